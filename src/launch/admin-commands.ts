@@ -5,6 +5,8 @@ import { discardKey, rotateKeys } from "#domain/keys/index.ts";
 import { listMail, resendMail } from "#domain/mail/index.ts";
 import { syncMetrics } from "#domain/metrics/index.ts";
 import {
+  createOwner,
+  createPasswordLink,
   disablePerson,
   enablePerson,
   endAllSessions,
@@ -98,6 +100,30 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: "retries callbacks from networks that could not be processed",
     async run(ctx, _args, print) {
       print(`${counted(await retryFailedEvents(ctx), "callback")} queued for retry.`);
+    },
+  },
+  "create-owner": {
+    requiredArguments: ["email", "first-name", "last-name"],
+    optionalArgument: "brand",
+    summary:
+      "creates an account with its first brand and prints a link to set its password, for an installation without mail",
+    async run(ctx, [email = "", firstName = "", lastName = "", brand], print) {
+      const input = { email, first_name: firstName, last_name: lastName, brand_name: brand };
+      const { email: created, url, hours } = await createOwner(ctx, input);
+      print(`${created} has an account. Open this link within ${hours} hours to set its password:`);
+      print(url);
+    },
+  },
+  "password-link": {
+    requiredArguments: ["person"],
+    summary: "prints a link that sets a new password for a person (by email address or id), where no mail is sent",
+    confirm: ([value]) =>
+      `Make sure that the request comes from ${value}: whoever opens the link can sign in as them. They are notified by email.`,
+    async run(ctx, [value = ""], print) {
+      const user = await findPerson(ctx, value);
+      const { url, hours } = await createPasswordLink(ctx, user);
+      print(`Open this link within ${hours} hours to set a new password for ${user.email}:`);
+      print(url);
     },
   },
   "disable-person": {

@@ -12,6 +12,8 @@ async function ask(question: string): Promise<string> {
   }
 }
 
+// What a command writes, such as restored media, is as private as what the server writes.
+process.umask(0o077);
 process.exitCode = await runAdmin(process.argv.slice(2), {
   env,
   out: (text) => console.log(text),

@@ -18,5 +18,7 @@ export function announce(facts: { env: Env; address: string; demo: Demo; seconds
 function mailDestination(env: Env, address: string): string {
   if (env.SMTP_URL) return `sent through ${new URL(env.SMTP_URL).host}`;
   const kept = `stored in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
-  return isLoopbackUrl(address) ? `${kept}, shown at ${address}/dev/mail?token=${mailboxToken(env.DATA_DIR)}` : kept;
+  return isLoopbackUrl(address)
+    ? `${kept}, shown at ${address}/dev/mail?token=${mailboxToken(env.DATA_DIR)}`
+    : `none is sent: set SMTP_URL and MAIL_FROM, or use "npm run admin -- password-link <person>" (${kept})`;
 }

@@ -25,10 +25,10 @@ function receive(message: Configure | Begin): void {
 export const child = {
   /** Waits for the configuration if the launcher holds this process. From here on the files it writes are private. */
   async configured(): Promise<void> {
+    process.umask(0o077);
     if (!isHeld) return;
     const { settings } = await told(configure.promise);
     Object.assign(process.env, settings);
-    process.umask(0o077);
   },
 
   /**

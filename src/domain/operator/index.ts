@@ -1,3 +1,5 @@
+export { createOwner } from "./create-owner.ts";
+export { createPasswordLink } from "./create-password-link.ts";
 export { disablePerson, enablePerson } from "./disable-person.ts";
 export { endAllSessions, endSessionsOf } from "./end-sessions.ts";
 export { findPerson } from "./find-person.ts";

@@ -9,7 +9,16 @@ import { findSession } from "#domain/tokens/index.ts";
 import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { createServe } from "#test/checked-serve.ts";
-import { disablePerson, enablePerson, endAllSessions, endSessionsOf, findPerson, resetSecondFactor } from "./index.ts";
+import {
+  createOwner,
+  createPasswordLink,
+  disablePerson,
+  enablePerson,
+  endAllSessions,
+  endSessionsOf,
+  findPerson,
+  resetSecondFactor,
+} from "./index.ts";
 
 async function open() {
   const world = await openSecured();
@@ -152,5 +161,42 @@ describe("resetting the second factor", () => {
     expect(messages.some(({ subject }) => subject === "Two-factor authentication was turned off")).toBe(true);
     expect((await actions()).at(-1)).toEqual(["two_factor.reset_by_operator", BY_OPERATOR]);
     await expect(resetSecondFactor(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("an installation without mail", () => {
+  it("gets an owner by a link that sets their password, once", async () => {
+    const { ctx, asGuest, db } = await open();
+    const person = { email: `Nora.${ctx.clock.now().getTime()}@example.com`, first_name: "Nora", last_name: "New" };
+    const { url, email } = await createOwner(ctx, { ...person, brand_name: "Quay" });
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await asGuest()(resetPassword, { token, password: "another horse, another staple" });
+    const { teams } = (await asGuest()(login, { email, password: "another horse, another staple" })) as {
+      teams: { name: string }[];
+    };
+    expect(teams).toMatchObject([{ name: "Quay" }]);
+    await expect(asGuest()(resetPassword, { token, password: "a third horse, a third staple" })).rejects.toMatchObject({
+      kind: "invalid",
+    });
+    const user = await findPerson(ctx, email);
+    const events = await db.auditEvent.findMany({ where: { subjectType: "user", subjectId: user.id } });
+    expect(events.map(({ action }) => action)).toContain("user.created_by_operator");
+    await expect(createOwner(ctx, person)).rejects.toMatchObject({ kind: "invalid" });
+    for (const wrong of [{ email: "nobody" }, { first_name: "" }, { brand_name: "" }])
+      await expect(createOwner(ctx, { ...person, ...wrong })).rejects.toMatchObject({ kind: "invalid" });
+  });
+
+  it("gets links for people who forgot their password, who are told", async () => {
+    const { ctx, user, asGuest, email, actions, runJobs, messages } = await open();
+    const { url } = await createPasswordLink(ctx, user);
+    await runJobs();
+    expect(messages.at(-1)).toMatchObject({ to: user.email, subject: "A link to set a new password was created" });
+    expect(JSON.stringify(messages.at(-1))).not.toContain(new URL(url).search);
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await asGuest()(resetPassword, { token, password: "another horse, another staple" });
+    expect(await asGuest()(login, { email, password: "another horse, another staple" })).toBeTruthy();
+    expect(await actions()).toContainEqual(["password.link_created_by_operator", BY_OPERATOR]);
+    await disablePerson(ctx, user);
+    await expect(createPasswordLink(ctx, user)).rejects.toMatchObject({ kind: "invalid" });
   });
 });

@@ -24,6 +24,7 @@ import { verifyAddress } from "./verify-address.ts";
 import { verifyEmail } from "./verify-email.ts";
 
 export { issueSession, startBrowserSession } from "./issue-session.ts";
+export { insertAccount } from "./open-account.ts";
 export {
   answerChallenge,
   beginSession,

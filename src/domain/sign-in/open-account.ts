@@ -29,20 +29,17 @@ export async function openAccount<Result>(
   then: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
   await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
-  const { first_name: firstName, last_name: lastName, email, brand_name: brandName } = input;
-  await requireStrongPassword("password", input.password, personalTerms({ email, firstName, lastName }, brandName));
+  const { first_name: firstName, last_name: lastName, email, brand_name: brandName = null } = input;
+  await requireStrongPassword(
+    "password",
+    input.password,
+    personalTerms({ email, firstName, lastName }, brandName ?? undefined),
+  );
   const passwordHash = await ctx.passwords.hash(input.password, ctx.origin.address);
   await ctx.queue.ready();
   return ctx.db.$transaction(async (tx) => {
     if (ctx.env.REGISTRATION === "invite") await requireInvitation(tx, ctx, input.email);
-    const user = await insertUser(tx, ctx, input, passwordHash);
-    const now = ctx.clock.now();
-    const account = await tx.account.create({
-      data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
-    });
-    const owner = { id: user.id, name: fullName(user) };
-    const name = input.brand_name ?? defaultBrandName(user.firstName);
-    await createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone: "UTC" });
+    const user = await insertAccount(tx, ctx, { email, firstName, lastName, passwordHash, brandName });
     await sendVerification(tx, ctx, user);
     return then(tx, user);
   });
@@ -55,19 +52,27 @@ async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Pro
   if ((await tx.user.count()) > 0) throw fault("forbidden", { message: t("Registration is by invitation only.") });
 }
 
-async function insertUser(tx: Tx, ctx: PublicContext, input: Registration, passwordHash: string): Promise<User> {
-  const { email, first_name: firstName, last_name: lastName } = input;
-  const data = {
-    email,
-    emailKey: emailKey(email),
-    firstName,
-    lastName,
-    passwordHash,
-    ...pageLanguage(),
-    createdAt: ctx.clock.now(),
-  };
+/** `emailVerifiedAt`: null where a mailed link is still to verify the address. `brandName`: null for the default. */
+export type NewOwner = Pick<User, "email" | "firstName" | "lastName" | "passwordHash"> & {
+  emailVerifiedAt?: Date;
+  brandName: string | null;
+};
+
+/**
+ * Inserts a user with an account on trial and its first brand.
+ * @throws Fault invalid on `email` for one that has an account
+ */
+export async function insertAccount(tx: Tx, ctx: PublicContext, { brandName, ...person }: NewOwner): Promise<User> {
+  const now = ctx.clock.now();
+  const data = { ...person, emailKey: emailKey(person.email), ...pageLanguage(), createdAt: now };
   // Skipped when the address is taken, also by a concurrent registration.
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
   if (!user) throw invalid("email", t("An account with this email address already exists. Sign in instead."));
+  const account = await tx.account.create({
+    data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
+  });
+  const owner = { id: user.id, name: fullName(user) };
+  const name = brandName ?? defaultBrandName(user.firstName);
+  await createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone: "UTC" });
   return user;
 }

@@ -63,8 +63,8 @@ export function createMail(options: { smtpUrl?: string; from: string; mailbox: s
       // a partial file.
       const file = join(options.mailbox, `${key}.eml`);
       // Synchronously: some kilobytes take less than the ways to the threads that would write them.
-      mkdirSync(options.mailbox, { recursive: true });
-      writeFileSync(`${file}.part`, message as Buffer);
+      mkdirSync(options.mailbox, { recursive: true, mode: 0o700 });
+      writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 });
       renameSync(`${file}.part`, file);
     },
   };

@@ -9,6 +9,10 @@ import type { Storage } from "./contract.ts";
 /** Suffix of a file being written; `list` omits it, and no key ends like this. */
 const UNFINISHED = ".part~";
 
+/** Whatever the umask of the process: a restore by an operator leaves the same as the server. */
+const FILE_MODE = 0o600;
+const FOLDER_MODE = 0o700;
+
 /** Stores files in a folder of this machine, which is created by the first write. */
 export function diskStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, key);
@@ -17,7 +21,7 @@ export function diskStorage(folder: string): Storage {
   async function writeAtomically(key: string, write: (path: string) => Promise<void>): Promise<void> {
     const path = pathOf(key);
     const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
     try {
       await write(unfinished);
       await rename(unfinished, path);
@@ -28,8 +32,9 @@ export function diskStorage(folder: string): Storage {
   }
 
   return {
-    put: (key, bytes) => writeAtomically(key, (path) => writeFile(path, bytes)),
-    putStream: (key, content) => writeAtomically(key, (path) => pipeline(content, createWriteStream(path))),
+    put: (key, bytes) => writeAtomically(key, (path) => writeFile(path, bytes, { mode: FILE_MODE })),
+    putStream: (key, content) =>
+      writeAtomically(key, (path) => pipeline(content, createWriteStream(path, { mode: FILE_MODE }))),
     getBytes: async (key) => readFile(pathOf(key)),
     async getStream(key, range): Promise<Readable> {
       const file = await open(pathOf(key));

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -18,6 +18,15 @@ beforeAll(async () => {
   bucket = await startBucket();
 });
 afterAll(() => bucket.stop());
+
+it("keeps files on disk to their owner, whatever the umask of the process", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "masthead-storage-"));
+  const storage = createStorage({ dataDir: folder, storageUrl: undefined });
+  await storage.put("exports/a.zip", Buffer.from("a"));
+  await storage.putStream("exports/b.zip", Readable.from([Buffer.from("b")], { objectMode: false }));
+  const modeOf = (name: string) => (statSync(join(folder, "media", name)).mode & 0o777).toString(8);
+  expect(["exports", "exports/a.zip", "exports/b.zip"].map(modeOf)).toEqual(["700", "600", "600"]);
+});
 
 describe.each(["disk", "S3"])("storage on %s", (kind) => {
   let storage: Storage;

@@ -144,6 +144,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "two_factor.login_burnt": msg("Sign-in blocked after incorrect codes"),
   "two_factor.recovery_code_used": msg("Recovery code used"),
   "two_factor.recovery_codes_renewed": msg("Recovery codes generated anew"),
+  "password.link_created_by_operator": msg("Link to set a password created by the administrator"),
+  "user.created_by_operator": msg("Account created by the administrator"),
   "two_factor.reset_by_operator": msg("Two-factor authentication reset by the administrator"),
   "user.enabled": msg("User enabled"),
   "user.disabled": msg("User disabled"),
