@@ -381,6 +381,20 @@ export class RepeatedRequestError extends Error {
 }
 
 /**
+ * The response is not of the network's API: the page of a proxy or a firewall, or a server that doesn't know the route.
+ * It tells nothing, so it counts as no response.
+ */
+export class ForeignAnswerError extends Error {
+  override readonly name = "ForeignAnswerError";
+
+  constructor(status: number) {
+    super(
+      `Something between here and the network's API answered with status ${status}, such as a proxy or a firewall, so it is unknown what became of the request.`,
+    );
+  }
+}
+
+/**
  * The platform refuses the connection, with a message for the user; `field` is the field to correct, null for none in
  * particular.
  */

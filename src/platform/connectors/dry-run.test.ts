@@ -31,7 +31,7 @@ it("stops at the first mutating request, keeps that one, and ends as a failure e
   const egress = createEgress({ allowPrivate: [] });
   const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(20_000), isDryRun: true });
   expect(call.isStopped()).toBe(false);
-  const send = (text: string) => requestJson(call, { url, method: "POST", json: { text } });
+  const send = (text: string) => requestJson(call, { url, method: "POST", json: { text } }, null);
   const error = await send("first").catch((caught: unknown) => caught);
   await expect(send("second")).rejects.toThrow("Dry run");
   expect(call.hasSent()).toBe(false);

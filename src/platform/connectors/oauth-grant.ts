@@ -16,6 +16,8 @@ const Grant = z.object({
 export type Grant = z.infer<typeof Grant>;
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().nullish() });
+/** Networks that don't keep to RFC 6749, section 5.2, have a message or a number. */
+const AnyRefusal = z.union([Refusal, z.object({ message: z.string() }), z.object({ error: z.number() })]);
 
 /** A network's token endpoint, and how the app identifies itself there. */
 export type TokenEndpoint = {
@@ -77,7 +79,7 @@ export function askForTokens(
     body.set("client_secret", clientSecret);
   }
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString("base64")}`;
-  return requestJson(call, {
+  const request = {
     url,
     method: "POST",
     headers: {
@@ -86,7 +88,8 @@ export function askForTokens(
       ...headers,
     },
     body: body.toString(),
-  });
+  } as const;
+  return requestJson(call, request, AnyRefusal);
 }
 
 /** When something that lasts this many seconds from now ends; null without a number. */

@@ -15,5 +15,5 @@ export async function putBytes(
 ): Promise<JsonResponse> {
   const stream = cutStream(await call.readMedia(file), start, end);
   const headers = { "content-type": file.type, "content-range": `bytes ${start}-${end - 1}/${file.bytes}` };
-  return requestJson(call, { url, method: "PUT", headers, body: { stream, bytes: end - start } });
+  return requestJson(call, { url, method: "PUT", headers, body: { stream, bytes: end - start } }, null);
 }

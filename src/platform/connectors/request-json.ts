@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import type { EgressRequest } from "../egress/index.ts";
-import type { Call } from "./contract.ts";
+import { type Call, ForeignAnswerError } from "./contract.ts";
 
 /** `json` is undefined when the body is not JSON: an HTML page, a truncated response, more than 1 MB. */
 export type JsonResponse = { status: number; headers: Record<string, string>; json: unknown; text: string };
@@ -23,11 +24,15 @@ const MAX_BYTES = 1_000_000;
 
 /**
  * Sends one request to a network's API.
- * @throws Error whose `cause` is egress's outcome when no response arrived, as `outcomeOfError` reads it
+ * @param refusal what the body of a refusal looks like by the API's documentation; null where anybody may answer, such
+ * as a server that is not yet known to have the API
+ * @throws Error whose `cause` is egress's outcome when no response arrived, as `outcomeOfError` reads it;
+ * ForeignAnswerError when somebody else than the API answered
  */
 export async function requestJson(
   { egress }: Pick<Call, "egress">,
   { url, method = "GET", headers = {}, json, body, timeoutMs = TIMEOUT_MS, isReadOnly = false }: JsonRequest,
+  refusal: z.ZodType | null,
 ): Promise<JsonResponse> {
   const content = json === undefined ? body : JSON.stringify(json);
   const outcome = await egress.request({
@@ -45,7 +50,26 @@ export async function requestJson(
   });
   if (!outcome.ok) throw new Error(outcome.message, { cause: outcome });
   const { status, headers: answered, body: text, truncated } = outcome;
-  return { status, headers: answered, json: truncated ? undefined : parse(text), text };
+  const response = { status, headers: answered, json: truncated ? undefined : parse(text), text };
+  if (refusal && isForeign(response, refusal)) throw new ForeignAnswerError(status);
+  return response;
+}
+
+/** Statuses that proxies send of themselves and that mean the same from everybody: too large, and too many. */
+const OF_ANYBODY = [413, 429];
+
+/**
+ * Whether a response is not of the API: a proxy's or a firewall's page, or that of a server that doesn't know the
+ * route. It tells nothing about the post or the access. Server errors and redirects never do, so they are left alone.
+ */
+function isForeign({ status, headers, json, text }: JsonResponse, refusal: z.ZodType): boolean {
+  if (status >= 200 && status < 300) return json === undefined && text !== "" && !isJson(headers);
+  if (status < 400 || status >= 500 || OF_ANYBODY.includes(status)) return false;
+  return !isJson(headers) || !refusal.safeParse(json).success;
+}
+
+function isJson({ "content-type": type = "" }: Record<string, string>): boolean {
+  return /\bjson\b/i.test(type);
 }
 
 function parse(text: string): unknown {

@@ -25,7 +25,7 @@ export function readSite(typed: string, protocol: Protocol, admin: RegExp): stri
  * @throws ConnectRefused on `site` for a URL that can't be reached or redirects elsewhere
  */
 export async function visitSite(call: Call, url: string): Promise<JsonResponse> {
-  const reply = await requestJson(call, { url }).catch((error: unknown) => {
+  const reply = await requestJson(call, { url }, null).catch((error: unknown) => {
     const { cause } = error as { cause?: { code?: string; message: string } };
     if (cause?.code === "refused" || cause?.code === "dns") throw new ConnectRefused(cause.message, "site");
     throw error;

@@ -39,19 +39,21 @@ export async function startReddit(): Promise<RedditStandIn> {
       standIn.isRevoked = headers.authorization?.startsWith("Basic ") === true && Boolean(fields.token);
       return { status: standIn.isRevoked ? 204 : 401, body: "" };
     }
-    if (standIn.isRevoked || headers.authorization !== "Bearer reddit-token") return { status: 401, body: {} };
+    if (standIn.isRevoked || headers.authorization !== "Bearer reddit-token")
+      return { status: 401, body: { message: "Unauthorized", error: 401 } };
     if (path === "/api/v1/me") return { status: 200, body: { id: REDDIT_USER, name: "northcoffee" } };
     if (path === "/api/submit") return take(fields);
     if (path === "/api/comment") return comment(fields);
     if (path === "/user/northcoffee/comments") return listComments();
-    if (path === "/message/inbox") return standIn.mayReadInbox ? listInbox(query) : { status: 403, body: {} };
+    if (path === "/message/inbox")
+      return standIn.mayReadInbox ? listInbox(query) : { status: 403, body: { message: "Forbidden", error: 403 } };
     if (path === "/user/northcoffee/submitted") return list(journal.toReversed());
     if (path === "/api/info") return list(journal.filter(({ name }) => query.get("id")?.split(",").includes(name)));
     if (path === "/api/editusertext") return edit(fields);
     if (path === "/api/del") return remove(fields);
     if (path === "/subreddits/mine/subscriber") return listSubreddits(query);
     if (path === "/r/coffee/api/link_flair_v2") return { status: 200, body: [{ id: "flair-1", text: "News" }] };
-    return { status: 403, body: {} };
+    return { status: 403, body: { message: "Forbidden", error: 403 } };
   }
 
   function grant(fields: Record<string, unknown>, authorization: string | undefined): Answer {
@@ -137,9 +139,9 @@ export async function startReddit(): Promise<RedditStandIn> {
 
   function edit({ thing_id: name, text }: Record<string, unknown>): Answer {
     const post = journal.find((one) => one.name === name);
-    if (!post) return { status: 403, body: {} };
+    if (!post) return { status: 403, body: { message: "Forbidden", error: 403 } };
     post.text = String(text);
-    return { status: 200, body: { json: { errors: [], data: { things: [] } } } };
+    return { status: 200, body: { json: { errors: [], data: { things: [{ data: { name } }] } } } };
   }
 
   function remove({ id }: Record<string, unknown>): Answer {

@@ -5,6 +5,9 @@ import { explainError } from "../errors.ts";
 import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
 import { ERRORS } from "./errors.ts";
 
+/** Source: atproto.com/specs/xrpc#error-responses, read 28 November 2026. */
+export const Refusal = z.object({ error: z.string(), message: z.string().optional() });
+
 /** Calls a method by its name in the lexicon: a query by GET, a procedure by POST. */
 export function xrpc(
   call: Pick<Call, "egress">,
@@ -13,14 +16,13 @@ export function xrpc(
   { token, query, headers, ...request }: Omit<JsonRequest, "url"> & { token?: string; query?: URLSearchParams } = {},
 ): Promise<JsonResponse> {
   const named = token === undefined ? headers : { authorization: `Bearer ${token}`, ...headers };
-  return requestJson(call, { url: xrpcUrl(server, method, query), ...request, ...(named && { headers: named }) });
+  const url = xrpcUrl(server, method, query);
+  return requestJson(call, { url, ...request, ...(named && { headers: named }) }, Refusal);
 }
 
 export function xrpcUrl(server: string, method: string, query?: URLSearchParams): string {
   return `${server}/xrpc/${method}${query ? `?${query}` : ""}`;
 }
-
-const Refusal = z.object({ error: z.string(), message: z.string().optional() });
 
 /** The error's name and message in a response. */
 export function errorOf({ status, json }: JsonResponse): { name: string; message: string } {

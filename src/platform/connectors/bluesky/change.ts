@@ -19,6 +19,9 @@ export const blueskyChanger: Changer = {
       const json = { repo: credentials.did, collection: POSTS, rkey };
       const response = await ask(call, credentials, "com.atproto.repo.deleteRecord", { method: "POST", json });
       if (response.status !== 200) return refusalOf(response, new Date());
+      // Older servers answer without a body.
+      if (response.json === undefined && (await readRecord(credentials, rkey, call)))
+        return { kind: "unknown", message: "The server's answer can't be read." };
     }
     return { kind: isThere ? "done" : "not_there" };
   },

@@ -15,6 +15,9 @@ const Document = z.object({
   service: z.array(z.object({ id: z.string(), serviceEndpoint: z.unknown().optional() })).catch([]),
 });
 
+/** Source: web.plc.directory/api/redoc, read 28 November 2026. */
+const PlcRefusal = z.object({ message: z.string() });
+
 /** An account and the server that stores it. */
 export type Identity = { did: string; pds: string };
 
@@ -51,7 +54,11 @@ async function get(url: string, call: Call): Promise<string | null> {
 
 /** The server named in the account's DID document. */
 async function findServer(did: string, plc: string, call: Call): Promise<string> {
-  const { status, json } = await requestJson(call, { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS });
+  const { status, json } = await requestJson(
+    call,
+    { url: documentAddress(did, plc), timeoutMs: TIMEOUT_MS },
+    did.startsWith("did:plc:") ? PlcRefusal : null,
+  );
   if (status === 404 || status === 410) throw refused(t("This account no longer exists."));
   const { data } = Document.safeParse(json);
   if (status !== 200 || data?.id.toLowerCase() !== did.toLowerCase())

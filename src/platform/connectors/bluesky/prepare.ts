@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
+import type { Call, ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { Blob } from "./blob.ts";
@@ -94,7 +94,7 @@ function refusedFile(response: JsonResponse, now: Date): PrepareOutcome {
 }
 
 /** @returns an empty string for an unknown handle, whose mention stays plain text */
-async function resolve({ pds }: Credentials, handle: string, call: PrepareCall): Promise<string> {
+export async function resolve({ pds }: Credentials, handle: string, call: Pick<Call, "egress">): Promise<string> {
   const query = new URLSearchParams({ handle });
   const { status, json } = await xrpc(call, pds, "com.atproto.identity.resolveHandle", { query });
   if (status >= 500) throw new Error(`The server can't find out who @${handle} is just now.`);

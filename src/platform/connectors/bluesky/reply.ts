@@ -5,9 +5,10 @@ import type { JsonResponse } from "../request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
+import { resolve } from "./prepare.ts";
 import { putPost, type StrongRef } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
-import { findFacets } from "./rich-text.ts";
+import { findFacets, findHandles } from "./rich-text.ts";
 import { ask } from "./session.ts";
 
 /** Fixed base time for a reply's record key, because no other property is the same for every try. */
@@ -27,7 +28,9 @@ export const blueskyReplier: Replier = {
     const { channel, body, key } = outgoing;
     const found = await readReplied(outgoing, call);
     if ("kind" in found) return found;
-    const facets = findFacets(body, () => undefined);
+    const dids = await resolveAll(outgoing, call);
+    if ("kind" in dids) return dids;
+    const facets = findFacets(body, (handle) => dids.get(handle) || undefined);
     const record = {
       text: body,
       createdAt: new Date().toISOString(),
@@ -37,6 +40,17 @@ export const blueskyReplier: Replier = {
     return replyOutcome(await putPost(channel, { rkey: recordKeyOf(key, BASE), record }, call));
   },
 };
+
+/** The accounts that a reply mentions, by their handles; an empty DID for an unknown one. Nothing has been sent yet. */
+async function resolveAll({ channel, body }: OutgoingReply, call: Call): Promise<Map<string, string> | ReplyOutcome> {
+  const credentials = readCredentials(channel.credentials);
+  try {
+    const found = findHandles(body).map(async (handle) => [handle, await resolve(credentials, handle, call)] as const);
+    return new Map(await Promise.all(found));
+  } catch (error) {
+    return notAsked(error instanceof Error ? error.message : String(error));
+  }
+}
 
 type Reply = { root: StrongRef; parent: StrongRef };
 

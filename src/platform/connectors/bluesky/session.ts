@@ -3,7 +3,7 @@ import type { EgressRequest } from "../../egress/index.ts";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call } from "../contract.ts";
 import { type JsonRequest, type JsonResponse, requestJson } from "../request-json.ts";
-import { xrpc, xrpcUrl } from "./api.ts";
+import { Refusal, xrpc, xrpcUrl } from "./api.ts";
 import { type Credentials, type Grant, isGrant } from "./credentials.ts";
 import { proofOf, withProof } from "./proof.ts";
 
@@ -37,7 +37,11 @@ async function askWithProof(
   let response: JsonResponse | undefined;
   const send = async (_url: string, signed: { headers: Record<string, string> }) => {
     const body = openBody && { body: await openBody() };
-    response = await requestJson(call, { url: url.href, method, ...request, ...body, headers: signed.headers });
+    response = await requestJson(
+      call,
+      { url: url.href, method, ...request, ...body, headers: signed.headers },
+      Refusal,
+    );
     return new Response(null, { status: response.status, headers: response.headers });
   };
   const options = () => ({

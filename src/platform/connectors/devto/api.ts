@@ -26,7 +26,8 @@ export const Article = z.object({
   comments_count: z.number().nullish(),
 });
 export type Article = z.infer<typeof Article>;
-const Refusal = z.object({ error: z.string() });
+/** Source: developers.forem.com/api/v1, read November 2026. */
+const Refusal = z.object({ error: z.string(), status: z.number() });
 
 /** Sends one request to version 1 of the API (developers.forem.com/api/v1, November 2026). */
 export function requestDevto(
@@ -36,7 +37,7 @@ export function requestDevto(
   request: Omit<JsonRequest, "url"> = {},
 ): Promise<JsonResponse> {
   const headers = { "api-key": key, accept: "application/vnd.forem.api-v1+json" };
-  return requestJson(call, { ...request, url: `${origin}/api/${path}`, headers });
+  return requestJson(call, { ...request, url: `${origin}/api/${path}`, headers }, Refusal);
 }
 
 /** Reads the account's newest articles, published ones and drafts. @throws Error when the list can't be read */
@@ -57,6 +58,11 @@ export function readList<T>(response: JsonResponse, item: z.ZodType<T>): T[] {
 
 export function messageOf({ status, json }: JsonResponse): string {
   return Refusal.safeParse(json).data?.error || `DEV responded with status ${status}.`;
+}
+
+/** Whether DEV says that an article does not exist: Forem's own words, which its pages for unknown routes lack. */
+export function isGone({ status, json }: JsonResponse): boolean {
+  return status === 404 && /not found/i.test(Refusal.safeParse(json).data?.error ?? "");
 }
 
 /** The outcome of an unsuccessful response. After a server error the result of the request is unknown. */

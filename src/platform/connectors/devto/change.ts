@@ -1,6 +1,6 @@
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
-import { DEVTO, explainRefusal, readKey, requestDevto } from "./api.ts";
+import { Article, DEVTO, explainRefusal, isGone, readKey, requestDevto } from "./api.ts";
 import { articleOf } from "./article.ts";
 import { devto } from "./describe.ts";
 
@@ -23,6 +23,6 @@ export function devtoChanger(origin = DEVTO): Changer {
 }
 
 function outcomeOf(response: JsonResponse): ChangeOutcome {
-  if (response.status === 200 && response.json !== undefined) return { kind: "done" };
-  return response.status === 404 ? { kind: "not_there" } : explainRefusal(response);
+  if (response.status === 200 && Article.safeParse(response.json).success) return { kind: "done" };
+  return isGone(response) ? { kind: "not_there" } : explainRefusal(response);
 }

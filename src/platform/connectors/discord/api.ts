@@ -52,12 +52,15 @@ export function messageAt({ path, headers, channel }: Messages, { externalId, pe
 export const permalinkOf = (guild: string, channel: string, id: string): string =>
   `https://discord.com/channels/${guild || "@me"}/${channel}/${id}`;
 
+/** Source: docs.discord.com/developers/reference#error-messages, of which excerpts were read on 28 November 2026. */
 const Refused = z.object({
   code: z.number().int().catch(0),
   message: z.string().catch(""),
   retry_after: z.number().optional().catch(undefined),
   global: z.boolean().optional().catch(undefined),
 });
+
+const Documented = Refused.extend({ code: z.number().int(), message: z.string() });
 
 export type Refusal = { status: number; code: number; message: string };
 export type DiscordResponse =
@@ -77,7 +80,7 @@ export async function requestDiscord(
   request: Omit<JsonRequest, "url">,
 ): Promise<DiscordResponse> {
   const all = { "user-agent": USER_AGENT, ...headers, ...request.headers };
-  return read(await requestJson(call, { ...request, url: `${api}${path}`, headers: all }));
+  return read(await requestJson(call, { ...request, url: `${api}${path}`, headers: all }, Documented));
 }
 
 function read({ status, headers, json }: JsonResponse): DiscordResponse {

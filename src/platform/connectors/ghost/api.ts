@@ -38,7 +38,8 @@ const Refused = z.object({
 export type GhostResponse =
   | { kind: "ok"; json: unknown }
   | { kind: "throttled"; seconds: number }
-  | { kind: "refused"; status: number; message: string };
+  /** `isGone`: the post does not exist. */
+  | { kind: "refused"; status: number; message: string; isGone?: boolean };
 
 /**
  * Sends one request to a site's Admin API. A token is only valid by the site's clock: when it is refused and the clocks
@@ -56,7 +57,7 @@ export async function requestGhost(
   const send = async () => {
     const authorization = `Ghost ${tokenOf(key, Date.now() + (clockOffsets.get(site) ?? 0))}`;
     const headers = { authorization, "accept-version": "v5.0", ...request.headers };
-    return requestJson(call, { ...request, url, headers });
+    return requestJson(call, { ...request, url, headers }, Refused);
   };
   const response = await send();
   if (response.status !== 401 || !learnOffset(site, response)) return read(response);
@@ -81,8 +82,18 @@ function read({ status, headers, json }: JsonResponse): GhostResponse {
   const [first] = refused?.errors ?? [];
   // 501: this version lets no integration do it.
   if (((status >= 400 && status < 500) || status === 501) && first)
-    return { kind: "refused", status, message: first.context || first.message };
+    return {
+      kind: "refused",
+      status,
+      message: first.context || first.message,
+      isGone: status === 404 && isPost(first),
+    };
   throw new Error(`The site responded with status ${status} and no usable answer.`);
+}
+
+/** Of an unknown route, Ghost says only that the resource was not found. */
+function isPost({ message, context }: { message: string; context?: string | null | undefined }): boolean {
+  return /post not found|cannot \w+ post\b/i.test(`${message} ${context ?? ""}`);
 }
 
 type Refusal = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;

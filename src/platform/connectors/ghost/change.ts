@@ -44,5 +44,5 @@ export function ghostChanger(): Changer {
 
 function outcomeOf(response: GhostResponse): ChangeOutcome {
   if (response.kind === "ok") return { kind: "done" };
-  return response.kind === "refused" && response.status === 404 ? { kind: "not_there" } : explainRefusal(response);
+  return response.kind === "refused" && response.isGone ? { kind: "not_there" } : explainRefusal(response);
 }

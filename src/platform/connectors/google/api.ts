@@ -29,6 +29,7 @@ export const readCredentials = (credentials: string | null): GoogleCredentials =
 
 const Refusal = z.object({
   error: z.object({
+    code: z.number(),
     message: z.string().default(""),
     status: z.string().optional(),
     errors: z.array(z.object({ reason: z.string().default("") })).default([]),
@@ -54,6 +55,13 @@ export function reasonOf({ json, status }: JsonResponse): { reason: string; mess
   };
 }
 
+/** Google's words for something that does not exist; for an unknown route it answers with a page. */
+const NOT_FOUND = ["NOT_FOUND", "notFound", "videoNotFound", "commentNotFound"];
+
+export function isNotFound(response: JsonResponse): boolean {
+  return response.status === 404 && NOT_FOUND.includes(reasonOf(response).reason);
+}
+
 /** An unsuccessful response to a reading request; the message is Google's. */
 export class GoogleRefusal extends Error {
   override readonly name = "GoogleRefusal";
@@ -71,7 +79,7 @@ export function askGoogle(
   token: string,
   { headers = {}, ...request }: JsonRequest,
 ): Promise<JsonResponse> {
-  return requestJson(call, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } });
+  return requestJson(call, { ...request, headers: { ...headers, authorization: `Bearer ${token}` } }, Refusal);
 }
 
 /** Reads one resource. @throws GoogleRefusal for an unsuccessful response, Error for an unreadable one */

@@ -42,12 +42,16 @@ export function googleConnect(options: GoogleConnectOptions, google: Google = GO
   const { platform, app, scopes, sharesGrant, findAccounts } = options;
   const client = { client_id: app.clientId, client_secret: app.clientSecret };
   const askToken = (call: Call, path: string, form: Record<string, string>) =>
-    requestJson(call, {
-      url: `${google.oauth}/${path}`,
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams(form).toString(),
-    });
+    requestJson(
+      call,
+      {
+        url: `${google.oauth}/${path}`,
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(form).toString(),
+      },
+      Refused,
+    );
   return {
     platform,
     timeoutMs: 60_000,

@@ -34,6 +34,9 @@ export function refusalOf(
   if (status === 429 || SHORT.includes(reason)) {
     return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60, scope: "channel" };
   }
+  // An upload's address may be answered by somebody else than Google.
+  if (response.json === undefined)
+    return { kind: "unknown", message: `${message} The post may or may not have been published.` };
   if (status === 401) return failed(table, NOT_AUTHORIZED);
   if (status < 400 || status >= 500) {
     return { kind: "unknown", message: `${message} The post may or may not have been published.` };

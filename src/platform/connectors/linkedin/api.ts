@@ -26,6 +26,9 @@ export function readCredentials({ credentials }: { credentials: string | null })
   return Credentials.parse(JSON.parse(credentials ?? "null"));
 }
 
+/** Source: learn.microsoft.com/en-us/linkedin/shared/api-guide/concepts/error-handling, read 28 November 2026. */
+export const Refusal = z.object({ message: z.string(), status: z.number(), code: z.string().optional() });
+
 /** Sends one request to the versioned API. @param path below the origin */
 export function ask(
   call: Pick<Call, "egress">,
@@ -33,23 +36,27 @@ export function ask(
   path: string,
   { token, headers, ...request }: Omit<JsonRequest, "url"> & { token: string },
 ): Promise<JsonResponse> {
-  return requestJson(call, {
-    url: `${api}${path}`,
-    ...request,
-    headers: {
-      authorization: `Bearer ${token}`,
-      "linkedin-version": version,
-      "x-restli-protocol-version": "2.0.0",
-      ...headers,
-    },
-  });
+  const all = {
+    authorization: `Bearer ${token}`,
+    "linkedin-version": version,
+    "x-restli-protocol-version": "2.0.0",
+    ...headers,
+  };
+  return requestJson(call, { url: `${api}${path}`, ...request, headers: all }, Refusal);
 }
-
-const Refusal = z.object({ message: z.string().optional(), code: z.string().optional() });
 
 /** LinkedIn's own words, or the HTTP status. */
 export function messageOf({ status, json }: JsonResponse): string {
   return Refusal.safeParse(json).data?.message ?? `LinkedIn responded with status ${status}.`;
+}
+
+/**
+ * Whether LinkedIn says that a post or comment does not exist. For a route that does not exist, it says so of the
+ * resource (`RESOURCE_NOT_FOUND`, as volcengine.com/article/1155745 quotes it, read 28 November 2026).
+ */
+export function isGone(response: JsonResponse): boolean {
+  const code = Refusal.safeParse(response.json).data?.code ?? "";
+  return [404, 410].includes(response.status) && !/resource/i.test(`${code} ${messageOf(response)}`);
 }
 
 /** The post that LinkedIn names when it refuses its duplicate; null for any other response. */

@@ -1,7 +1,7 @@
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import { partsOf } from "../parts.ts";
 import type { JsonResponse } from "../request-json.ts";
-import { ask, type LinkedIn, readCredentials, refusalOf } from "./api.ts";
+import { ask, isGone, type LinkedIn, readCredentials, refusalOf } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { escapeText } from "./text.ts";
 
@@ -47,6 +47,8 @@ function pathOf({ post, id }: { post: string; id: string }): string {
 }
 
 function outcomeOf(response: JsonResponse): ChangeOutcome {
-  if (response.status === 404 || response.status === 410) return { kind: "not_there" };
-  return response.status >= 200 && response.status < 300 ? { kind: "done" } : refusalOf(response, new Date());
+  if (isGone(response)) return { kind: "not_there" };
+  // An edited comment is returned; everything else has no content.
+  const isDone = response.status === 204 || (response.status === 200 && response.json !== undefined);
+  return isDone ? { kind: "done" } : refusalOf(response, new Date());
 }

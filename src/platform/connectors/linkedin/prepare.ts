@@ -85,7 +85,7 @@ function begin(kind: "images" | "documents", { token, author }: Owner, call: Pre
 async function sendFile(media: OutgoingMedia, url: string, { token }: Owner, call: PrepareCall) {
   const headers = { authorization: `Bearer ${token}`, "content-type": media.type };
   const body = { stream: await call.readMedia(media), bytes: media.bytes };
-  const sent = await requestJson(call, { url, method: "PUT", headers, body });
+  const sent = await requestJson(call, { url, method: "PUT", headers, body }, null);
   return sent.status >= 300 ? sent : null;
 }
 
@@ -104,7 +104,7 @@ async function uploadVideo(media: OutgoingMedia, { token, author }: Owner, call:
     const url = parts[uploadedPartIds.length]?.uploadUrl;
     if (url === undefined) throw new Error("LinkedIn named too few addresses for the video.");
     const headers = { "content-type": "application/octet-stream" };
-    const sent = await requestJson(call, { url, method: "PUT", headers, body: chunk });
+    const sent = await requestJson(call, { url, method: "PUT", headers, body: chunk }, null);
     const etag = sent.headers.etag;
     if (sent.status >= 300 || etag === undefined) return sent;
     uploadedPartIds.push(etag.replaceAll('"', ""));
@@ -120,5 +120,6 @@ function refusedUpload(response: JsonResponse): PrepareOutcome {
   if (response.status === 400 || response.status === 413 || response.status === 415)
     return failed("media_refused", `LinkedIn can't use one of the files: ${messageOf(response)}`);
   const outcome = refusalOf(response, new Date());
-  return outcome.kind === "unknown" ? failed("upload_failed") : outcome;
+  // An upload's address may be answered by somebody else than LinkedIn.
+  return outcome.kind === "unknown" || response.json === undefined ? failed("upload_failed") : outcome;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, MetricValues, Reporter } from "../contract.ts";
-import { ask, type LinkedIn, messageOf, readCredentials } from "./api.ts";
+import { ask, isGone, type LinkedIn, messageOf, readCredentials } from "./api.ts";
 import { linkedinPage } from "./describe.ts";
 
 const Counts = z.object({
@@ -34,7 +34,7 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const one = data.elements.find(({ share, ugcPost }) => share === externalId || ugcPost === externalId);
-        if (!one && (await isGone(call, at, token, externalId))) continue;
+        if (!one && (await isRemoved(call, at, token, externalId))) continue;
         const { impressionCount, likeCount, commentCount, shareCount, clickCount } = one?.totalShareStatistics ?? {};
         found.set(publicationId, {
           impressions: impressionCount ?? null,
@@ -57,9 +57,9 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
 }
 
 /** @throws Error when LinkedIn does not say */
-async function isGone(call: Pick<Call, "egress">, at: LinkedIn, token: string, urn: string): Promise<boolean> {
+async function isRemoved(call: Pick<Call, "egress">, at: LinkedIn, token: string, urn: string): Promise<boolean> {
   const response = await ask(call, at, `/rest/posts/${encodeURIComponent(urn)}`, { token });
-  if (response.status === 404 && response.json !== undefined) return true;
+  if (isGone(response)) return true;
   if (response.status !== 200 || response.json === undefined) throw new Error(messageOf(response));
   return false;
 }

@@ -5,9 +5,12 @@ import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
+import { isGone } from "./gone.ts";
 import { pollOf, settingsOf } from "./publish.ts";
 import { failed, refusalOf } from "./refusal.ts";
 
+const Named = z.object({ id: z.string() });
+const UNREADABLE: ChangeOutcome = { kind: "unknown", message: "The server's answer can't be read." };
 const Attached = z.object({ media_attachments: z.array(z.object({ id: z.string() })) });
 
 /** Edits texts, alt texts and settings; files stay unchanged. Servers keep earlier versions publicly readable. */
@@ -17,10 +20,11 @@ export const mastodonChanger: Changer = {
 
   async edit({ channel, published, content }, call) {
     for (const [number, part] of partsOf(mastodon, content, channel.capabilities).entries()) {
-      const { token, url } = addressOf(channel.credentials, published[number]?.externalId ?? "");
+      const { token, url, ...about } = addressOf(channel.credentials, published[number]?.externalId ?? "");
       const found = await ask(call, url, { token });
       const { data } = Attached.safeParse(found.json);
-      if (found.status !== 200 || !data) return endOf(found);
+      if (found.status !== 200) return endOf(found, { token, ...about }, call);
+      if (!data) return UNREADABLE;
       const files = data.media_attachments;
       if (files.length !== part.media.length) return failed("files_fixed");
       const response = await ask(call, url, {
@@ -34,7 +38,8 @@ export const mastodonChanger: Changer = {
           media_attributes: files.map(({ id }, index) => ({ id, description: part.media[index]?.alt ?? "" })),
         },
       });
-      if (response.status !== 200) return endOf(response);
+      if (response.status !== 200) return endOf(response, { token, ...about }, call);
+      if (!Named.safeParse(response.json).success) return UNREADABLE;
     }
     return { kind: "done" };
   },
@@ -43,25 +48,31 @@ export const mastodonChanger: Changer = {
     let isThere = false;
     // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
     for (const { externalId } of published.toReversed()) {
-      const response = await removeOne(channel.credentials, externalId, call);
-      if (response.status === 404 || response.status === 410) continue;
-      if (response.status !== 200) return endOf(response);
+      const { token, url, ...about } = addressOf(channel.credentials, externalId);
+      const response = await ask(call, url, { method: "DELETE", token });
+      if (response.status !== 200) {
+        const end = await endOf(response, { token, ...about }, call);
+        if (end.kind !== "not_there") return end;
+        continue;
+      }
+      // It answers with the deleted status.
+      if (!Named.safeParse(response.json).success) return UNREADABLE;
       isThere = true;
     }
     return { kind: isThere ? "done" : "not_there" };
   },
 };
 
-function removeOne(credentials: string | null, externalId: string, call: Call): Promise<JsonResponse> {
-  const { token, url } = addressOf(credentials, externalId);
-  return ask(call, url, { method: "DELETE", token });
-}
-
-function addressOf(credentials: string | null, externalId: string): { token: string; url: string } {
+function addressOf(credentials: string | null, externalId: string) {
   const { origin, token } = readCredentials(credentials);
-  return { token, url: `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}` };
+  return { origin, token, externalId, url: `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}` };
 }
 
-function endOf(response: JsonResponse): ChangeOutcome {
-  return response.status === 404 || response.status === 410 ? { kind: "not_there" } : refusalOf(response, new Date());
+async function endOf(
+  response: JsonResponse,
+  about: Parameters<typeof isGone>[1],
+  call: Call,
+): Promise<Exclude<ChangeOutcome, { kind: "done" }>> {
+  if (await isGone(response, about, call)) return { kind: "not_there" };
+  return response.status === 404 ? failed("unsupported") : refusalOf(response, new Date());
 }

@@ -45,6 +45,12 @@ export const ERRORS = {
     retryable: false,
     next: { step: msg("Change the text alone, or delete the post and publish it anew."), link: null },
   },
+  unsupported: {
+    category: "platform",
+    message: msg("The server says “Not Found”, but still has the post: it may not support this."),
+    retryable: false,
+    next: { step: msg("Change the post on the server itself."), link: null },
+  },
   refused: {
     category: "user",
     message: msg("The server refused the post."),

@@ -98,7 +98,7 @@ async function getFollowing(start: string, call: Call): Promise<{ answer: JsonRe
 
 async function get(url: string, isRedirected: boolean, call: Call): Promise<JsonResponse> {
   try {
-    return await ask(call, url);
+    return await ask(call, url, { isFinding: true });
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) throw error;

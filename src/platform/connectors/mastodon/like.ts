@@ -3,6 +3,7 @@ import type { Liker } from "../contract.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
+import { isGone } from "./gone.ts";
 import { messageOf, secondsUntilReset } from "./refusal.ts";
 
 /** Source: docs.joinmastodon.org/methods/statuses (favourite, unfavourite), read 26 November 2026. */
@@ -15,10 +16,10 @@ export const mastodonLiker: Liker = {
     const url = `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}/${action}`;
     const response = await ask(call, url, { method: "POST", token });
     const { status } = response;
-    if (status === 200) return { kind: "done" };
-    if (status === 404 || status === 410) return { kind: "not_there" };
+    if (status === 200 && response.json !== undefined) return { kind: "done" };
+    if (await isGone(response, { origin, token, externalId }, call)) return { kind: "not_there" };
     if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
-    if (status >= 500) throw new Error(messageOf(response));
+    if (status < 400 || status >= 500) throw new Error(messageOf(response));
     // Channels that were connected before this permission was asked for have none.
     const said = messageOf(response).replace(/\.?$/, ".");
     const message = t(

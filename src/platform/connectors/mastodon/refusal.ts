@@ -1,11 +1,9 @@
-import { z } from "zod";
 import { NOT_AUTHORIZED } from "../codes.ts";
 import type { PublishOutcome } from "../contract.ts";
 import { explainError } from "../errors.ts";
 import { type JsonResponse, secondsOf } from "../request-json.ts";
+import { Refusal } from "./api.ts";
 import { ERRORS } from "./errors.ts";
-
-const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** The server's error message, or its HTTP status. */
 export function messageOf({ status, json }: JsonResponse): string {

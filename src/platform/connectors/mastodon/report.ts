@@ -4,6 +4,7 @@ import { ask } from "./api.ts";
 import { Profile } from "./connect.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
+import { isGone } from "./gone.ts";
 import { messageOf } from "./refusal.ts";
 
 const StatusCounts = z.object({
@@ -22,8 +23,7 @@ export const mastodonReporter: Reporter = {
     const found = new Map<number, MetricValues>();
     for (const { publicationId, externalId } of publications) {
       const response = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
-      // A page without JSON is a proxy's, which says nothing about the status.
-      if ([404, 410].includes(response.status) && response.json !== undefined) continue;
+      if (await isGone(response, { origin, token, externalId }, call)) continue;
       const { data } = StatusCounts.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
       const { favourites_count: likes, reblogs_count: shares, replies_count: comments } = data;

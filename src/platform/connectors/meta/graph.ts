@@ -8,15 +8,20 @@ import { throttleOf } from "./throttle.ts";
 /** Where an account's requests go, and its access token. `appSecret`: of the Facebook app, which signs the token. */
 export type GraphAccess = { base: string; token: string; appSecret?: string | undefined };
 
-const ErrorBody = z.object({
+/** Source: developers.facebook.com/docs/graph-api/guides/error-handling, as public clients have it. */
+export const ErrorBody = z.object({
   error: z.object({
-    message: z.string().catch(""),
-    code: z.number().catch(0),
+    message: z.string(),
+    code: z.number(),
     error_subcode: z.number().optional().catch(undefined),
     is_transient: z.boolean().optional().catch(undefined),
     error_user_msg: z.string().optional().catch(undefined),
   }),
 });
+
+/** What edits and deletions answer. */
+export const Success = z.object({ success: z.literal(true) });
+export const UNREADABLE = { kind: "unknown", message: "Meta's answer can't be read." } as const;
 
 /** `subcode` is 0 where there is none. `message` is written for users where Meta has such a message. */
 export type GraphError = { code: number; subcode: number; message: string };
@@ -52,7 +57,7 @@ export async function askGraph(
   const url = new URL(path.startsWith("http") ? path : `${access.base}/${path}`);
   const signed = access.appSecret === undefined ? {} : { appsecret_proof: proofOf(access.token, access.appSecret) };
   for (const [name, value] of Object.entries({ ...query, ...signed })) url.searchParams.set(name, value);
-  const response = await requestJson(call, {
+  const request = {
     url: url.href,
     method,
     headers: {
@@ -61,7 +66,8 @@ export async function askGraph(
       ...headers,
     },
     ...(form ? { body: new URLSearchParams(form).toString() } : body === undefined ? {} : { body }),
-  });
+  };
+  const response = await requestJson(call, request, ErrorBody);
   return readGraph(response);
 }
 

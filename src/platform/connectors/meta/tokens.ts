@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused, GrantLostError } from "../contract.ts";
 import { type JsonResponse, requestJson } from "../request-json.ts";
 import { codeOf } from "./errors.ts";
-import { type GraphError, readGraph } from "./graph.ts";
+import { ErrorBody, type GraphError, readGraph } from "./graph.ts";
 import type { MetaApp } from "./hosts.ts";
 
 /** Long-lived tokens last for 60 days and are renewed halfway, so that a month of failures ends no connection. */
@@ -18,6 +18,7 @@ const ShortBody = z.union([
 const Long = z.object({ access_token: z.string().min(1), expires_in: z.number().positive().optional() });
 /** Errors of the token endpoints that are not in the Graph API's form. */
 const FlatError = z.object({ error_message: z.string() });
+const Refusal = z.union([ErrorBody, FlatError]);
 
 /**
  * Exchanges an authorization code for a token that lasts an hour.
@@ -37,12 +38,13 @@ export async function exchangeCode(
     // Some browsers bring a fragment along that is not part of the code.
     code: code.replace(/#_$/, ""),
   };
-  const response = await requestJson(call, {
+  const request = {
     url,
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams(form).toString(),
-  });
+  } as const;
+  const response = await requestJson(call, request, Refusal);
   const { data } = ShortBody.safeParse(response.json);
   if (response.status === 200 && data) return data.access_token;
   throw refusedConnection(response);
@@ -58,7 +60,7 @@ export async function getToken(
   query: Readonly<Record<string, string>>,
   isLost: (error: GraphError) => boolean = () => false,
 ): Promise<{ token: string; expiresAt: Date | null }> {
-  const response = await requestJson(call, { url: `${url}?${new URLSearchParams(query)}` });
+  const response = await requestJson(call, { url: `${url}?${new URLSearchParams(query)}` }, Refusal);
   const { data } = Long.safeParse(response.json);
   if (response.status === 200 && data) {
     const { access_token: token, expires_in: seconds } = data;

@@ -17,6 +17,9 @@ export function readToken({ credentials }: { credentials: string | null }): stri
   return Credentials.parse(JSON.parse(credentials ?? "null")).token;
 }
 
+/** Source: the Error of developers.pinterest.com/docs/api/v5, as generated clients have it, read 28 November 2026. */
+const Refusal = z.object({ code: z.number(), message: z.string() });
+
 /** Sends one request to the API. @param path below `/v5` */
 export function ask(
   call: Pick<Call, "egress">,
@@ -24,13 +27,21 @@ export function ask(
   path: string,
   { token, ...request }: Omit<JsonRequest, "url" | "headers"> & { token: string },
 ): Promise<JsonResponse> {
-  return requestJson(call, { url: `${api}/v5${path}`, ...request, headers: { authorization: `Bearer ${token}` } });
+  return requestJson(
+    call,
+    { url: `${api}/v5${path}`, ...request, headers: { authorization: `Bearer ${token}` } },
+    Refusal,
+  );
 }
 
 /** Pinterest's own words, or the HTTP status. */
 export function messageOf({ status, json }: JsonResponse): string {
-  const { data } = z.object({ message: z.string() }).safeParse(json);
-  return data?.message || `Pinterest responded with status ${status}.`;
+  return Refusal.safeParse(json).data?.message || `Pinterest responded with status ${status}.`;
+}
+
+/** Whether Pinterest says that a pin does not exist, rather than the route. */
+export function isGone(response: JsonResponse): boolean {
+  return response.status === 404 && /pin not found/i.test(messageOf(response));
 }
 
 /** The outcome of an unsuccessful response. After a server error the result of the request is unknown. */

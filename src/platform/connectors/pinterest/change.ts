@@ -1,6 +1,6 @@
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import type { JsonResponse } from "../request-json.ts";
-import { ask, type PinterestSite, readToken, refusalOf } from "./api.ts";
+import { ask, isGone, type PinterestSite, readToken, refusalOf } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { textsOf } from "./pin.ts";
 
@@ -22,6 +22,8 @@ export function pinterestChanger(at: PinterestSite): Changer {
 }
 
 function outcomeOf(response: JsonResponse): ChangeOutcome {
-  if (response.status === 404) return { kind: "not_there" };
-  return response.status >= 200 && response.status < 300 ? { kind: "done" } : refusalOf(response);
+  if (isGone(response)) return { kind: "not_there" };
+  // A deletion has no content; an edited pin is returned.
+  const isDone = response.status === 204 || (response.status === 200 && response.json !== undefined);
+  return isDone ? { kind: "done" } : refusalOf(response);
 }

@@ -27,7 +27,7 @@ export async function prepareVideo(
     const file = { name: "file", fileName: "video.mp4", media };
     const form = createForm(data.upload_parameters, [file], call);
     const headers = { "content-type": form.contentType };
-    const sent = await requestJson(call, { url: data.upload_url, method: "POST", headers, body: form.body });
+    const sent = await requestJson(call, { url: data.upload_url, method: "POST", headers, body: form.body }, null);
     if (sent.status >= 300) return failed("upload_failed");
     return { kind: "step", state: { media: data.media_id }, afterSeconds: 2 };
   }

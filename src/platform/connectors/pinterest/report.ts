@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { ask, messageOf, type PinterestSite, readToken } from "./api.ts";
+import { ask, isGone, messageOf, type PinterestSite, readToken } from "./api.ts";
 import { pinterest } from "./describe.ts";
 
 const Count = z.number().nullish();
@@ -25,8 +25,7 @@ export function pinterestReporter(at: PinterestSite): Reporter {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const response = await ask(call, at, `/pins/${encodeURIComponent(externalId)}?pin_metrics=true`, { token });
-        // A page without JSON is a proxy's, which says nothing about the pin.
-        if (response.status === 404 && response.json !== undefined) continue;
+        if (isGone(response)) continue;
         const { data } = Metrics.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(messageOf(response));
         const { impression, save, clickthrough, comment, reaction } = data.pin_metrics?.lifetime_metrics ?? {};

@@ -30,6 +30,11 @@ export function permalinkOf(path: string): string {
   return path === "" ? "" : `https://www.reddit.com${path}`;
 }
 
+/** Not documented; `error` is the status, and private or banned subreddits have a `reason`. As public clients have it. */
+const Refusal = z
+  .object({ message: z.string(), error: z.number().optional(), reason: z.string().optional() })
+  .refine(({ error, reason }) => error !== undefined || reason !== undefined);
+
 /** Sends one request to the API. @param form makes it a POST */
 export function ask(
   call: Pick<Call, "egress">,
@@ -38,10 +43,10 @@ export function ask(
   { token, form }: { token: string; form?: Readonly<Record<string, string>> },
 ): Promise<JsonResponse> {
   const headers = { authorization: `Bearer ${token}`, "user-agent": USER_AGENT };
-  if (!form) return requestJson(call, { url: `${api}${path}`, headers });
+  if (!form) return requestJson(call, { url: `${api}${path}`, headers }, Refusal);
   const body = new URLSearchParams({ api_type: "json", raw_json: "1", ...form }).toString();
   const type = { "content-type": "application/x-www-form-urlencoded" };
-  return requestJson(call, { url: `${api}${path}`, method: "POST", headers: { ...headers, ...type }, body });
+  return requestJson(call, { url: `${api}${path}`, method: "POST", headers: { ...headers, ...type }, body }, Refusal);
 }
 
 const Errors = z.object({ json: z.object({ errors: z.array(z.array(z.unknown())) }) });
@@ -59,6 +64,7 @@ export function refusalOf(response: JsonResponse): Refused | null {
   if (status === 403 || status === 404) return failed("subreddit_refused");
   if (status >= 300 && status < 500) return failed("refused", `Reddit refused the post (${status}).`);
   if (status >= 500) return { kind: "unknown", message: `Reddit responded with status ${status}.` };
+  if (json === undefined) return { kind: "unknown", message: "Reddit's answer can't be read." };
   const [first] = Errors.safeParse(json).data?.json.errors ?? [];
   if (!first) return null;
   const [code = "", words = ""] = first.map(String);

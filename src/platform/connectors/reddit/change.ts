@@ -10,6 +10,10 @@ const Info = z.object({
   }),
 });
 
+const Edited = z.object({ json: z.object({ data: z.object({ things: z.array(z.unknown()).min(1) }) }) });
+const UNREADABLE: ChangeOutcome = { kind: "unknown", message: "Reddit's answer can't be read." };
+const NOT_YET: ChangeOutcome = { kind: "unknown", message: "Reddit still shows the post." };
+
 /** Replaces the texts of text posts and comments, and deletes posts; titles and links stay unchanged. */
 export function redditChanger(at: RedditSite): Changer {
   return {
@@ -24,8 +28,10 @@ export function redditChanger(at: RedditSite): Changer {
         // A link post has no text.
         if (thing.is_self === false) continue;
         const form = { thing_id: externalId, text: parts[index]?.body ?? "" };
-        const refusal = refusalOf(await ask(call, at, "/api/editusertext", { token, form }));
+        const response = await ask(call, at, "/api/editusertext", { token, form });
+        const refusal = refusalOf(response);
         if (refusal) return refusal;
+        if (!Edited.safeParse(response.json).success) return UNREADABLE;
       }
       return { kind: "done" };
     },
@@ -36,6 +42,8 @@ export function redditChanger(at: RedditSite): Changer {
         if (!(await findThing(externalId, token, call, at))) continue;
         const refusal = refusalOf(await ask(call, at, "/api/del", { token, form: { id: externalId } }));
         if (refusal) return refusal;
+        // It answers the same whether or not it deleted something.
+        if (await findThing(externalId, token, call, at)) return NOT_YET;
         isThere = true;
       }
       return { kind: isThere ? "done" : "not_there" };

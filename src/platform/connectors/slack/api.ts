@@ -54,7 +54,11 @@ export async function callSlack(
   const content: Pick<JsonRequest, "json" | "body"> = form
     ? { body: new URLSearchParams(form).toString() }
     : { json: json ?? {} };
-  const response = await requestJson(call, { url: `${site}/api/${method}`, method: "POST", headers, ...content });
+  const response = await requestJson(
+    call,
+    { url: `${site}/api/${method}`, method: "POST", headers, ...content },
+    ResponseBody,
+  );
   return read(method, response);
 }
 
@@ -66,7 +70,7 @@ export async function readSlack(
   { token, query }: { token: string; query: Record<string, string> },
 ): Promise<SlackResponse> {
   const url = `${site}/api/${method}?${new URLSearchParams(query)}`;
-  return read(method, await requestJson(call, { url, headers: { authorization: `Bearer ${token}` } }));
+  return read(method, await requestJson(call, { url, headers: { authorization: `Bearer ${token}` } }, ResponseBody));
 }
 
 function read(method: string, { status, headers, json }: Awaited<ReturnType<typeof requestJson>>): SlackResponse {

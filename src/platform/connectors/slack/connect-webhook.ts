@@ -20,7 +20,7 @@ export function slackWebhookConnect({ hooks }: Pick<Slack, "hooks"> = SLACK): Co
     connection: "credentials",
     async open({ url = "", name = "" }, call): Promise<Account> {
       const { path, team, service } = readAddress(url);
-      const { status, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json: {} });
+      const { status, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json: {} }, null);
       const said = text.trim();
       if (!LIVE.includes(said)) {
         if (status === 429 || status >= 500) throw new Error(`The webhook could not be asked: status ${status}.`);

@@ -31,7 +31,7 @@ export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Ou
   const { upload_url: url, file_id: id } = Upload.parse(begun.body);
   const body = { stream: await call.readMedia(media), bytes: media.bytes };
   const headers = { "content-type": "application/octet-stream" };
-  const { status } = await requestJson(call, { url, method: "POST", headers, body });
+  const { status } = await requestJson(call, { url, method: "POST", headers, body }, null);
   if (status !== 200) throw new Error(`Slack responded to an upload with status ${status}.`);
   const files = [{ id, title: form.filename }];
   const completed = await callSlack(call, slack, "files.completeUploadExternal", { token, json: { files } });

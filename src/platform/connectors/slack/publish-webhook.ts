@@ -18,7 +18,7 @@ export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): 
       const { path } = WebhookCredentials.parse(JSON.parse(channel.credentials ?? "null"));
       // Slack fetches the images from their public URLs.
       const json = messageOf(part.body, part.media, options, ({ url }) => ({ image_url: url }));
-      const { status, headers, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json });
+      const { status, headers, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json }, null);
       if (status === 429) {
         return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60, scope: "channel" };
       }

@@ -48,7 +48,7 @@ export async function callBot(
 ): Promise<BotResponse> {
   const search = new URLSearchParams(query).toString();
   const url = `${origin}/bot${token}/${method}${search && `?${search}`}`;
-  const { status, json } = await requestJson(call, { url, method: "POST", ...content });
+  const { status, json } = await requestJson(call, { url, method: "POST", ...content }, ResponseBody);
   const { data: response } = ResponseBody.safeParse(json);
   // A proxy's page or a truncated response: neither tells what became of the message.
   if (!response || status >= 500) throw new Error(`Telegram responded with status ${status} and no usable answer.`);

@@ -12,6 +12,9 @@ export function explainRefusal({ code, description, retryAfter }: Refusal): Refu
   if (code === 429) return { kind: "throttled", seconds: secondsOf(retryAfter) ?? 60, scope: "channel" };
   // Also for a bot that was removed: the channel waits until the bot is added again, and connecting verifies that it
   // may post.
+  // A server of one's own may not know a method; for an unknown token the answer is “Not Found” alone.
+  if (code === 404 && /method/i.test(description))
+    return fail("refused", `Telegram refused the message: ${description}`);
   if (code === 401 || code === 403 || code === 404) return fail(NOT_AUTHORIZED);
   if (code === 413) return fail("too_large");
   const known = SENTENCES.find(([pattern]) => pattern.test(description));

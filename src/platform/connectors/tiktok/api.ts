@@ -39,7 +39,7 @@ export async function ask(
     ...(method === "POST" ? { "content-type": "application/json; charset=UTF-8" } : {}),
   };
   const content = method === "POST" ? { json: json ?? {} } : {};
-  const response = await requestJson(call, { url: `${api}${path}`, method, headers, isReadOnly, ...content });
+  const response = await requestJson(call, { url: `${api}${path}`, method, headers, isReadOnly, ...content }, Refusal);
   const { data } = z.object({ data: z.unknown() }).safeParse(response.json);
   const isOk = response.status === 200 && codeOf(response) === "ok";
   return isOk ? { isOk, data: data?.data, text: response.text } : { isOk: false, response };

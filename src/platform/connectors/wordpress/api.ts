@@ -50,7 +50,7 @@ export async function requestSite(
 ): Promise<SiteResponse> {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
   const headers = { authorization, ...request.headers };
-  return read(await requestJson(call, { ...request, url: routeOf(root, route, query), headers }));
+  return read(await requestJson(call, { ...request, url: routeOf(root, route, query), headers }, Refused));
 }
 
 function read({ status, headers, json }: JsonResponse): SiteResponse {

@@ -8,6 +8,10 @@ import { wordpress } from "./describe.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 
 const Stored = z.object({ status: z.string(), content: z.object({ raw: z.string() }) });
+/** The post, or what it was before a deletion that skips the trash. */
+const Named = z.union([z.object({ id: z.number() }), z.object({ deleted: z.literal(true) })]);
+/** `rest_no_route` is not among them. Source: class-wp-rest-posts-controller.php of WordPress 6, read 28 November 2026. */
+const GONE = ["rest_post_invalid_id", "rest_already_trashed"];
 const IMAGE_BLOCK = /<!-- wp:image .*?<!-- \/wp:image -->/gs;
 
 /**
@@ -45,7 +49,9 @@ export function wordpressChanger(): Changer {
 }
 
 function outcomeOf(response: SiteResponse): ChangeOutcome {
+  if (response.kind === "ok" && !Named.safeParse(response.json).success)
+    return { kind: "unknown", message: "The site's answer can't be read." };
   if (response.kind === "ok") return { kind: "done" };
-  const isGone = response.kind === "refused" && [404, 410].includes(response.status);
+  const isGone = response.kind === "refused" && GONE.includes(response.code);
   return isGone ? { kind: "not_there" } : explainRefusal(response);
 }

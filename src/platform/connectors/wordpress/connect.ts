@@ -75,7 +75,9 @@ export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Conne
       const response = await requestSite(call, access, `wp/v2/users/me/application-passwords/${uuid}`, {
         method: "DELETE",
       });
-      const isGone = response.kind === "refused" && [401, 404].includes(response.status);
+      const isGone =
+        response.kind === "refused" &&
+        (response.status === 401 || response.code === "rest_application_password_not_found");
       if (response.kind !== "ok" && !isGone) throw new Error(`The password could not be deleted: ${response.kind}`);
     },
   };
@@ -108,7 +110,7 @@ async function findSite(call: Call, site: string) {
   // The linked URL may be on any host; the password is only sent to the entered site.
   const isHere = linked !== undefined && URL.parse(linked)?.origin === new URL(site).origin;
   const root = isHere ? linked : `${site}/wp-json/`;
-  const { data: index } = Index.safeParse((await requestJson(call, { url: routeOf(root, "") })).json);
+  const { data: index } = Index.safeParse((await requestJson(call, { url: routeOf(root, "") }, null)).json);
   if (!index?.namespaces.includes("wp/v2")) {
     throw new ConnectRefused(t("There is no WordPress with an open REST API at this address."), "site");
   }

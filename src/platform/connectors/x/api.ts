@@ -24,23 +24,21 @@ export function readCredentials({ credentials }: { credentials: string | null })
   return Credentials.parse(JSON.parse(credentials ?? "null"));
 }
 
+const Problem = z.object({ title: z.string(), detail: z.string().optional(), type: z.string().optional() });
+const Errors = z.object({
+  errors: z.array(z.object({ message: z.string().optional(), detail: z.string().optional() })).min(1),
+});
+/** Source: docs.x.com/x-api/fundamentals/response-codes-and-errors, as public clients have it, read 28 November 2026. */
+const Refusal = z.union([Problem, Errors]);
+
+/** Sends one request to the API. */
 export function ask(
   call: Pick<Call, "egress">,
   url: string,
   { token, headers, ...request }: Omit<JsonRequest, "url"> & { token: string },
 ): Promise<JsonResponse> {
-  return requestJson(call, { url, ...request, headers: { authorization: `Bearer ${token}`, ...headers } });
+  return requestJson(call, { url, ...request, headers: { authorization: `Bearer ${token}`, ...headers } }, Refusal);
 }
-
-const Problem = z.object({
-  title: z.string().optional(),
-  detail: z.string().optional(),
-  type: z.string().optional(),
-  reason: z.string().optional(),
-});
-const Errors = z.object({
-  errors: z.array(z.object({ message: z.string().optional(), detail: z.string().optional() })),
-});
 
 /** X's own words, or the HTTP status. */
 export function messageOf({ status, json }: JsonResponse): string {

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Changer } from "../contract.ts";
-import { ask, readCredentials, refusalOf, X, type XSite } from "./api.ts";
+import { ask, failed, readCredentials, refusalOf, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
+import { isGone } from "./gone.ts";
 
 const Deleted = z.object({ data: z.object({ deleted: z.boolean() }) });
 
@@ -17,11 +18,12 @@ export function xChanger(at: XSite = X): Changer {
       for (const { externalId } of published.toReversed()) {
         const url = `${at.api}/2/tweets/${encodeURIComponent(externalId)}`;
         const response = await ask(call, url, { method: "DELETE", token });
-        if (response.status === 404) continue;
         const { data } = Deleted.safeParse(response.json);
-        if (response.status !== 200) return refusalOf(response, new Date());
-        if (!data) return { kind: "unknown", message: "X's answer can't be read." };
-        isThere ||= data.data.deleted;
+        if (response.status === 200 && data?.data.deleted) isThere = true;
+        else if (response.status === 404 || data) {
+          if (!(await isGone(call, at, token, externalId))) return failed("refused", "X has not deleted the post.");
+        } else if (response.status === 200) return { kind: "unknown", message: "X's answer can't be read." };
+        else return refusalOf(response, new Date());
       }
       return { kind: isThere ? "done" : "not_there" };
     },

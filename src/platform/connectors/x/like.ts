@@ -2,23 +2,24 @@ import { t } from "#kernel/language.ts";
 import type { Liker } from "../contract.ts";
 import { ask, messageOf, readCredentials, secondsUntilReset, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
+import { isGone } from "./gone.ts";
 
 /** Source: docs.x.com/x-api/posts/likes/quickstart/manage-likes, read 26 November 2026. */
-export function xLiker({ api }: XSite = X): Liker {
+export function xLiker(at: XSite = X): Liker {
   return {
     platform: x.platform,
     timeoutMs: 10_000,
     async setLiked({ channel, externalId, isLiked }, call) {
       const { token, userId } = readCredentials(channel);
-      const likes = `${api}/2/users/${encodeURIComponent(userId)}/likes`;
+      const likes = `${at.api}/2/users/${encodeURIComponent(userId)}/likes`;
       const response = isLiked
         ? await ask(call, likes, { method: "POST", token, json: { tweet_id: externalId } })
         : await ask(call, `${likes}/${encodeURIComponent(externalId)}`, { method: "DELETE", token });
       const { status } = response;
-      if (status === 200) return { kind: "done" };
-      if (status === 404) return { kind: "not_there" };
+      if (status === 200 && response.json !== undefined) return { kind: "done" };
+      if (status === 404 && (await isGone(call, at, token, externalId))) return { kind: "not_there" };
       if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
-      if (status >= 500) throw new Error(messageOf(response));
+      if (status < 400 || status >= 500) throw new Error(messageOf(response));
       // Channels that were connected before this permission was asked for have none.
       const said = messageOf(response).replace(/\.?$/, ".");
       const message = t(

@@ -3,6 +3,7 @@ import type { MetricValues, Reporter } from "../contract.ts";
 import { ask, messageOf, readCredentials, X, type XSite } from "./api.ts";
 import { readXUser } from "./connect.ts";
 import { x } from "./describe.ts";
+import { goneIn } from "./gone.ts";
 
 const Counts = z.object({
   id: z.string(),
@@ -30,10 +31,12 @@ export function xReporter(at: XSite = X): Reporter {
       const response = await ask(call, `${at.api}/2/tweets?${query}`, { token });
       const { data } = Page.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
+      const gone = goneIn(response.json);
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         const counts = data.data.find(({ id }) => id === externalId)?.public_metrics;
-        if (!counts) continue;
+        if (!counts && gone.has(externalId)) continue;
+        if (!counts) throw new Error("X doesn't say what became of a post.");
         found.set(publicationId, {
           impressions: counts.impression_count ?? null,
           likes: counts.like_count,

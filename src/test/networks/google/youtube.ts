@@ -171,7 +171,7 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
         return found({ id: standIn.say(text, snippet.videoId, YOUTUBE_CHANNEL) });
       }
       default:
-        return refuse(404, "notFound");
+        return { status: 404, body: "<html>Error 404 (Not Found)</html>" };
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ChangeOutcome, Changer } from "../../contract.ts";
 import type { JsonResponse } from "../../request-json.ts";
-import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
+import { askGoogle, GOOGLE, type Google, isNotFound, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";
@@ -29,6 +29,7 @@ export function businessChanger(google: Google = GOOGLE): Changer {
 }
 
 function outcomeOf(response: JsonResponse): ChangeOutcome {
-  if (response.status === 200) return { kind: "done" };
-  return response.status === 404 ? { kind: "not_there" } : refusalOf(response, BUSINESS_ERRORS, BUSINESS_CODES);
+  // An edited post is returned, after a deletion an empty object.
+  if (response.status === 200 && response.json !== undefined) return { kind: "done" };
+  return isNotFound(response) ? { kind: "not_there" } : refusalOf(response, BUSINESS_ERRORS, BUSINESS_CODES);
 }

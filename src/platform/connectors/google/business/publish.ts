@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Found, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
 import { serverTimeOf } from "../../request-json.ts";
-import { askGoogle, GOOGLE, type Google, GoogleRefusal, readCredentials, reasonOf } from "../api.ts";
+import { askGoogle, GOOGLE, type Google, GoogleRefusal, isNotFound, readCredentials, reasonOf } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";
@@ -46,7 +46,7 @@ async function publish(call: Call, google: Google, outgoing: Outgoing): Promise<
 async function poll(call: Call, google: Google, { channel, state }: Outgoing): Promise<PublishOutcome> {
   const { token } = readCredentials(channel.credentials);
   const response = await askGoogle(call, token, { url: `${google.posts}/v4/${state?.post}` });
-  if (response.status === 404) return failed(BUSINESS_ERRORS, "post_gone");
+  if (isNotFound(response)) return failed(BUSINESS_ERRORS, "post_gone");
   if (response.status !== 200) throw new Error(reasonOf(response).message);
   return outcomeOf(LocalPost.parse(response.json), Number(state?.polls ?? 0));
 }

@@ -26,7 +26,8 @@ export function businessReplier(google: Google = GOOGLE): Replier {
         const error = { code: "reply_refused", category: "user", message: refusalOf(taken), retryable: false } as const;
         return { kind: "failed", error, retryAfterSeconds: null };
       }
-      if (response.status === 200) return { kind: "done", externalId: item.externalId, permalink: item.permalink };
+      if (response.status === 200 && taken?.comment)
+        return { kind: "done", externalId: item.externalId, permalink: item.permalink };
       const codes = { ...BUSINESS_CODES, NOT_FOUND: "review_gone" };
       return replyOutcome(outcomeOf(response, BUSINESS_ERRORS, codes));
     },

@@ -1,9 +1,12 @@
+import { z } from "zod";
 import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../../contract.ts";
 import type { JsonResponse } from "../../request-json.ts";
-import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
+import { askGoogle, GOOGLE, type Google, isNotFound, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
+import { editedResourceOf, type PresentVideo, PresentVideos } from "./edited.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
-import { resourceOf } from "./video.ts";
+
+const Named = z.object({ id: z.string().min(1) });
 
 /** Edits the video's metadata and the first comment; deletes the video, and the first comment with it. */
 export function youtubeChanger(google: Google = GOOGLE): Changer {
@@ -19,7 +22,9 @@ export function youtubeChanger(google: Google = GOOGLE): Changer {
     async edit(change, call) {
       const [video, comment] = change.published;
       const { content } = change;
-      const json = { id: video?.externalId, ...resourceOf(content) };
+      const present = await readPresent(google, change, call);
+      if (!("resource" in present)) return present;
+      const json = { id: video?.externalId, ...editedResourceOf(content, present.resource) };
       const outcome = outcomeOf(await ask(change, call, "PUT", "videos?part=snippet,status", json));
       if (outcome.kind !== "done" || !comment || content.firstComment === null) return outcome;
       const edited = { id: comment.externalId, snippet: { textOriginal: content.firstComment } };
@@ -32,7 +37,25 @@ export function youtubeChanger(google: Google = GOOGLE): Changer {
   };
 }
 
+/** The video as it is on YouTube, because an update resets what it doesn't send. */
+async function readPresent(
+  google: Google,
+  { channel, published: [video] }: OutgoingChange,
+  call: Call,
+): Promise<{ resource: PresentVideo } | ChangeOutcome> {
+  const url = `${google.youtube}/youtube/v3/videos?part=snippet,status&id=${encodeURIComponent(video?.externalId ?? "")}`;
+  const response = await askGoogle(call, readCredentials(channel.credentials).token, { url });
+  const { data } = PresentVideos.safeParse(response.json);
+  if (response.status !== 200) return outcomeOf(response);
+  if (!data) return { kind: "unknown", message: "YouTube's answer can't be read." };
+  const [resource] = data.items;
+  return resource ? { resource } : { kind: "not_there" };
+}
+
 function outcomeOf(response: JsonResponse): ChangeOutcome {
-  if (response.status === 200 || response.status === 204) return { kind: "done" };
-  return response.status === 404 ? { kind: "not_there" } : refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES);
+  // An edit answers with the video or comment, a deletion without content.
+  if (response.status === 204 || (response.status === 200 && Named.safeParse(response.json).success))
+    return { kind: "done" };
+  if (response.status === 200) return { kind: "unknown", message: "YouTube's answer can't be read." };
+  return isNotFound(response) ? { kind: "not_there" } : refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES);
 }

@@ -1,5 +1,5 @@
 import type { Hider } from "../../contract.ts";
-import { askGoogle, GOOGLE, type Google, readCredentials, reasonOf } from "../api.ts";
+import { askGoogle, GOOGLE, type Google, isNotFound, readCredentials, reasonOf } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 
@@ -17,8 +17,8 @@ export function youtubeHider(google: Google = GOOGLE): Hider {
       const url = `${google.youtube}/youtube/v3/comments/setModerationStatus?${query}`;
       const response = await askGoogle(call, token, { url, method: "POST" });
       if (response.status === 204) return { kind: "done" };
-      const { reason, message } = reasonOf(response);
-      if (response.status === 404 || reason === "commentNotFound") return { kind: "not_there" };
+      const { message } = reasonOf(response);
+      if (isNotFound(response)) return { kind: "not_there" };
       const refusal = refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES);
       if (refusal.kind === "throttled") return { kind: "throttled", seconds: refusal.seconds };
       if (refusal.kind === "unknown") throw new Error(message);

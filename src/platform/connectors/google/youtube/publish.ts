@@ -56,9 +56,11 @@ async function sendLast(call: Call, outgoing: Outgoing): Promise<PublishOutcome>
   const session = { url: String(outgoing.state?.session ?? "") };
   if (!file || session.url === "") return { kind: "start_over" };
   const asked = await askSession(call, session, file);
+  if (EXPIRED.includes(asked.status)) return { kind: "start_over" };
   const isOpen = asked.status === INCOMPLETE;
   const response = isOpen ? await putBytes(call, session, file, offsetOf(asked), file.bytes) : asked;
-  if (EXPIRED.includes(response.status)) return { kind: "start_over" };
+  // The last bytes may have arrived, so the channel's uploads decide.
+  if (EXPIRED.includes(response.status)) return { kind: "unknown", message: "YouTube no longer knows the upload." };
   const { data: video } = Video.safeParse(response.json);
   if (response.status >= 300) return refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES);
   return video ? outcomeOf(video, outgoing) : { kind: "unknown", message: "YouTube's answer can't be read." };

@@ -70,7 +70,7 @@ export function askSession(
   { url }: { url: string },
   { bytes }: OutgoingMedia,
 ): Promise<JsonResponse> {
-  return requestJson(call, { url, method: "PUT", headers: { "content-range": `bytes */${bytes}` }, body: "" });
+  return requestJson(call, { url, method: "PUT", headers: { "content-range": `bytes */${bytes}` }, body: "" }, null);
 }
 
 /** Bytes that the session has, from the `Range` of its response; none without it. */

@@ -21,7 +21,10 @@ export const Video = z.object({
 export type Video = z.infer<typeof Video>;
 
 /** The video's metadata, as `videos.insert` and `videos.update` take it. */
-export function resourceOf({ body, options }: Pick<Outgoing, "body" | "options">): object {
+export function resourceOf({ body, options }: Pick<Outgoing, "body" | "options">): {
+  snippet: object;
+  status: object;
+} {
   const chosen = readOptions(YOUTUBE_OPTIONS, options);
   return {
     snippet: {

@@ -160,7 +160,7 @@ describe("publishing", () => {
   it("waits until midnight Pacific time when the daily quota is used up", async () => {
     standIn.plan("POST /upload/youtube/v3/videos", {
       kind: "refuse",
-      answer: { status: 403, body: { error: { message: "Quota", errors: [{ reason: "quotaExceeded" }] } } },
+      answer: { status: 403, body: { error: { code: 403, message: "Quota", errors: [{ reason: "quotaExceeded" }] } } },
     });
     const outcome = await publishBy(publisher(), compose());
     expect(outcome).toMatchObject({ kind: "throttled", scope: "app" });

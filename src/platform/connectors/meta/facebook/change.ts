@@ -1,6 +1,6 @@
 import type { Call, ChangeOutcome, Changer } from "../../contract.ts";
 import { partsOf } from "../../parts.ts";
-import { askGraph, type GraphRequest, isGone } from "../graph.ts";
+import { askGraph, type GraphRequest, isGone, Success, UNREADABLE } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { plainRefusalOf } from "../refusal.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
@@ -15,7 +15,7 @@ export function facebookChanger(meta: Meta): Changer {
     call: Call,
   ): Promise<ChangeOutcome> {
     const response = await askGraph(call, accessOf(meta, readCredentials(credentials)), id, request);
-    if (response.kind === "ok") return { kind: "done" };
+    if (response.kind === "ok") return Success.safeParse(response.body).success ? { kind: "done" } : UNREADABLE;
     if (response.kind === "refused" && isGone(response.error)) return { kind: "not_there" };
     return plainRefusalOf(response);
   }

@@ -1,5 +1,5 @@
 import type { Changer } from "../../contract.ts";
-import { askGraph, isGone } from "../graph.ts";
+import { askGraph, isGone, Success, UNREADABLE } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { plainRefusalOf } from "../refusal.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
@@ -17,6 +17,7 @@ export function threadsChanger(meta: Meta): Changer {
         const response = await askGraph(call, access, externalId, { method: "DELETE" });
         if (response.kind === "refused" && isGone(response.error)) continue;
         if (response.kind !== "ok") return plainRefusalOf(response);
+        if (!Success.safeParse(response.body).success) return UNREADABLE;
         isThere = true;
       }
       return { kind: isThere ? "done" : "not_there" };
