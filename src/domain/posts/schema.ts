@@ -378,6 +378,10 @@ export const PublicationWithAttempts = z
       description: "The latest edit on the platform, or the deletion from it.",
       example: null,
     }),
+    notices: z.array(z.string()).meta({
+      description: "What the platform did otherwise than asked when it published, such as another visibility.",
+      example: ["The server published it as unlisted, not as public."],
+    }),
     attempts: z.array(
       z.object({
         number: z.number().int().meta({ example: 1 }),

@@ -152,9 +152,12 @@ export function viewPublicationWithAttempts(
     started_at: wireTime(startedAt),
     finished_at: wireTimeOrNull(finishedAt),
   }));
+  const notices = publication.attempts.flatMap(({ outcome, response }) =>
+    outcome === "published" && response ? (response as RawAnswer).body.split("\n").filter(Boolean) : [],
+  );
   const { progress, linkCard } = publication;
   const link_card = linkCard && viewLinkCard(ctx.env.APP_URL, linkCard);
-  const details = { progress, parts: viewParts(publication), link_card, attempts };
+  const details = { progress, parts: viewParts(publication), link_card, notices, attempts };
   return { ...viewPublication(publication, ctx), ...details, ...viewChanges(publication, ctx) };
 }
 

@@ -157,7 +157,7 @@ it("DEV: returns comments and those below them, none of our own and none from be
   ]);
   network.plan("GET /api/comments", { kind: "page" });
   network.say("Here", { article: 802 });
-  await expect(ask()).rejects.toThrow("DEV responded");
+  await expect(ask()).rejects.toThrow("answered with status 200");
   expect((await ask()).map((event) => "body" in event && event.body)).toEqual(["Where?", "Here"]);
 });
 

@@ -35,6 +35,11 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
   const close = () => setOpenDialog(null);
   return (
     <div className={classes.changes}>
+      {publication.notices.map((notice) => (
+        <Alert key={notice} color="yellow" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}>
+          {notice}
+        </Alert>
+      ))}
       <PublishedState publication={publication} name={name} />
       <Progress post={post} publication={publication} name={name} />
       {canEdit || canDelete ? (

@@ -17,6 +17,8 @@ export type GhostStandIn = StandIn & {
   images: { name: string; type: string; bytes: number }[];
   isRevoked: boolean;
   isGhost: boolean;
+  /** Whether its articles stay drafts. */
+  isContributor: boolean;
   /** How far its clock is ahead, in minutes. */
   minutesAhead: number;
   movedTo: string | null;
@@ -38,9 +40,10 @@ const NewPost = z.object({
   feature_image_alt: z.string().max(191).optional(),
 });
 const EditedPost = z.strictObject({
+  ...NewPost.partial().shape,
   title: z.string().min(1).max(255),
   html: z.string(),
-  custom_excerpt: z.string().max(300).nullable(),
+  custom_excerpt: z.string().max(300).nullish(),
   updated_at: z.string(),
 });
 const Claims = z.object({ iat: z.number(), exp: z.number(), aud: z.literal("/admin/") });
@@ -53,8 +56,14 @@ export async function startGhost(): Promise<GhostStandIn> {
   const network = await startStandIn(answer, isSend);
   const comments: object[] = [];
   let lastSaid = "";
-  const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, minutesAhead: 0, movedTo: null };
-  const standIn: GhostStandIn = Object.assign(network, { ...state, hasComments: true, say });
+  const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, minutesAhead: 0 };
+  const standIn: GhostStandIn = Object.assign(network, {
+    ...state,
+    movedTo: null,
+    isContributor: false,
+    hasComments: true,
+    say,
+  });
   return standIn;
 
   function say(text: string, about: Parameters<GhostStandIn["say"]>[1] = {}): string {
@@ -115,8 +124,14 @@ export async function startGhost(): Promise<GhostStandIn> {
     const [given] = data?.posts ?? [];
     if (!given || asked.query.get("source") !== "html") return refuse(422, "Validation failed for title.");
     if (given.updated_at !== post.updated_at) return refuse(409, "Saving failed! Someone else is editing this post.");
-    const { title, html, custom_excerpt: excerpt } = given;
-    Object.assign(post, { title, html, custom_excerpt: excerpt ?? undefined, updated_at: nextTime() });
+    const { title, html, status = post.status, custom_excerpt: excerpt } = given;
+    Object.assign(post, {
+      title,
+      html,
+      status: standIn.isContributor ? "draft" : status,
+      custom_excerpt: excerpt ?? undefined,
+      updated_at: nextTime(),
+    });
     standIn.changes.push({ what: "edited", id: post.id });
     return accept({ posts: [view(post)] });
   }
@@ -151,7 +166,8 @@ export async function startGhost(): Promise<GhostStandIn> {
     if (!given || asked.query.get("source") !== "html") return refuse(422, "Validation failed for title.");
     const isTaken = journal.some(({ slug }) => slug === given.slug);
     const slug = isTaken ? `${given.slug}-2` : given.slug;
-    const post = { id: String(next++).padStart(24, "0"), ...given, slug, updated_at: nextTime() };
+    const status = standIn.isContributor ? "draft" : given.status;
+    const post = { id: String(next++).padStart(24, "0"), ...given, status, slug, updated_at: nextTime() };
     journal.push(post);
     return { status: 201, body: { posts: [view(post)] } };
   }
@@ -161,8 +177,8 @@ export async function startGhost(): Promise<GhostStandIn> {
     return accept({ posts: journal.filter(({ slug }) => slugs?.includes(slug)).map(view) });
   }
 
-  function view({ id, slug, html, updated_at }: GhostPost): object {
-    return { id, slug, url: `${standIn.origin}/${slug}/`, html, updated_at };
+  function view({ id, slug, html, status, updated_at }: GhostPost): object {
+    return { id, slug, url: `${standIn.origin}/${slug}/`, html, status, updated_at };
   }
 }
 

@@ -30,6 +30,8 @@ export type WordPressStandIn = StandIn & {
   isRevoked: boolean;
   /** Whether the author may publish; nobody else may. */
   mayPublish: boolean;
+  /** Whether its articles wait for a review. */
+  isContributor: boolean;
   /** Whether deleted posts go to the trash, which a site can turn off (`EMPTY_TRASH_DAYS`). */
   hasTrash: boolean;
   /** Whether the API is at `/wp-json/`, or in the query of the front page. */
@@ -70,7 +72,11 @@ const NewPost = z.object({
   categories: z.array(z.number()).default([]),
   tags: z.array(z.number()).default([]),
 });
-const EditedPost = z.strictObject({ title: z.string(), content: z.string(), excerpt: z.string() });
+const EditedPost = z.strictObject({
+  ...NewPost.partial().shape,
+  title: z.string(),
+  content: z.string(),
+});
 
 const CATEGORIES = [
   { id: 1, name: "Uncategorized" },
@@ -92,6 +98,7 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     tags: [],
     isRevoked: false,
     mayPublish: true,
+    isContributor: false,
     hasTrash: true,
     hasPrettyAddresses: true,
     isWordPress: true,
@@ -239,7 +246,8 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     if (!data) return refuse(400, "rest_invalid_param", "Invalid parameter(s): status");
     const isTaken = journal.some(({ slug }) => slug === data.slug);
     const date_gmt = new Date().toISOString().slice(0, 19);
-    const post = { id: next++, date_gmt, ...data, slug: isTaken ? `${data.slug}-2` : data.slug };
+    const held = standIn.isContributor ? { status: "pending" as const } : {};
+    const post = { id: next++, date_gmt, ...data, ...held, slug: isTaken ? `${data.slug}-2` : data.slug };
     journal.push(post);
     return { status: 201, body: view(post) };
   }
@@ -256,7 +264,8 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     if (!standIn.mayPublish) return refuse(403, "rest_cannot_edit", "Sorry, you are not allowed to edit this post.");
     const { data } = EditedPost.safeParse(fields);
     if (!data) return refuse(400, "rest_invalid_param", "Invalid parameter(s): content");
-    Object.assign(post, data);
+    const held = standIn.isContributor && data.status === "publish" ? { status: "pending" } : {};
+    Object.assign(post, data, held);
     standIn.changes.push({ what: "edited", id: post.id });
     return accept(view(post));
   }

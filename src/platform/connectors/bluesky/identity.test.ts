@@ -11,8 +11,9 @@ type Pages = Record<string, object | string>;
 function callOf(pages: Pages, names: Record<string, string[]> = {}): Call {
   const request = async ({ url }: { url: string }): Promise<EgressOutcome> => {
     const page = pages[url];
-    const body = typeof page === "string" ? page : JSON.stringify(page ?? {});
-    return { ok: true, status: page === undefined ? 404 : 200, headers: {}, body, truncated: false, durationMs: 1 };
+    const body = typeof page === "string" ? page : JSON.stringify(page ?? { message: `DID not registered: ${DID}` });
+    const headers = { "content-type": "application/json" };
+    return { ok: true, status: page === undefined ? 404 : 200, headers, body, truncated: false, durationMs: 1 };
   };
   const texts = async (name: string) => names[name] ?? null;
   return { egress: { request, texts } as unknown as Egress } as unknown as Call;

@@ -106,6 +106,6 @@ export function explainRefusal(response: Exclude<GhostResponse, { kind: "ok" }>)
   return fail("refused", response.message && `The site refused the post: ${response.message}`);
 }
 
-function fail(code: GhostError, said = ""): Refusal {
+export function fail(code: GhostError, said = ""): Refusal {
   return { kind: "failed", error: explainError(GHOST_ERRORS, code, said), retryAfterSeconds: null };
 }

@@ -13,6 +13,15 @@ export const GHOST_ERRORS = {
       link: "reconnect",
     },
   },
+  held: {
+    category: "user",
+    message: msg("The site saved the article without publishing it, because this account may not publish there."),
+    retryable: false,
+    next: {
+      step: msg("Publish it on the site, or let the account publish there and try again: the same article is used."),
+      link: null,
+    },
+  },
   not_allowed: {
     category: "user",
     message: msg("The site doesn't let the integration do this."),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { GHOST_KEY, type GhostStandIn, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
 import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
@@ -180,4 +181,16 @@ describe("editing and deleting", () => {
     expect(await ghostChanger().remove?.(change(), lend())).toMatchObject({ error: { code: "not_authorized" } });
     expect(network.changes).toEqual([]);
   });
+});
+
+it("does not call an article published that stays a draft, and never makes a second one", async () => {
+  network.isContributor = true;
+  const held = outgoing(ghost, credentialsJson(), { body: "Opening hours", key: randomUUID() });
+  const refused = { kind: "failed", error: { code: "held", retryable: false } };
+  expect(await publishBy(ghostPublisher(), held)).toMatchObject(refused);
+  expect(await publishBy(ghostPublisher(), held)).toMatchObject(refused);
+  expect(network.journal).toMatchObject([{ status: "draft" }]);
+  network.isContributor = false;
+  expect(await publishBy(ghostPublisher(), held)).toMatchObject({ kind: "done" });
+  expect(network.journal).toMatchObject([{ status: "published" }]);
 });

@@ -4,12 +4,18 @@ import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";
-import { explainRefusal, readCredentials, requestGhost } from "./api.ts";
+import { explainRefusal, fail, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
 const Uploaded = z.object({ images: z.array(z.object({ url: z.string() })).min(1) });
-const Posts = z.object({ posts: z.array(z.object({ id: z.string(), url: z.string() })) });
+const Post = z.object({
+  id: z.string(),
+  url: z.string(),
+  status: z.string().optional(),
+  updated_at: z.string().optional(),
+});
+const Posts = z.object({ posts: z.array(Post) });
 
 /** Settled by the post's slug, which contains the publication's key. */
 export function ghostPublisher(): Publisher {
@@ -19,12 +25,17 @@ export function ghostPublisher(): Publisher {
     settlement: (outgoing) => [{ by: "look_up", quietSeconds: 5, find: (call) => find(call, outgoing) }],
     prepare: uploadImages,
     async publish(outgoing, call) {
-      const json = { posts: [postOf(outgoing)] };
-      const request = { method: "POST", query: { source: "html" }, json } as const;
-      const response = await requestGhost(call, readCredentials(outgoing.channel), "posts", request);
+      const isToBePublished = readOptions(GHOST_OPTIONS, outgoing.options).status === "published";
+      // An earlier try may have left the article there without publishing it.
+      const held = isToBePublished ? (await listOurs(call, outgoing)).find(isHeld) : undefined;
+      const json = { posts: [{ ...postOf(outgoing), ...(held && { updated_at: held.updated_at }) }] };
+      const request = { method: held ? "PUT" : "POST", query: { source: "html" }, json } as const;
+      const path = held ? `posts/${held.id}` : "posts";
+      const response = await requestGhost(call, readCredentials(outgoing.channel), path, request);
       if (response.kind !== "ok") return explainRefusal(response);
       const [post] = Posts.parse(response.json).posts;
       if (!post) throw new Error("Ghost named no post.");
+      if (isToBePublished && isHeld(post)) return fail("held");
       return { kind: "done", externalId: post.id, permalink: post.url };
     },
   };
@@ -66,13 +77,22 @@ async function uploadImages({ part, state, channel }: Outgoing, call: PrepareCal
   return { kind: "step", state: { ...state, [`url${index}`]: image?.url ?? null }, afterSeconds: 0 };
 }
 
+/** A contributor's article stays a draft, whatever was asked for. */
+const isHeld = ({ status }: z.infer<typeof Post>): boolean => status === "draft";
+
+/** An article that was to be published and is a draft does not count. */
+async function find(call: Call, outgoing: Outgoing): Promise<Published | null> {
+  const isToBePublished = readOptions(GHOST_OPTIONS, outgoing.options).status === "published";
+  const post = (await listOurs(call, outgoing)).find((one) => !isToBePublished || !isHeld(one));
+  return post ? { externalId: post.id, permalink: post.url } : null;
+}
+
 /** Ghost appends `-2` to a slug that exists already. */
-async function find(call: Call, { part, options, key, channel }: Outgoing): Promise<Published | null> {
+async function listOurs(call: Call, { part, options, key, channel }: Outgoing): Promise<z.infer<typeof Post>[]> {
   const { title } = toArticle(part.body, readOptions(GHOST_OPTIONS, options).title);
   const slug = slugOf(title, key);
-  const query = { filter: `slug:[${slug},${slug}-2]`, fields: "id,url" };
+  const query = { filter: `slug:[${slug},${slug}-2]`, fields: "id,url,status,updated_at" };
   const response = await requestGhost(call, readCredentials(channel), "posts", { query });
   if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
-  const [post] = Posts.parse(response.json).posts;
-  return post ? { externalId: post.id, permalink: post.url } : null;
+  return Posts.parse(response.json).posts;
 }

@@ -36,7 +36,10 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Timing = TIMING):
         headers: { "idempotency-key": outgoing.key },
         json: statusOf(outgoing),
       });
-      return readPosted(response);
+      const outcome = readPosted(response);
+      if (outcome.kind !== "done") return outcome;
+      const notes = differencesOf(outgoing, response.json);
+      return notes.length === 0 ? outcome : { ...outcome, note: notes.join("\n") };
     },
   };
 }
@@ -50,6 +53,39 @@ function statusOf({ part, earlier, state, options }: Outgoing): object {
     ...(poll && part.kind === "post" ? pollOf(options) : { media_ids: mediaIdsOf(state, part.media) }),
     ...(last ? { in_reply_to_id: last } : {}),
   };
+}
+
+const Made = z.object({
+  visibility: z.string().optional().catch(undefined),
+  sensitive: z.boolean().optional().catch(undefined),
+  language: z.string().nullish().catch(undefined),
+  poll: z
+    .object({ options: z.array(z.unknown()) })
+    .nullish()
+    .catch(undefined),
+  media_attachments: z.array(z.unknown()).optional().catch(undefined),
+});
+
+/** What the server did otherwise than asked, such as a limited account's visibility; only what it tells counts. */
+function differencesOf({ part, options }: Outgoing, json: unknown): string[] {
+  const { visibility, sensitive, language, poll } = readOptions(OPTIONS, options);
+  const made = Made.parse(json);
+  const wantedPoll = part.kind === "post" ? (poll?.length ?? 0) : 0;
+  const media = wantedPoll > 0 ? 0 : part.media.length;
+  const hasPoll = made.poll === undefined || (made.poll?.options.length ?? 0) === wantedPoll;
+  return [
+    ...(made.visibility && made.visibility !== visibility
+      ? [`The server published it as ${made.visibility}, not as ${visibility}.`]
+      : []),
+    ...(hasPoll ? [] : ["The server published it without the poll, or with other choices."]),
+    ...(sensitive && made.sensitive === false ? ["The server did not mark the media as sensitive."] : []),
+    ...(language && made.language && made.language !== language
+      ? [`The server marked the language as ${made.language}, not as ${language}.`]
+      : []),
+    ...(made.media_attachments && made.media_attachments.length !== media
+      ? [`The server published ${made.media_attachments.length} of ${media} files.`]
+      : []),
+  ];
 }
 
 /** The settings common to every part of a publication. */

@@ -10,6 +10,15 @@ export const WORDPRESS_ERRORS = {
     retryable: false,
     next: { step: msg("Create a new one in your WordPress profile, and reconnect the channel."), link: "reconnect" },
   },
+  held: {
+    category: "user",
+    message: msg("The site saved the article without publishing it, because this account may not publish there."),
+    retryable: false,
+    next: {
+      step: msg("Publish it on the site, or let the account publish there and try again: the same article is used."),
+      link: null,
+    },
+  },
   not_allowed: {
     category: "user",
     message: msg("The WordPress user may not do this on the site."),

@@ -4,13 +4,20 @@ import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { serverTimeOf } from "../request-json.ts";
-import { explainRefusal, readCredentials, requestSite } from "./api.ts";
+import { explainRefusal, fail, readCredentials, requestSite } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 import { idsOf, prepareParts } from "./prepare.ts";
 
-const Post = z.object({ id: z.number().int(), link: z.string(), slug: z.string() });
+const Post = z.object({
+  id: z.number().int(),
+  link: z.string(),
+  slug: z.string(),
+  status: z.string().optional().catch(undefined),
+});
+/** What WordPress makes of an article by somebody who may not publish. */
+const HELD = ["pending", "draft", "auto-draft"];
 
 /** The time is absent from some sites' responses. */
 const Found = Post.extend({ date_gmt: z.string().catch("") });
@@ -48,12 +55,26 @@ export function wordpressPublisher(): Publisher {
         categories: idsOf(state?.categories),
         tags: idsOf(state?.tags),
       };
-      const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { method: "POST", json });
+      // An earlier try may have left the article there without publishing it.
+      const held = status === "publish" ? (await listOurs(call, outgoing)).find(isHeld) : undefined;
+      const route = held ? `wp/v2/posts/${held.id}` : "wp/v2/posts";
+      const response = await requestSite(call, readCredentials(channel), route, { method: "POST", json });
       if (response.kind !== "ok") return explainRefusal(response);
-      const { id, link } = Post.parse(response.json);
-      return { kind: "done", externalId: String(id), permalink: link };
+      const post = Post.parse(response.json);
+      if (status === "publish" && isHeld(post)) return fail("held");
+      return { kind: "done", externalId: String(post.id), permalink: post.link };
     },
   };
+}
+
+const isHeld = ({ status = "publish" }: z.infer<typeof Post>): boolean => HELD.includes(status);
+
+/** @returns the oldest first; articles that were to be published and are not don't count */
+async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
+  const wanted = readOptions(WORDPRESS_OPTIONS, outgoing.options).status;
+  return (await listOurs(call, outgoing))
+    .filter((post) => wanted !== "publish" || !isHeld(post))
+    .map(({ id, link }) => ({ externalId: String(id), permalink: link }));
 }
 
 /**
@@ -61,7 +82,7 @@ export function wordpressPublisher(): Publisher {
  * another post's, so that only posts since the first request count.
  * @returns the oldest first
  */
-async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
+async function listOurs(call: Call, outgoing: Outgoing): Promise<z.infer<typeof Found>[]> {
   const { part, options, key, channel, sentSecondsAgo } = outgoing;
   const { title, slug } = readOptions(WORDPRESS_OPTIONS, options);
   const base = slug || slugOf(toArticle(part.body, title).title, key);
@@ -78,6 +99,5 @@ async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
     .array(Found)
     .parse(response.json)
     .filter(isOurs)
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ id, link }) => ({ externalId: String(id), permalink: link }));
+    .toSorted((a, b) => a.id - b.id);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { file, lend, open, outgoing, publishBy, redirecting } from "#test/networks/lend.ts";
 import { startWordPress, tooManyForWordPress, type WordPressStandIn, WP_USER } from "#test/networks/wordpress.ts";
@@ -292,4 +293,18 @@ describe("publishing", () => {
     const { channel } = outgoing(wordpress, credentialsJson());
     expect([...(await wordpressReporter().read(channel, publications, lend()))]).toEqual([[5, { comments: 4 }]]);
   });
+});
+
+it("does not call an article published that the site holds for review, and never makes a second one", async () => {
+  network.isContributor = true;
+  const held = outgoing(wordpress, credentialsJson(), { body: "Opening hours", key: randomUUID() });
+  const refused = { kind: "failed", error: { code: "held", retryable: false } };
+  expect(await publishBy(wordpressPublisher(), held)).toMatchObject(refused);
+  expect(await publishBy(wordpressPublisher(), held)).toMatchObject(refused);
+  expect(network.journal).toMatchObject([{ status: "pending" }]);
+  const [lookUp] = wordpressPublisher().settlement?.({ ...held, sentSecondsAgo: 1 }) ?? [];
+  expect(lookUp?.by === "look_up" && (await lookUp.find(lend({ isOnce: false })))).toEqual([]);
+  network.isContributor = false;
+  expect(await publishBy(wordpressPublisher(), held)).toMatchObject({ kind: "done" });
+  expect(network.journal).toMatchObject([{ status: "publish" }]);
 });

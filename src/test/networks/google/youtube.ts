@@ -15,13 +15,18 @@ const Resource = z.object({
       .regex(/^[^<>]*$/),
     description: z.string().max(5000),
     categoryId: z.string(),
-    tags: z.array(z.string()),
+    tags: z.array(z.string()).optional(),
+    defaultLanguage: z.string().optional(),
+    defaultAudioLanguage: z.string().optional(),
   }),
   status: z.object({
     privacyStatus: z.enum(["public", "unlisted", "private"]),
     selfDeclaredMadeForKids: z.boolean(),
     embeddable: z.boolean(),
     containsSyntheticMedia: z.boolean(),
+    license: z.string().optional(),
+    publicStatsViewable: z.boolean().optional(),
+    publishAt: z.string().optional(),
   }),
 });
 type Resource = z.infer<typeof Resource>;

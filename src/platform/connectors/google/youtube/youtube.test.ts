@@ -193,3 +193,21 @@ it("edits, counts and deletes a video", async () => {
   expect(await changer.remove?.(change, lend())).toEqual({ kind: "done" });
   expect(await changer.remove?.(change, lend())).toEqual({ kind: "not_there" });
 });
+
+it("keeps what an edit doesn't change, also what was set on YouTube itself", async () => {
+  const outcome = await publishBy(publisher(), compose());
+  if (outcome.kind !== "done") throw new Error("Not published.");
+  const [video] = standIn.journal;
+  if (!video) throw new Error("There is no video.");
+  Object.assign(video.snippet, { defaultLanguage: "de", tags: ["roast"], categoryId: "26" });
+  Object.assign(video.status, { license: "creativeCommon", publicStatsViewable: false, embeddable: false });
+  Object.assign(video.status, { privacyStatus: "unlisted" });
+  const channel = { id: 1, handle: "@northcoffee", credentials, capabilities: youtube.capabilities };
+  const change = { publicationId: 1, brandId: 1, channel, published: [outcome] };
+  const content = compose({ body: "Iced", options: { made_for_kids: "no", category: "22" } });
+  expect(await youtubeChanger(standIn.google).edit?.({ ...change, content }, lend())).toEqual({ kind: "done" });
+  expect(standIn.journal[0]).toMatchObject({
+    snippet: { title: "Iced", description: "Iced", defaultLanguage: "de", tags: ["roast"], categoryId: "22" },
+    status: { license: "creativeCommon", publicStatsViewable: false, embeddable: false, privacyStatus: "unlisted" },
+  });
+});
