@@ -265,7 +265,8 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     const { data } = EditedPost.safeParse(fields);
     if (!data) return refuse(400, "rest_invalid_param", "Invalid parameter(s): content");
     const held = standIn.isContributor && data.status === "publish" ? { status: "pending" } : {};
-    Object.assign(post, data, held);
+    const given = Object.entries(data).filter(([field]) => field in fields);
+    Object.assign(post, Object.fromEntries(given), held);
     standIn.changes.push({ what: "edited", id: post.id });
     return accept(view(post));
   }

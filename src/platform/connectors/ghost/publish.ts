@@ -4,7 +4,7 @@ import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";
-import { explainRefusal, fail, readCredentials, requestGhost } from "./api.ts";
+import { explainRefusal, fail, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
@@ -27,7 +27,9 @@ export function ghostPublisher(): Publisher {
     async publish(outgoing, call) {
       const isToBePublished = readOptions(GHOST_OPTIONS, outgoing.options).status === "published";
       // An earlier try may have left the article there without publishing it.
-      const held = isToBePublished ? (await listOurs(call, outgoing)).find(isHeld) : undefined;
+      const ours = isToBePublished ? await readOurs(call, outgoing) : [];
+      if ("kind" in ours && (ours.kind === "throttled" || ours.status === 401)) return explainRefusal(ours);
+      const held = "kind" in ours ? undefined : ours.find(isHeld);
       const json = { posts: [{ ...postOf(outgoing), ...(held && { updated_at: held.updated_at }) }] };
       const request = { method: held ? "PUT" : "POST", query: { source: "html" }, json } as const;
       const path = held ? `posts/${held.id}` : "posts";
@@ -83,16 +85,21 @@ const isHeld = ({ status }: z.infer<typeof Post>): boolean => status === "draft"
 /** An article that was to be published and is a draft does not count. */
 async function find(call: Call, outgoing: Outgoing): Promise<Published | null> {
   const isToBePublished = readOptions(GHOST_OPTIONS, outgoing.options).status === "published";
-  const post = (await listOurs(call, outgoing)).find((one) => !isToBePublished || !isHeld(one));
+  const ours = await readOurs(call, outgoing);
+  if ("kind" in ours) throw new Error(`The posts could not be read: ${ours.kind}`);
+  const post = ours.find((one) => !isToBePublished || !isHeld(one));
   return post ? { externalId: post.id, permalink: post.url } : null;
 }
 
 /** Ghost appends `-2` to a slug that exists already. */
-async function listOurs(call: Call, { part, options, key, channel }: Outgoing): Promise<z.infer<typeof Post>[]> {
+async function readOurs(
+  call: Call,
+  { part, options, key, channel }: Outgoing,
+): Promise<z.infer<typeof Post>[] | Exclude<GhostResponse, { kind: "ok" }>> {
   const { title } = toArticle(part.body, readOptions(GHOST_OPTIONS, options).title);
   const slug = slugOf(title, key);
   const query = { filter: `slug:[${slug},${slug}-2]`, fields: "id,url,status,updated_at" };
   const response = await requestGhost(call, readCredentials(channel), "posts", { query });
-  if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
+  if (response.kind !== "ok") return response;
   return Posts.parse(response.json).posts;
 }

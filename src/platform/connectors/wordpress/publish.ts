@@ -4,7 +4,7 @@ import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { serverTimeOf } from "../request-json.ts";
-import { explainRefusal, fail, readCredentials, requestSite } from "./api.ts";
+import { explainRefusal, fail, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
@@ -56,7 +56,9 @@ export function wordpressPublisher(): Publisher {
         tags: idsOf(state?.tags),
       };
       // An earlier try may have left the article there without publishing it.
-      const held = status === "publish" ? (await listOurs(call, outgoing)).find(isHeld) : undefined;
+      const ours = status === "publish" ? await readOurs(call, outgoing) : [];
+      if ("kind" in ours && (ours.kind === "throttled" || ours.status === 401)) return explainRefusal(ours);
+      const held = "kind" in ours ? undefined : ours.find(isHeld);
       const route = held ? `wp/v2/posts/${held.id}` : "wp/v2/posts";
       const response = await requestSite(call, readCredentials(channel), route, { method: "POST", json });
       if (response.kind !== "ok") return explainRefusal(response);
@@ -72,7 +74,9 @@ const isHeld = ({ status = "publish" }: z.infer<typeof Post>): boolean => HELD.i
 /** @returns the oldest first; articles that were to be published and are not don't count */
 async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
   const wanted = readOptions(WORDPRESS_OPTIONS, outgoing.options).status;
-  return (await listOurs(call, outgoing))
+  const ours = await readOurs(call, outgoing);
+  if ("kind" in ours) throw new Error(`The posts could not be read: ${ours.kind}`);
+  return ours
     .filter((post) => wanted !== "publish" || !isHeld(post))
     .map(({ id, link }) => ({ externalId: String(id), permalink: link }));
 }
@@ -82,7 +86,10 @@ async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
  * another post's, so that only posts since the first request count.
  * @returns the oldest first
  */
-async function listOurs(call: Call, outgoing: Outgoing): Promise<z.infer<typeof Found>[]> {
+async function readOurs(
+  call: Call,
+  outgoing: Outgoing,
+): Promise<z.infer<typeof Found>[] | Exclude<SiteResponse, { kind: "ok" }>> {
   const { part, options, key, channel, sentSecondsAgo } = outgoing;
   const { title, slug } = readOptions(WORDPRESS_OPTIONS, options);
   const base = slug || slugOf(toArticle(part.body, title).title, key);
@@ -92,7 +99,7 @@ async function listOurs(call: Call, outgoing: Outgoing): Promise<z.infer<typeof 
     ...{ status: STATUSES, context: "edit", per_page: "100" },
   };
   const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { query });
-  if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
+  if (response.kind !== "ok") return response;
   const since = serverTimeOf(response.headers) - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const isOurs = ({ date_gmt: at }: z.infer<typeof Found>) => !slug || !(Date.parse(`${at}Z`) < since);
   return z
