@@ -55,6 +55,20 @@ describe("a reply", () => {
     ]);
     expect(await act()(getInboxItem, { id: comment?.id ?? 0 })).toMatchObject({ replies: [{ status: "sent" }] });
   });
+
+  it("links what it mentions, as a post does", async () => {
+    const [comment] = await items();
+    const body = "Ask @ada.example, not @nobody.example: https://north.example/open #coffee";
+    await act()(replyToItem, { id: comment?.id ?? 0, body });
+    await world.runJobs();
+    const sent = server.posts.find(({ value }) => value.text === body);
+    const kinds = (sent?.value.facets ?? []).map((facet) => (facet as { features: [object] }).features[0]);
+    expect(kinds).toEqual([
+      { $type: "app.bsky.richtext.facet#mention", did: expect.stringMatching(/^did:plc:ada/) },
+      { $type: "app.bsky.richtext.facet#link", uri: "https://north.example/open" },
+      { $type: "app.bsky.richtext.facet#tag", tag: "coffee" },
+    ]);
+  });
 });
 
 it("reads likes, shares, comments, saves and followers once a night", async () => {

@@ -5,6 +5,7 @@ import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
 import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
 import { file, lend, outgoing, publishBy } from "../lend.ts";
+import type { Answer } from "../stand-in.ts";
 import { type MastodonStandIn, startMastodon } from "./server.ts";
 
 let server: MastodonStandIn;
@@ -115,4 +116,32 @@ it.each([-120, 120])("finds a post without a response with a clock that is off b
   if (status) server.statuses.push({ ...status, createdAt: new Date(status.createdAt.getTime() - 600_000) });
   expect(await way.find(lend())).toEqual([]);
   server.statuses.length = 0;
+});
+
+it("says what the server did otherwise than asked", async () => {
+  const edit = (answer: Answer): Answer => ({
+    ...answer,
+    body: { ...(answer.body as object), visibility: "unlisted", poll: null, sensitive: false },
+  });
+  const options = { visibility: "public", sensitive: true, poll: ["Tea", "Coffee"] };
+  server.network.plan("POST /api/v1/statuses", { kind: "edit", edit });
+  const outcome = await publishBy(mastodonPublisher(), outgoing(mastodon, channel.credentials, { options }));
+  expect(outcome).toMatchObject({ kind: "done", note: expect.stringContaining("as unlisted, not as public") });
+  expect("note" in outcome && outcome.note?.split("\n")).toHaveLength(3);
+  const plain = await publishBy(mastodonPublisher(), outgoing(mastodon, channel.credentials, { body: "Plain" }));
+  expect(plain).not.toHaveProperty("note");
+  server.statuses.length = 0;
+});
+
+it("does not take an unknown route for a deleted status", async () => {
+  const posted = await publishBy(mastodonPublisher(), outgoing(mastodon, channel.credentials, { body: "Kept" }));
+  if (posted.kind !== "done") throw new Error("It was not published.");
+  const change = { publicationId: 1, brandId: 1, channel, published: [posted] };
+  const answer = { status: 404, body: { error: "Not Found" } };
+  server.network.plan("DELETE /api/v1/statuses/[^/]+", { kind: "refuse", answer });
+  const call = lend({ isOnce: false });
+  expect(await mastodonChanger.remove?.(change, call)).toMatchObject({ error: { code: "unsupported" } });
+  expect(server.statuses).toHaveLength(1);
+  expect(await mastodonChanger.remove?.(change, call)).toEqual({ kind: "done" });
+  expect(await mastodonChanger.remove?.(change, call)).toEqual({ kind: "not_there" });
 });
