@@ -1,4 +1,5 @@
 import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
+import { mapLinks } from "#platform/connectors/links.ts";
 
 // Hand-written rather than the package `feed` 6: that writes JSON Feed 1.0 only, guesses media types from file names,
 // and a text with two "]]>" breaks out of its CDATA.
@@ -125,10 +126,7 @@ export function htmlOf({ body, media }: FeedEntry): string {
 }
 
 function linked(part: string): string {
-  const pieces = part.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/u);
-  return pieces
-    .map((piece, index) => (index % 2 === 1 ? `<a href="${escaped(piece)}">${escaped(piece)}</a>` : escaped(piece)))
-    .join("");
+  return mapLinks(part, ({ uri }) => `<a href="${escaped(uri)}">${escaped(uri)}</a>`, escaped);
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };

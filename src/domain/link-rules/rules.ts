@@ -1,6 +1,6 @@
 import { zoneFormats } from "#kernel/zone-formats.ts";
 import type { Connector, Content, OptionValues } from "#platform/connectors/contract.ts";
-import { findLinks } from "#platform/connectors/links.ts";
+import { mapLinks } from "#platform/connectors/links.ts";
 import { CAMPAIGN_VARIABLES, type CampaignVariable, EXAMPLE_CODE } from "./terms.ts";
 
 /** How the links of a post are changed when it is published; frozen with the approval of each publication. */
@@ -104,13 +104,7 @@ function applyToOptions(options: OptionValues, apply: (text: string) => string):
 
 /** A text with the rules applied to each of its links; everything else stays as it is. */
 export function applyRules(text: string, rules: LinkRules, context: LinkContext, shorten?: Shorten): string {
-  let changed = "";
-  let end = 0;
-  for (const link of findLinks(text)) {
-    changed += text.slice(end, link.start) + changeLink(link.uri, rules, context, shorten);
-    end = link.end;
-  }
-  return changed + text.slice(end);
+  return mapLinks(text, ({ uri }) => changeLink(uri, rules, context, shorten));
 }
 
 function changeLink(uri: string, rules: LinkRules, context: LinkContext, shorten?: Shorten): string {

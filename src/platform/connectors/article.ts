@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { mapLinks } from "./links.ts";
 
 const SLUG_LIMIT = 60;
 
@@ -28,8 +29,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-const LINK = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
-
 /** Each paragraph as HTML: line breaks kept, URLs linked, all other markup escaped. */
 export function toParagraphs(text: string): string[] {
   return text
@@ -39,12 +38,7 @@ export function toParagraphs(text: string): string[] {
     .map((paragraph) => linkAddresses(paragraph).replaceAll("\n", "<br>"));
 }
 
-function linkAddresses(text: string): string {
-  let html = "";
-  let end = 0;
-  for (const { 0: url, index } of text.matchAll(LINK)) {
-    html += `${escapeHtml(text.slice(end, index))}<a href="${escapeHtml(url)}">${escapeHtml(url)}</a>`;
-    end = index + url.length;
-  }
-  return html + escapeHtml(text.slice(end));
+/** A text as HTML in which its links can be followed. */
+export function linkAddresses(text: string): string {
+  return mapLinks(text, ({ uri }) => `<a href="${escapeHtml(uri)}">${escapeHtml(uri)}</a>`, escapeHtml);
 }

@@ -10,6 +10,7 @@ import {
   type Range,
   type TextCounting,
 } from "./contract.ts";
+import { mapLinks } from "./links.ts";
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
@@ -25,14 +26,12 @@ export function countGraphemes(text: string): number {
   return count;
 }
 
-const LINK = /https?:\/\/[^\s<>"]+/gi;
-
 /** Characters by the declared counting; graphemes by default. */
 export function countCharacters(
   text: string,
   { unit, link_length: link }: TextCounting = { unit: "graphemes" },
 ): number {
-  const counted = link === undefined ? text : text.replaceAll(LINK, "x".repeat(link));
+  const counted = link === undefined ? text : mapLinks(text, () => "x".repeat(link));
   if (unit === "graphemes") return countGraphemes(counted);
   if (unit === "utf16") return counted.length;
   return unit === "bytes" ? countBytes(counted) : [...counted].length;

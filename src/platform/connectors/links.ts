@@ -1,15 +1,172 @@
+import { endOfEnding, isEnding } from "./link-endings.ts";
+
+/** In UTF-16 units of the text; `uri` is the text between them. */
 export type FoundLink = { start: number; end: number; uri: string };
 
-const LINK = /(?<![\p{L}\p{N}@])https?:\/\/[^\s<>"“”„「」。、]+/giu;
-const AFTER_LINK = /[.,;:!?'’*_~\]}…]+$/u;
+/** Longer names do not exist. */
+const LONGEST_HOST = 253;
 
-/** The links in a text, without trailing punctuation. */
+const SCHEME = /https?:\/\//iy;
+const USER = /[\w.~!$&*+,;=:%-]{1,200}@/y;
+const HOST = /\[[\da-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.-]|\u200c|\u200d)*/iuy;
+const PORT = /:\d{1,5}(?!\d)/y;
+
+/** Scripts without spaces between words, and what is as wide: what follows a link there is text, as in “URLをご覧”. */
+const UNSPACED =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Yiii}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}\u3000-\u30ff\uff00-\uffef]/u;
+const LATIN = /(?![\uff00-\uffef])\p{sc=Latin}/u;
+const CYRILLIC = /\p{sc=Cyrillic}/u;
+const MARK = /(?![\ufe00-\ufe0f\u20e3])\p{M}/u;
+
+/** A link never begins within a word or an e-mail address. */
+const WORD_BEFORE = /(?![\uff00-\uffef])[\p{sc=Latin}0-9@]\p{M}{0,4}$/u;
+
+const CLOSING: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}" };
+/** May be within a link, but ends none. */
+const NEVER_LAST = new Set([".", ",", ";", ":", "!", "?", "'", "*", "|", "^", "\u2013"]);
+const SEPARATORS: ReadonlySet<string> = new Set("()[]{}_-~:/?#@!$&'*+,;=%.|^\u2013");
+
+/**
+ * The links in a text, from the scheme on, and without what follows them: punctuation of the sentence, brackets that
+ * were opened before, words of another script. Every character is looked at a limited number of times.
+ *
+ * This is what rules for links, cards, feeds, articles and networks without rules of their own go by; those with other
+ * rules are in `network-links.ts`.
+ */
 export function findLinks(text: string): FoundLink[] {
-  return [...text.matchAll(LINK)].flatMap(({ 0: found, index }) => {
-    let uri = found.replace(AFTER_LINK, "");
-    while (uri.endsWith(")") && uri.split("(").length < uri.split(")").length) {
-      uri = uri.slice(0, -1).replace(AFTER_LINK, "");
+  const found: FoundLink[] = [];
+  let closed: ReadonlySet<number> | null = null;
+  const isClosed = (opening: number) => {
+    closed ??= pairBrackets(text);
+    return closed.has(opening);
+  };
+  for (let from = 0; ; ) {
+    const colon = text.indexOf("://", from);
+    if (colon === -1) return found;
+    from = colon + 3;
+    const start = startOfScheme(text, colon, found.at(-1)?.end ?? 0);
+    const host = start === -1 ? null : readHost(text, from);
+    if (!host || !URL.canParse(text.slice(start, host.end))) continue;
+    const end = host.mayContinue ? endOfPath(text, host.end, isClosed) : host.end;
+    found.push({ start, end, uri: text.slice(start, end) });
+    from = end;
+  }
+}
+
+/**
+ * A text with something in the place of each link.
+ * @param mapRest what becomes of the text around them
+ */
+export function mapLinks(
+  text: string,
+  map: (link: FoundLink) => string,
+  mapRest: (text: string) => string = (rest) => rest,
+): string {
+  let mapped = "";
+  let from = 0;
+  for (const link of findLinks(text)) {
+    mapped += mapRest(text.slice(from, link.start)) + map(link);
+    from = link.end;
+  }
+  return mapped + mapRest(text.slice(from));
+}
+
+function startOfScheme(text: string, colon: number, earliest: number): number {
+  for (const start of [colon - 5, colon - 4]) {
+    if (start < earliest) continue;
+    SCHEME.lastIndex = start;
+    if (SCHEME.test(text)) return WORD_BEFORE.test(text.slice(Math.max(0, start - 6), start)) ? -1 : start;
+  }
+  return -1;
+}
+
+type ReadHost = { end: number /** Whether a path may follow. */; mayContinue: boolean };
+
+function readHost(text: string, from: number): ReadHost | null {
+  USER.lastIndex = from;
+  HOST.lastIndex = USER.test(text) ? USER.lastIndex : from;
+  const start = HOST.lastIndex;
+  const host = HOST.exec(text)?.[0];
+  if (host === undefined) return null;
+  const named = host.startsWith("[") ? host.length : endOfName(host);
+  if (named === 0 || named > LONGEST_HOST) return null;
+  if (named < host.length && host.slice(named) !== ".") return { end: start + named, mayContinue: false };
+  PORT.lastIndex = start + host.length;
+  const end = PORT.test(text) ? PORT.lastIndex : start + host.length;
+  if (/[/?#]/.test(text[end] ?? "")) return { end, mayContinue: true };
+  return { end: end > start + host.length ? end : start + named, mayContinue: false };
+}
+
+/** The length of a host's name in what follows the scheme, up to words of another script: “example.comを見て”. */
+function endOfName(host: string): number {
+  const labels = host.slice(0, LONGEST_HOST + 1).split(".");
+  let at = 0;
+  for (const [index, label] of labels.entries()) {
+    const ascii = /^[a-z0-9-]*/i.exec(label)?.[0] ?? "";
+    const isLast = index === labels.length - 1 || labels[index + 1] === "";
+    if (ascii !== "" && ascii.length < label.length && UNSPACED.test(label.charAt(ascii.length))) {
+      if (isLast || (index > 0 && isEnding(ascii))) return at + ascii.length;
     }
-    return URL.canParse(uri) ? [{ start: index, end: index + uri.length, uri }] : [];
-  });
+    if (isLast && index > 0 && ascii === "" && UNSPACED.test(label.charAt(0))) {
+      const end = endOfEnding(host, at);
+      if (end !== -1) return end;
+    }
+    if (isLast) return at + label.replace(/[_-]+$/, "").length;
+    at += label.length + 1;
+  }
+  return at;
+}
+
+/** Letters that follow directly are a path only after a separator, or within a word of their script. */
+type Before = "separator" | "digit" | "latin" | "cyrillic";
+
+function endOfPath(text: string, from: number, isClosed: (opening: number) => boolean): number {
+  const open: string[] = [];
+  let before: Before = "separator";
+  let end = from;
+  for (let at = from; at < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const closing = CLOSING[character];
+    // What is opened and not closed is said about the link, not part of it.
+    if (closing !== undefined && !isClosed(at)) break;
+    if (isClosing(character) && open.pop() !== character) break;
+    const next = classOf(character, before);
+    if (next === null) break;
+    if (closing !== undefined) open.push(closing);
+    before = next;
+    at += character.length;
+    if (closing === undefined && !NEVER_LAST.has(character)) end = at;
+  }
+  return end;
+}
+
+/** Where brackets are that a link could go on behind, because they are closed before it would end. */
+function pairBrackets(text: string): ReadonlySet<number> {
+  const closed = new Set<number>();
+  let open: { closing: string; at: number }[] = [];
+  let before: Before = "separator";
+  for (let at = 0; at < text.length; ) {
+    const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
+    const closing = CLOSING[character];
+    const next = classOf(character, before);
+    const last = isClosing(character) ? open.pop() : undefined;
+    if (next === null || last?.closing !== (isClosing(character) ? character : undefined)) open = [];
+    else if (last) closed.add(last.at);
+    else if (closing !== undefined) open.push({ closing, at });
+    before = next ?? "separator";
+    at += character.length;
+  }
+  return closed;
+}
+
+const isClosing = (character: string) => character === ")" || character === "]" || character === "}";
+
+function classOf(character: string, before: Before): Before | null {
+  if ((character >= "a" && character <= "z") || (character >= "A" && character <= "Z")) return "latin";
+  if (character >= "0" && character <= "9") return "digit";
+  if (SEPARATORS.has(character)) return "separator";
+  if (character < "\u0080") return null;
+  if (MARK.test(character)) return before === "latin" || before === "cyrillic" ? before : null;
+  if (LATIN.test(character)) return "latin";
+  return CYRILLIC.test(character) && before !== "latin" ? "cyrillic" : null;
 }

@@ -9,9 +9,9 @@ test("separates paragraphs by empty lines", () => {
 test("links URLs without the punctuation around them", () => {
   expect(runs("See https://www.example.com/a/, (http://b.example/x_(y)).")).toEqual([
     { text: "See " },
-    { text: "example.com/a", href: "https://www.example.com/a/" },
+    { text: "https://www.example.com/a/", href: "https://www.example.com/a/" },
     { text: ", (" },
-    { text: "b.example/x_(y)", href: "http://b.example/x_(y)" },
+    { text: "http://b.example/x_(y)", href: "http://b.example/x_(y)" },
     { text: ")." },
   ]);
 });

@@ -1,9 +1,7 @@
+import { findLinks } from "#platform/connectors/links.ts";
+
 /** A run of text, or a URL in it. */
 export type Run = { text: string; href?: string };
-
-const ADDRESS = /\bhttps?:\/\/[^\s<>"]+/g;
-/** Punctuation that ends a sentence rather than a URL. */
-const TRAILING = /[.,;:!?'”’)\]]+$/;
 
 /** Paragraphs of a plain text: separated by empty lines, with single line breaks inside. */
 export function paragraphs(body: string): string[] {
@@ -17,23 +15,13 @@ export function paragraphs(body: string): string[] {
 export function runs(paragraph: string): Run[] {
   const found: Run[] = [];
   let from = 0;
-  for (const { 0: match, index } of paragraph.matchAll(ADDRESS)) {
-    const href = trimAddress(match);
-    if (!URL.canParse(href)) continue;
-    if (index > from) found.push({ text: paragraph.slice(from, index) });
-    found.push({ text: href.replace(/^https?:\/\/(www\.)?/, "").replace(/\/$/, ""), href });
-    from = index + href.length;
+  for (const { start, end, uri } of findLinks(paragraph)) {
+    if (start > from) found.push({ text: paragraph.slice(from, start) });
+    found.push({ text: uri, href: uri });
+    from = end;
   }
   if (from < paragraph.length) found.push({ text: paragraph.slice(from) });
   return found;
-}
-
-/** A closing bracket belongs to the URL if it was opened there. */
-function trimAddress(address: string): string {
-  const tail = TRAILING.exec(address)?.[0];
-  if (!tail) return address;
-  const head = address.slice(0, -tail.length);
-  return tail.startsWith(")") && head.includes("(") ? `${head})` : head;
 }
 
 /** The first line of a text, truncated at a word: for titles, lists and descriptions. Empty for a text without words. */

@@ -5,6 +5,7 @@ import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
+import { runs } from "../feed/text.ts";
 import classes from "./mail-page.module.css";
 import type { Mail } from "./mailbox.tsx";
 
@@ -64,14 +65,14 @@ function openingAtTop(html: string): string {
 
 /** Makes a link of every URL in a text. */
 function withLinks(text: string) {
-  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
-    index % 2 === 1 ? (
+  return runs(text).map(({ text: part, href }, index) =>
+    href === undefined ? (
+      part
+    ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes
-      <a key={index} href={part}>
+      <a key={index} href={href}>
         {part}
       </a>
-    ) : (
-      part
     ),
   );
 }

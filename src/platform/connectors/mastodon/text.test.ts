@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { textOf } from "../html-text.ts";
-import { countText, findLinks, normalizeText } from "./text.ts";
+import { findNetworkLinks, MASTODON_LINKS } from "../network-links.ts";
+import { countText, normalizeText } from "./text.ts";
 
 it.each([
   ["", 0],
@@ -21,8 +22,10 @@ it.each([
 });
 
 it("excludes trailing punctuation from a URL", () => {
-  const text = "Read https://例え.example.jp/путь?x=1&y=%20#end。Then";
-  expect(findLinks(text).map(({ url }) => url)).toEqual(["https://例え.example.jp/путь?x=1&y=%20#end"]);
+  const text = "Read https://例え.example.jp/путь?x=1&y=%20#end. Then";
+  expect(findNetworkLinks(text, MASTODON_LINKS).map(({ uri }) => uri)).toEqual([
+    "https://例え.example.jp/путь?x=1&y=%20#end",
+  ]);
 });
 
 it("matches a text with the server's HTML version of it", () => {

@@ -1,33 +1,17 @@
 import { countGraphemes } from "../limits.ts";
+import { findNetworkLinks, MASTODON_LINKS } from "../network-links.ts";
 
 /** Every URL counts as this many characters, whatever its length, unless the server declares otherwise. */
 export const URL_LENGTH = 23;
 
-const HOST = String.raw`(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d{1,5})?`;
-const IN_PATH = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\d!*';:=+,.$/%#\[\]\u2013_~@|&?()-]`;
-const LINK = new RegExp(String.raw`(?<![\p{L}\p{N}@#$])https?://${HOST}(?:[/?#]${IN_PATH}*)?`, "giu");
-/** Trailing punctuation is not part of the URL. */
-const AFTER_LINK = /[!*';:,.$?([\]–@|&]+$/u;
-
 /** For a mention of an account on another server, only the name counts. */
-const REMOTE_MENTION = /(^|[^/\w])@([a-z0-9_]+(?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu;
-
-/** The URLs in a text, as the server detects them. */
-export function findLinks(text: string): { start: number; end: number; url: string }[] {
-  return [...text.matchAll(LINK)].map(({ 0: found, index }) => {
-    let url = found.replace(AFTER_LINK, "");
-    while (url.endsWith(")") && url.split("(").length < url.split(")").length) {
-      url = url.slice(0, -1).replace(AFTER_LINK, "");
-    }
-    return { start: index, end: index + url.length, url };
-  });
-}
+const REMOTE_MENTION = /(^|[^/\w])@([a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?)@[\p{L}\p{N}.-]+[\p{L}\p{N}]/giu;
 
 /** Characters as Mastodon counts them: a grapheme counts as one, a URL as 23, a mention as its name. */
 export function countText(text: string, urlLength = URL_LENGTH): number {
   let rest = "";
   let from = 0;
-  const links = findLinks(text);
+  const links = findNetworkLinks(text, MASTODON_LINKS);
   for (const { start, end } of links) {
     // Not a space, so that characters next to the URL keep their meaning.
     rest += `${text.slice(from, start)}/`;

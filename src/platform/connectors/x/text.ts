@@ -1,6 +1,10 @@
+import { parse } from "twemoji-parser";
+import { findNetworkLinks, X_LINKS } from "../network-links.ts";
+
 /**
  * The weighted counting of X: source docs.x.com/fundamentals/counting-characters and the published configuration v3 of
- * twitter-text. Written here, because browsers load it, and modules that they load import no packages.
+ * twitter-text, with the list of emoji that it uses. Not that package itself: its patterns take the square of a text's
+ * length, and it brings the polyfills of old browsers. The tests compare the two.
  */
 const RANGES: readonly (readonly [number, number])[] = [
   [0, 4351],
@@ -12,22 +16,9 @@ const RANGES: readonly (readonly [number, number])[] = [
 const [LIGHT, HEAVY] = [100, 200];
 const LINK_LENGTH = 23;
 
-/** Endings of addresses without a scheme that X turns into links most often. */
-const BARE_ENDINGS =
-  "com|org|net|edu|gov|io|co|app|dev|ai|me|tv|info|biz|shop|store|blog|news|eu|uk|de|fr|es|it|nl|ch|at|be|ca|us|au|jp|br|in|pl|se|no|dk|fi|cz|pt|ie|nz|mx";
-const PATH = String.raw`(?:[/?#][^\s<>"\u201c\u201d]*)?`;
-const LINK = new RegExp(
-  String.raw`(?<![\p{L}\p{N}@#$_.-])(?:https?://(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?::\d{1,5})?${PATH}|(?:[a-z0-9-]+\.)+(?:${BARE_ENDINGS})(?![\p{L}\p{N}@_-])${PATH})`,
-  "giu",
-);
-const AFTER_LINK = /[.,;:!?'’*_~\]}…)]+$/u;
-
-const EMOJI = /^\p{Extended_Pictographic}|^\p{Regional_Indicator}|^[0-9#*]\ufe0f?\u20e3/u;
-const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-
 /** The addresses in a text that X replaces by t.co links. */
 export function findXLinks(text: string): string[] {
-  return [...text.matchAll(LINK)].map(([found]) => trimLink(found));
+  return findNetworkLinks(text, X_LINKS).map(({ uri }) => uri);
 }
 
 /** The length of a text as X counts it: 280 at most for a free account. */
@@ -35,25 +26,26 @@ export function countXText(input: string): number {
   const text = input.normalize("NFC");
   let weight = 0;
   let from = 0;
-  for (const { 0: found, index } of text.matchAll(LINK)) {
-    weight += weigh(text.slice(from, index)) + LINK_LENGTH * LIGHT;
-    from = index + trimLink(found).length;
+  for (const { start, end } of findNetworkLinks(text, X_LINKS)) {
+    weight += weigh(text.slice(from, start)) + LINK_LENGTH * LIGHT;
+    from = end;
   }
   return Math.floor((weight + weigh(text.slice(from))) / LIGHT);
 }
 
-function trimLink(found: string): string {
-  const trimmed = found.replace(AFTER_LINK, "");
-  // A closing bracket belongs to the address when it was opened there.
-  return trimmed.includes("(") && found.startsWith(`${trimmed})`) ? `${trimmed})` : trimmed;
-}
-
 function weigh(text: string): number {
   let weight = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    if (EMOJI.test(segment)) weight += HEAVY;
-    else for (const character of segment) weight += isLight(character.codePointAt(0) ?? 0) ? LIGHT : HEAVY;
+  let from = 0;
+  for (const { indices } of parse(text)) {
+    weight += weighPlain(text.slice(from, indices[0])) + HEAVY;
+    from = indices[1];
   }
+  return weight + weighPlain(text.slice(from));
+}
+
+function weighPlain(text: string): number {
+  let weight = 0;
+  for (const character of text) weight += isLight(character.codePointAt(0) ?? 0) ? LIGHT : HEAVY;
   return weight;
 }
 
