@@ -3,6 +3,7 @@ import type { BrandContext, ContextOf, PublicContext, Services } from "./context
 import { fault } from "./fault.ts";
 import { t } from "./language.ts";
 import { fieldMessage } from "./messages.ts";
+import { normalizeTexts } from "./normalize.ts";
 import type { AnyOperation } from "./operation.ts";
 import { parseOutput } from "./output.ts";
 import { roleAllows, tierIncludes } from "./permissions.ts";
@@ -76,7 +77,7 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.ou
   const errors: Record<string, string[]> = {};
   refuseUnstorable(input, errors);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
-  const result = schema.safeParse(input);
+  const result = schema.safeParse(normalizeTexts(input));
   if (result.success) return result.data;
   for (const issue of result.error.issues.slice(0, MAX_FINDINGS)) {
     const path = issue.path.join(".") || "body";

@@ -10,9 +10,12 @@ const LONGEST_ID = 255;
 /** No platform's response is deeper or has more entries; the rest is left out. */
 const DEEPEST = 16;
 
-/** An external text made storable: without NUL, with lone surrogates replaced, truncated to `max`. */
+/** An external text made storable: in NFC, without NUL, with lone surrogates replaced, truncated to `max`. */
 export function toStorableText(text: string, longest = LONGEST_TEXT): string {
-  const short = text.slice(0, longest * 2).replaceAll("\0", "");
+  const short = text
+    .slice(0, longest * 2)
+    .replaceAll("\0", "")
+    .normalize("NFC");
   return short.slice(0, cutIndex(short, longest)).toWellFormed();
 }
 

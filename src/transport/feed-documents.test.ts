@@ -126,6 +126,6 @@ it("converts text to HTML with links and escapes markup", () => {
 
 it("uses the first line as the title, cut at a word", () => {
   expect(titleOf({ ...entry, body: "\n Hello\nworld" })).toBe("Hello");
-  expect(titleOf({ ...entry, body: "word ".repeat(40) })).toBe(`${"word ".repeat(15)}word …`);
+  expect(titleOf({ ...entry, body: "word ".repeat(40) })).toBe(`${"word ".repeat(15)}word…`);
   expect(titleOf({ ...entry, body: "" })).toBe("Image");
 });

@@ -1,4 +1,5 @@
 import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
+import { cutText } from "#kernel/excerpt.ts";
 import { mapLinks } from "#platform/connectors/links.ts";
 
 // Hand-written rather than the package `feed` 6: that writes JSON Feed 1.0 only, guesses media types from file names,
@@ -103,12 +104,7 @@ export function renderJson({ feed, entries }: Documented): string {
 export function titleOf({ body, media }: FeedEntry): string {
   const line = body.trim().split("\n", 1)[0]?.trim() ?? "";
   if (line === "") return media.length > 0 ? "Image" : "Untitled";
-  const characters = [...line];
-  if (characters.length <= TITLE_LENGTH) return line;
-  return `${characters
-    .slice(0, TITLE_LENGTH)
-    .join("")
-    .replace(/\s+\S*$/u, "")} …`;
+  return cutText(line, TITLE_LENGTH);
 }
 
 /** The plain text as HTML: paragraphs, line breaks, URLs as links, then the images. */

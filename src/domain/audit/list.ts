@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
+import { fitText } from "#kernel/excerpt.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { resolveRange } from "#kernel/range.ts";
@@ -53,13 +54,7 @@ async function postTitles({ db, brandId }: BrandContext, rows: readonly AuditEve
 
 function titleOf(start: string): string {
   const text = start.trim().replaceAll(/\s+/g, " ");
-  const characters = [...text];
-  return characters.length <= TITLE_LENGTH
-    ? text
-    : `${characters
-        .slice(0, TITLE_LENGTH - 1)
-        .join("")
-        .trimEnd()}…`;
+  return fitText(text, TITLE_LENGTH);
 }
 
 /** Events of the brand; events of the account only for its owner. */

@@ -3,6 +3,7 @@ import { fullName } from "#domain/accounts/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { dayOrNull } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { firstCharacters } from "#kernel/excerpt.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { QueueFilling } from "#platform/db/index.ts";
 import { type FullEvergreenPost, statusOf } from "./find.ts";
@@ -24,7 +25,7 @@ export function viewEvergreenPost(
     id: row.id,
     post: {
       id: row.postId,
-      words: post.body.slice(0, MAX_WORDS).toWellFormed().replace(/\s+/g, " ").trim(),
+      words: firstCharacters(post.body, MAX_WORDS).replace(/\s+/g, " ").trim(),
       thumbnail_url: image ? mediaUrl(env.APP_URL, image.asset.thumbKey) : null,
     },
     channel_ids: there.filter((id) => !setAside.includes(id)),

@@ -61,6 +61,8 @@ export function cleanFileName(input: string): string {
   return (
     asPlainText(last.replaceAll(/\p{Cc}/gu, "").toWellFormed())
       .trim()
+      // Macs write an “ü” in the names of files as two characters.
+      .normalize("NFC")
       .slice(0, 255)
       .toWellFormed() || "file"
   );

@@ -1,3 +1,4 @@
+import { fitText } from "#kernel/excerpt.ts";
 import { type Message, msg } from "#kernel/language.ts";
 /** The channels of notifications, with their labels in the studio (interface.md "Notification preferences"). */
 export const CHANNELS = { database: msg("In app"), mail: msg("Email"), push: msg("Push") } as const;
@@ -143,13 +144,7 @@ export function isWanted(type: NotificationType, channel: NotificationChannel, o
 
 /** The beginning of a text on a single line, for a notification or a line of the digest. */
 export function excerpt(text: string, length: number): string {
-  const characters = [...text.replace(/\s+/g, " ").trim()];
-  return characters.length <= length
-    ? characters.join("")
-    : `${characters
-        .slice(0, length - 1)
-        .join("")
-        .trimEnd()}…`;
+  return fitText(text.replace(/\s+/g, " ").trim(), length);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findAsset, postsWith } from "#domain/media/index.ts";
 import { AssetInput } from "#domain/media/schema.ts";
+import { firstCharacters } from "#kernel/excerpt.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { AssetUseList } from "./schema.ts";
@@ -28,7 +29,7 @@ export const listMediaUses = operation({
     return {
       uses: posts.map((post) => ({
         post_id: post.id,
-        words: [...post.body].slice(0, EXCERPT_LENGTH).join(""),
+        words: firstCharacters(post.body, EXCERPT_LENGTH),
         status: post.status as PostStatus,
         scheduled_at: post.scheduledAt && wireTime(post.scheduledAt),
       })),

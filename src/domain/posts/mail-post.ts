@@ -1,5 +1,6 @@
 import { LINK_TOKEN } from "#domain/mail/rules.ts";
 import { kindOf, mediaUrl } from "#domain/media/rules.ts";
+import { cutText } from "#kernel/excerpt.ts";
 import { formatDate, t } from "#kernel/language.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { platformName } from "#platform/connectors/names.ts";
@@ -52,8 +53,7 @@ function decisionUrl(appUrl: string, postId: number, decision: "approve" | "chan
 
 /** With its line breaks. */
 function shorten(text: string): string {
-  const characters = [...text.trim()];
-  return characters.length <= MAX_TEXT ? characters.join("") : `${characters.slice(0, MAX_TEXT).join("").trimEnd()}…`;
+  return cutText(text.trim(), MAX_TEXT);
 }
 
 /** `Fri, Nov 27, 16:00 (Europe/Berlin)`. */

@@ -1,3 +1,4 @@
+import { cutText } from "#kernel/excerpt.ts";
 import type { OptionValues } from "./contract.ts";
 
 // Apart from article.ts, because browsers show the same title in a preview.
@@ -12,9 +13,8 @@ export function toArticle(body: string, chosen: string | undefined): Article {
   if (chosen !== undefined && chosen.trim() !== "") return { title: chosen.trim(), text };
   const [first = "", ...rest] = text.split("\n");
   const line = first.trim();
-  if (line.length <= TITLE_LIMIT) return { title: line || "Untitled", text: rest.join("\n").trim() || text };
-  const cut = line.slice(0, TITLE_LIMIT);
-  return { title: `${cut.slice(0, Math.max(cut.lastIndexOf(" "), TITLE_LIMIT / 2)).trimEnd()}…`, text };
+  const title = cutText(line, TITLE_LIMIT);
+  return { title: title || "Untitled", text: title === line ? rest.join("\n").trim() || text : text };
 }
 
 /** The title that was chosen for a publication, where its network has one; null when there is none. */

@@ -1,3 +1,4 @@
+import { cutText } from "#kernel/excerpt.ts";
 import { findLinks } from "#platform/connectors/links.ts";
 
 /** A run of text, or a URL in it. */
@@ -27,8 +28,5 @@ export function runs(paragraph: string): Run[] {
 /** The first line of a text, truncated at a word: for titles, lists and descriptions. Empty for a text without words. */
 export function excerpt(body: string, length = 80): string {
   const [line = ""] = body.trim().split(/\r?\n/);
-  if (line.length <= length) return line;
-  const cut = line.slice(0, length + 1);
-  const end = cut.lastIndexOf(" ");
-  return `${cut.slice(0, end > length / 2 ? end : length).replace(/[\s.,;:–—-]+$/, "")}…`;
+  return cutText(line, length);
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Idea as IdeaSchema } from "#domain/ideas/schema.ts";
 import type { IdeaFormat, IdeaStatus } from "#domain/ideas/terms.ts";
 import type { Origin } from "#domain/provenance/terms.ts";
+import { fitText } from "#kernel/excerpt.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 
 export type Idea = z.output<typeof IdeaSchema>;
@@ -47,5 +48,5 @@ export function isByProgram({ origin, written_through: through }: Idea): boolean
 
 /** A headline to be quoted in a text, truncated to 60 characters. */
 export function shortHeadline({ headline }: Pick<Idea, "headline">): string {
-  return headline.length > 60 ? `${headline.slice(0, 57).trimEnd()}…` : headline;
+  return fitText(headline, 60);
 }
