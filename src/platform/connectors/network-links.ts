@@ -63,11 +63,19 @@ export function findNetworkLinks(text: string, rules: NetworkLinks): FoundLink[]
     const starts = BEFORE.test(text.charAt(at)) ? [at + 1] : [];
     // Only the first link may begin the text; each one uses up the character before it.
     if (at === 0) starts.push(0);
-    const match = starts.map((start) => matchAt(text, start, hosts, rules)).find((one) => one !== null);
+    const match = starts
+      .filter((start) => mayBegin(text, start, hosts))
+      .map((start) => matchAt(text, start, hosts, rules))
+      .find((one) => one !== null);
     if (match) found.push(...linksOf(text, match, rules));
     at = match?.end ?? at + 1;
   }
   return found;
+}
+
+/** Whether a host or a scheme begins there. */
+function mayBegin(text: string, start: number, hosts: Int32Array): boolean {
+  return (hosts[start] ?? -1) > 0 || text.charAt(start) === "h" || text.charAt(start) === "H";
 }
 
 type Match = { start: number; end: number; host: { start: number; end: number }; hasPath: boolean };
