@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import { ROLES, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
-import { findMatching, findTagged } from "#platform/db/find-matching.ts";
+import { findMatching, findTagged, formsOf } from "#platform/db/find-matching.ts";
 import { briefRead, escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { type FullPost, findPosts } from "./find.ts";
 import type { PostFilters } from "./schema.ts";
@@ -149,9 +149,15 @@ function conditionsOf(
   if (channel_id !== undefined) conditions.push(onSomeChannel(Prisma.sql`c.channel_id = ${channel_id}`));
   if (author_id !== undefined) conditions.push(Prisma.sql`p.author_id = ${author_id}`);
   if (campaign_id !== undefined) conditions.push(Prisma.sql`p.campaign_id = ${campaign_id}`);
-  if (tag !== undefined) conditions.push(Prisma.sql`(p.tags @> array[${tag}]::text[] and ${isShown})`);
+  if (tag !== undefined) {
+    const isTagged = formsOf(tag).map((form) => Prisma.sql`p.tags @> array[${form}]::text[]`);
+    conditions.push(Prisma.sql`((${Prisma.join(isTagged, " or ")}) and ${isShown})`);
+  }
   // % and _ are literal characters, not wildcards.
-  if (q !== undefined) conditions.push(Prisma.sql`(p.body ilike ${`%${escapeLike(q)}%`} and ${isShown})`);
+  if (q !== undefined) {
+    const isMatching = formsOf(q).map((form) => Prisma.sql`p.body ilike ${`%${escapeLike(form)}%`}`);
+    conditions.push(Prisma.sql`((${Prisma.join(isMatching, " or ")}) and ${isShown})`);
+  }
   if (scheduled === "any") conditions.push(Prisma.sql`p.earliest_at is not null`);
   // The first half is that of a partial index.
   if (scheduled === "none") conditions.push(Prisma.sql`p.scheduled_at is null and p.earliest_at is null`);

@@ -13,6 +13,11 @@ const SEARCHED = {
   contact_identities: ["handle"],
 } as const satisfies Record<string, readonly string[]>;
 
+/** A text, which is in NFC, and its other form where it has one: approved posts keep the one that they were written in. */
+export function formsOf(text: string): string[] {
+  return [...new Set([text, text.normalize("NFD")])];
+}
+
 /**
  * Looks up which rows of a brand contain words, by the indexes of their texts. A list that has the words as a condition
  * would be read in its own order where PostgreSQL believes them to be frequent: in whole when they are rare.
@@ -26,21 +31,23 @@ export function findMatching(
   words: string,
   key: "id" | "contact_id" = "id",
 ): Promise<number[] | null> {
-  const pattern = `%${escapeLike(words)}%`;
-  const each = SEARCHED[table].map(
-    (column) => Prisma.sql`
+  const each = SEARCHED[table].flatMap((column) =>
+    formsOf(words).map(
+      (form) => Prisma.sql`
       select t.${Prisma.raw(key)} as key from ${Prisma.raw(table)} t
-      where t.brand_id = ${brandId} and t.${Prisma.raw(column)} ilike ${pattern}`,
+      where t.brand_id = ${brandId} and t.${Prisma.raw(column)} ilike ${`%${escapeLike(form)}%`}`,
+    ),
   );
   return lookUp(db, Prisma.join(each, " union all "));
 }
 
 /** The same for the posts of a brand with a tag, by the index of all tags. */
 export function findTagged(db: Tx, brandId: number, tag: string): Promise<number[] | null> {
-  return lookUp(
-    db,
-    Prisma.sql`select t.id as key from posts t where t.brand_id = ${brandId} and t.tags @> array[${tag}]::text[]`,
+  const each = formsOf(tag).map(
+    (form) =>
+      Prisma.sql`select t.id as key from posts t where t.brand_id = ${brandId} and t.tags @> array[${form}]::text[]`,
   );
+  return lookUp(db, Prisma.join(each, " union all "));
 }
 
 /** Materialized, it is planned to be read in whole, which is by its index, and still read no further than the limit. */
