@@ -253,7 +253,14 @@ describe("exit codes", () => {
     const env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: "1|mh_revoked" };
     const { code, stdout, stderr } = await masthead(["whoami", "--json"], undefined, env);
     expect([code, JSON.parse(stdout)]).toEqual([EXIT.signedOut, await rest("/me", "1|mh_revoked")]);
-    expect(stderr).toBe("Unauthorized request\n  Sign in with `masthead login`.\n");
+    expect(stderr).toBe(
+      [
+        "Unauthorized request",
+        "  The token in the environment variable MASTHEAD_TOKEN, which ends in oked, isn't valid. Replace or unset it.",
+        "  Sign in with `masthead login`.",
+        "",
+      ].join("\n"),
+    );
   });
 
   it("4 for a user with an unverified email", async () => {

@@ -62,6 +62,25 @@ export async function connect(
   };
 }
 
+/** Which token a call was made with, in a sentence for when it is refused; null when there is none. */
+export async function describeToken(options: GlobalOptions, io: Io): Promise<string | null> {
+  const named = io.env.MASTHEAD_TOKEN;
+  if (named)
+    return `The token in the environment variable MASTHEAD_TOKEN${ending(named)} isn't valid. Replace or unset it.`;
+  const settings = lazySettings(io);
+  try {
+    const url = await installationOf(options, io, settings);
+    const { file, profile } = await settings();
+    const token = profile(url)?.token;
+    return token === undefined ? null : `The token for ${url} in ${file}${ending(token)} isn't valid.`;
+  } catch {
+    return null;
+  }
+}
+
+/** A short one would be told as a whole. */
+export const ending = (token: string) => (token.length < 12 ? "" : `, which ends in ${clean(token.slice(-4))},`);
+
 type Target = { url: string; token?: string; brand?: string | null; isDryRun: boolean };
 
 /** The generated client with the CLI's headers; without a token, for signing in. */

@@ -58,11 +58,27 @@ describe("a table", () => {
   });
 });
 
-it("narrows the flexible column, then the widest, and none below eight", () => {
+it("narrows the flexible column, then very long ones, and then leaves columns out from the right", () => {
+  expect(narrow([4, 50, 10], 1, 60)).toEqual([4, 42, 10]);
   expect(narrow([4, 50, 10], -1, 60)).toEqual([4, 42, 10]);
-  expect(narrow([4, 50, 10], 1, 10)).toEqual([4, 8, 8]);
-  expect(narrow([4, 50, 30], 1, 40)).toEqual([4, 8, 24]);
-  expect(narrow([4, 5], 0, 2)).toEqual([4, 5]);
+  expect(narrow([4, 50, 30, 30], 1, 50)).toEqual([4, 12, 30, null]);
+  expect(narrow([4, 50, 30], 1, 40)).toEqual([4, 34, null]);
+  expect(narrow([4, 20, 20], -1, 10)).toEqual([4, null, null]);
+  expect(narrow([4, 50], 1, 10)).toEqual([4, 4]);
+  expect(narrow([40], -1, 10)).toEqual([10]);
+});
+
+it("never prints a line that is wider than the terminal, and says what it left out", async () => {
+  const columns = [...COLUMNS, { head: "When", value: () => "2026-12-01 09:00 America/Argentina/Buenos_Aires" }];
+  for (let width = 12; width < 120; width += 1) {
+    const { io, out, notes } = fakeIo({ columns: width });
+    await printTable(io, columns, POSTS);
+    expect(out).toHaveLength(3);
+    for (const line of out) expect(line.length, `${width}: ${line}`).toBeLessThanOrEqual(width);
+    const isDateShown = out[1]?.includes("2026");
+    if (isDateShown) expect(out[1]).toMatch(/2026-12-01 09:00 Americ/);
+    else expect(notes.join()).toContain("When");
+  }
 });
 
 it("prints the fields of a record in one column, without empty ones", () => {

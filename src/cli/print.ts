@@ -9,7 +9,8 @@ export interface Column<Row> {
 }
 
 const GAP = 2;
-const LEAST = 8;
+/** What a truncated column keeps: of the flexible one, and of any other. */
+const LEAST = { flexible: 12, other: 32 };
 
 /** East Asian wide characters and emoji take two columns. */
 const WIDE =
@@ -38,25 +39,31 @@ export function jsonText(value: unknown): string {
   );
 }
 
-/** A table without borders. On a terminal it fits the width, elsewhere nothing is truncated. */
+/**
+ * A table without borders. On a terminal it fits the width: long cells are truncated, and columns that still have no
+ * room are left out from the right, which stderr says. Elsewhere nothing is.
+ */
 export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return io.note("No results.");
   const { default: Table } = await import("cli-table3");
   const heads = columns.map(({ head }) => head.toUpperCase());
   const cells = rows.map((row) => columns.map(({ value }) => clean(String(value(row) ?? "–"))));
-  const widths = narrow(
-    heads.map((head, at) => cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), widthOf(head))),
-    columns.findIndex(({ isFlexible }) => isFlexible),
-    io.columns,
+  const natural = heads.map((head, at) =>
+    cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), widthOf(head)),
   );
+  const flexible = columns.findIndex(({ isFlexible }) => isFlexible);
+  const widths = narrow(natural, flexible, io.columns);
+  const isShown = (_: unknown, at: number) => widths[at] !== null;
   const table = new Table({
-    head: heads.map((head) => dim(io, head)),
-    colWidths: widths.map((width) => width + GAP),
+    head: heads.filter(isShown).map((head) => dim(io, head)),
+    colWidths: widths.flatMap((width) => (width === null ? [] : [width + GAP])),
     chars: NO_LINES,
     style: { "padding-left": 0, "padding-right": GAP, head: [], border: [] },
   });
-  table.push(...cells);
+  table.push(...cells.map((row) => row.filter(isShown)));
   for (const line of table.toString().split("\n")) io.out(line.trimEnd());
+  const left = columns.filter((_, at) => widths[at] === null).map(({ head }) => head);
+  if (left.length > 0) io.note(`No room for: ${left.join(", ")}. Use a wider terminal, or --json.`);
 }
 
 /** One record: a name and a value per line, values in one column; empty values are left out. */
@@ -84,17 +91,28 @@ export function clean(text: string): string {
 }
 
 /**
- * The column widths: their natural width where there is room, else the flexible one is truncated, and then the widest.
+ * The column widths: their natural width where there is room. Else the flexible one is truncated, then very long ones,
+ * and then columns are left out from the right (null): half a date says nothing. The first and the flexible one stay.
  */
-export function narrow(widths: readonly number[], flexible: number, available: number | null): number[] {
-  // The last column needs no padding.
-  const excess = widths.reduce((sum, width) => sum + width + GAP, -GAP) - (available ?? Number.POSITIVE_INFINITY);
-  if (excess <= 0) return [...widths];
-  const widest = Math.max(...widths);
-  const at = (widths[flexible] ?? 0) > LEAST ? flexible : widths.indexOf(widest);
-  if ((widths[at] ?? 0) <= LEAST) return [...widths];
-  const cut = widths.map((width, index) => (index === at ? Math.max(LEAST, width - excess) : width));
-  return narrow(cut, flexible, available);
+export function narrow(widths: readonly number[], flexible: number, available: number | null): (number | null)[] {
+  const room = available ?? Number.POSITIVE_INFINITY;
+  const kept: (number | null)[] = [...widths];
+  const excess = () => {
+    const shown = kept.filter((width) => width !== null);
+    // The last column needs no padding.
+    return shown.reduce((sum, width) => sum + width + GAP, -GAP) - room;
+  };
+  const cut = (at: number, least: number) => {
+    const width = kept[at] ?? 0;
+    if (excess() > 0 && width > least) kept[at] = Math.max(least, width - excess());
+  };
+  cut(flexible, LEAST.flexible);
+  for (let at = widths.length - 1; at >= 0; at -= 1) if (at !== flexible) cut(at, LEAST.other);
+  for (let at = widths.length - 1; at > 0 && excess() > 0; at -= 1) if (at !== flexible) kept[at] = null;
+  // What became free is the flexible one's.
+  if (excess() < 0 && flexible >= 0) kept[flexible] = Math.min(widths[flexible] ?? 0, (kept[flexible] ?? 0) - excess());
+  for (let at = widths.length - 1; at >= 0; at -= 1) cut(at, 1);
+  return kept;
 }
 
 function widthOf(text: string): number {

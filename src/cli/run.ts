@@ -17,7 +17,7 @@ export async function run(argv: readonly string[], io: Io): Promise<ExitCode> {
     await program.parseAsync(expandHelp(program, argv), { from: "user" });
     return EXIT.done;
   } catch (error) {
-    return end(error, io, argv.includes("--json"));
+    return end(await withToken(error, io, argv), io, argv.includes("--json"));
   } finally {
     await noteUpgrade(io, argv.includes("--json"));
   }
@@ -33,6 +33,20 @@ function expandHelp(program: Command, argv: readonly string[]): readonly string[
     return command;
   }, program);
   return [...path, "--help"];
+}
+
+/** A refused token is said to be which one: several places can have one. */
+async function withToken(error: unknown, io: Io, argv: readonly string[]): Promise<unknown> {
+  if (!(error instanceof Failure && error.exitCode === EXIT.signedOut && error.body !== undefined)) return error;
+  // It says so itself: its token is not stored yet.
+  if (argv.includes("login")) return error;
+  const { describeToken } = await import("./connection.ts");
+  const at = argv.findIndex((word) => word === "--url" || word.startsWith("--url="));
+  const url = at < 0 ? undefined : (/^--url=(.*)$/.exec(argv[at] ?? "")?.[1] ?? argv[at + 1]);
+  const which = await describeToken(url === undefined ? {} : { url }, io);
+  return which === null
+    ? error
+    : new Failure(error.exitCode, error.message, { details: [which, ...error.details], body: error.body });
 }
 
 function end(error: unknown, io: Io, isJson: boolean): ExitCode {

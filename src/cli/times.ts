@@ -83,8 +83,8 @@ export async function brandNow({ client, brand }: Connection) {
   return (await reply(getTeam({ client, path: { id: found.id } }))).team;
 }
 
-/** A time of the API as a local time: in a post's time zone, or in this machine's. */
+/** A time of the API as a local time with its zone's name: in a post's time zone, or in this machine's. */
 export function clockTime(wire: string, zone?: string): string {
   const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone });
-  return format.format(new Date(wire));
+  return `${format.format(new Date(wire))} ${zone ?? format.resolvedOptions().timeZone}`;
 }

@@ -10,19 +10,24 @@ import { roleAllows, tierIncludes } from "./permissions.ts";
 import { isStorable } from "./storable.ts";
 import { inSpan } from "./trace.ts";
 
+/** Messages by the field's path, in the contract's shape. */
+export type InputErrors = Record<string, string[]>;
+
 /**
  * The only authorization gate: caller → tier → permission → parse → run → parse the output. Adapters call nothing else.
+ * @param found what the adapter found wrong with the input; reported together with what the operation finds
  * @throws Fault for every refusal
  */
 export async function execute<O extends AnyOperation>(
   op: O,
   ctx: ContextOf<O["scope"]>,
   input: unknown,
+  found: InputErrors = {},
 ): Promise<z.output<O["output"]>> {
   const attributes = { "masthead.operation": op.name, "masthead.door": ctx.origin.entryPoint };
   return inSpan({ name: op.name, attributes }, async () => {
     authorize(op, ctx);
-    const parsed = parseInput(op.input, input);
+    const parsed = parseInput(op.input, input, found);
     const output: unknown = await op.run(ctx, parsed);
     if (op.sharesOutput) return parseShared(op, output) as z.output<O["output"]>;
     return parseOutput(op.output as O["output"], output, (row) =>
@@ -73,13 +78,15 @@ function refusal(needs: string): string {
 }
 
 /** Parses with zod and turns its issues into the contract's `errors` map (`ideas.0.headline` → messages). */
-export function parseInput<I extends z.ZodType>(schema: I, input: unknown): z.output<I> {
+export function parseInput<I extends z.ZodType>(schema: I, input: unknown, found: InputErrors = {}): z.output<I> {
   const errors: Record<string, string[]> = {};
   refuseUnstorable(input, errors);
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const result = schema.safeParse(normalizeTexts(input));
-  if (result.success) return result.data;
-  for (const issue of result.error.issues.slice(0, MAX_FINDINGS)) {
+  const isFine = Object.keys(found).length === 0;
+  if (result.success && isFine) return result.data;
+  for (const [path, messages] of Object.entries(found)) errors[path] = [...messages];
+  for (const issue of result.error?.issues.slice(0, MAX_FINDINGS) ?? []) {
     const path = issue.path.join(".") || "body";
     errors[path] ??= [];
     errors[path].push(issue.message);

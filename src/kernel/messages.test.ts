@@ -11,6 +11,10 @@ const messagesOf = (schema: z.ZodType, input: unknown) =>
 
 const Form = z.object({
   email: z.email().max(30),
+  post_ids: z.array(z.number()),
+  overrides: z.strictObject({ a: z.string() }).partial().optional(),
+  status: z.string().optional(),
+  q: z.string(),
   first_name: z.string().min(1).max(5),
   format: z.enum(["csv", "json", "ics"]).optional(),
   kind: z.literal("post").optional(),
@@ -37,13 +41,17 @@ const Form = z.object({
     })
     .optional(),
 });
-const good = { email: "a@example.com", first_name: "Ada" };
+const good = { email: "a@example.com", first_name: "Ada", post_ids: [], q: "" };
 
 describe("messages", () => {
   it.each<[input: object, message: string]>([
     [{ email: undefined }, "Email is required."],
-    [{ email: "nobody" }, "Email must be an email address."],
+    [{ email: "nobody" }, "Email must be an address such as ada@example.com."],
     [{ email: 7 }, "Email must be text."],
+    [{ post_ids: undefined }, "Post IDs are required."],
+    [{ overrides: { b: 1 } }, "Overrides have unknown fields: b."],
+    [{ status: 1 }, "Status must be text."],
+    [{ q: undefined }, "The search text (`q`) is required."],
     [{ first_name: "" }, "First name is required."],
     [{ first_name: null }, "First name must be text."],
     [{ first_name: "Adelaide" }, "First name must be at most 5 characters."],

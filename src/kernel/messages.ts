@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Message, msg, t, tn } from "./language.ts";
+import { language, type Message, msg, t, tn } from "./language.ts";
 import { isPlainText } from "./plain-text.ts";
 
 /**
@@ -32,10 +32,42 @@ export function finding(words: string, path: PropertyKey[] = []) {
   return { code: "custom" as const, params: { words }, path, input: undefined };
 }
 
-/** A complete message about a field: `sentence(["email"], "is required")` is "Email is required.". */
+/** A complete message about a field: `fieldMessage(["email"], "is required")` is "Email is required.". */
 export function fieldMessage(path: readonly PropertyKey[] | undefined, words: string): string {
-  return `${nameOf(path ?? [])} ${words}.`;
+  const inPlural = isPlural(path ?? []) ? ofMany(words) : words;
+  return `${nameOf(path ?? [])} ${inPlural}.`;
 }
+
+/** The first words of what is said of one field, and how they are when its name is a plural: "Post IDs are required." */
+const PLURAL_VERBS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { is: "are", "isn't": "aren't", has: "have", contains: "contain", needs: "need" },
+  de: {
+    ...{ ist: "sind", hat: "haben", enthält: "enthalten", muss: "müssen", darf: "dürfen", kann: "können" },
+    ...{ braucht: "brauchen", benennt: "benennen", nennt: "nennen", passt: "passen", gehört: "gehören" },
+  },
+};
+
+function ofMany(words: string): string {
+  const [first = ""] = words.split(" ", 1);
+  const plural = PLURAL_VERBS[language()]?.[first];
+  return plural === undefined ? words : plural + words.slice(first.length);
+}
+
+/** `post_ids` and `overrides`, but not `status`, `address` or `alias`. */
+function isPlural(path: readonly PropertyKey[]): boolean {
+  const last = String(path.at(-1) ?? "");
+  if (IN_CODE.test(last)) return false;
+  return /(?:[^aisu]|[^iu]a)s$/i.test(last) || last === "media";
+}
+
+/** Fields whose own names say nothing. */
+const NAMES: Readonly<Record<string, Message>> = {
+  q: msg("The search text (`q`)"),
+};
+
+/** Names that no sentence can begin with, as those of fields that only programs send; they stay as they are written. */
+const IN_CODE =
+  /^(?:(?:is|has|with|to|only|min|max|joins)_\w+|\w*[a-z][A-Z]\w*|acts?|all|op|since|missed|uid|un\w+|x|y)$/;
 
 const ACRONYMS: Record<string, string> = {
   id: "ID",
@@ -55,7 +87,8 @@ function nameOf(path: readonly PropertyKey[]): string {
   const last = path.at(-1);
   if (last === undefined) return t("The input");
   const isEntry = typeof last === "number" || /^\d+$/.test(String(last));
-  if (!isEntry) return t(msg(capitalize(humanize(String(last)))));
+  if (!isEntry && IN_CODE.test(String(last))) return `\`${String(last)}\``;
+  if (!isEntry) return t(NAMES[String(last)] ?? msg(capitalize(humanize(String(last)))));
   const number = String(Number(last) + 1);
   const list = path.at(-2);
   if (list === undefined) return t("Entry {number}", { number });
@@ -90,7 +123,7 @@ const TYPES: Record<string, Message> = {
 };
 
 const FORMATS: Record<string, Message> = {
-  email: msg("must be an email address"),
+  email: msg("must be an address such as ada@example.com"),
   url: msg("must be an address such as https://example.com/page"),
   uuid: msg("must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5"),
   guid: msg("must be a UUID such as 8b1a9953-4611-4b3f-9c7e-0a4bd2a3c1d5"),

@@ -65,6 +65,26 @@ it.each(operations.map((op) => [op.name, op] as const))("%s says what is wrong i
   expect([...expected].filter((message) => DEFAULT_WORDS.test(message) || !SENTENCE.test(message))).toEqual([]);
 });
 
+it("reads as English, in one list", async () => {
+  const said = new Set<string>();
+  const collect = (schema: z.ZodType, name: string | null) => {
+    const within = unwrapped(schema);
+    if (name !== null) {
+      for (const value of [undefined, Symbol("wrong")]) {
+        const messages = messagesOf(z.object({ [name]: schema }), { [name]: value });
+        for (const message of messages) if (!message.startsWith("Entry ")) said.add(message);
+      }
+    }
+    if (within instanceof z.ZodArray) collect(within.element as z.ZodType, null);
+    if (within instanceof z.ZodUnion) for (const option of within.options as z.ZodType[]) collect(option, null);
+    if (!(within instanceof z.ZodObject)) return;
+    for (const [inner, field] of Object.entries(within.shape as Record<string, z.ZodType>)) collect(field, inner);
+  };
+  for (const op of operations) collect(op.input, null);
+  const lines = [...said].toSorted();
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("messages.snapshot.txt");
+});
+
 it("has the fields that are declared for translation", () => {
   const fields = new Set<string>();
   const collect = (schema: z.ZodType) => {
@@ -87,7 +107,7 @@ it("names a required field, and the allowed values", () => {
     messagesOf(operations.find((op) => op.name === name)?.input ?? z.never(), input);
   expect(of("ideas.import", { ideas: [{}] })).toEqual(["Headline is required."]);
   expect(of("posts.export", { format: "pdf" })).toEqual(["Format must be one of csv, json, ics."]);
-  expect(of("invitations.create", { email: "x" })).toEqual(["Email must be an email address."]);
+  expect(of("invitations.create", { email: "x" })).toEqual(["Email must be an address such as ada@example.com."]);
 });
 
 describe("messages defined by operations", () => {

@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
 import { getMe } from "#client/sdk.gen.ts";
-import { type GlobalOptions, installationOf, normalizeUrl, openClient } from "../connection.ts";
+import { ending, type GlobalOptions, installationOf, normalizeUrl, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { usageError } from "../failure.ts";
+import { EXIT, Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { lazySettings } from "../lazy-settings.ts";
 import { clean, present } from "../print.ts";
@@ -39,7 +39,9 @@ export function login(program: Command, io: Io): void {
           ? await installationOf(options, io, openSettings)
           : normalizeUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
-      const me = await reply(getMe({ client: openClient({ url, token, isDryRun: false }, io) }));
+      const me = await reply(getMe({ client: openClient({ url, token, isDryRun: false }, io) })).catch((error) => {
+        throw options.token === undefined ? error : nameGiven(error, token);
+      });
       const before = settings.profile(url);
       const isSame = before?.email === me.user.email;
       settings.save(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
@@ -53,6 +55,12 @@ async function signIn(url: string, options: Options, io: Io): Promise<string> {
   if (options.token !== undefined) return givenToken(options.token, io);
   if (options.password) return (await import("../login/by-password.ts")).loginByPassword(client, io, options.email);
   return (await import("../login/by-browser.ts")).loginByBrowser(client, io, options);
+}
+
+function nameGiven(error: unknown, token: string): unknown {
+  if (!(error instanceof Failure) || error.exitCode !== EXIT.signedOut) return error;
+  const details = [`The token given with --token${ending(token)} isn't valid.`, ...error.details];
+  return new Failure(error.exitCode, error.message, { details, body: error.body });
 }
 
 async function givenToken(value: string | true, io: Io): Promise<string> {

@@ -28,7 +28,7 @@ const publicationColumns = ({ timezone }: Post): Column<Publication>[] => [
 ];
 
 export async function printPost(io: Io, post: Post): Promise<void> {
-  const when = post.scheduled_at && `${clockTime(post.scheduled_at, post.timezone)} ${post.timezone}`;
+  const when = post.scheduled_at && clockTime(post.scheduled_at, post.timezone);
   printFields(io, [
     ["Post", post.id],
     ["Status", humanize(post.status)],
@@ -40,7 +40,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["Campaign", post.campaign?.name],
     ["Idea", post.idea_id],
     ["Assignee", post.assignee?.name],
-    ["Due", post.due_at && `${clockTime(post.due_at, post.timezone)} ${post.timezone}`],
+    ["Due", post.due_at && clockTime(post.due_at, post.timezone)],
     ["UTM campaign", post.utm_campaign],
     ["Note", post.internal_note],
     ["Actions", post.allowed_actions.map(humanize).join(", ")],
@@ -53,7 +53,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
 
 /** One line about a post, after an action on it. */
 export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }: Post): void {
-  io.out(`Post ${id}: ${bold(io, humanize(status))}${at ? ` for ${clockTime(at, timezone)} ${timezone}` : ""}.`);
+  io.out(`Post ${id}: ${bold(io, humanize(status))}${at ? ` for ${clockTime(at, timezone)}` : ""}.`);
 }
 
 const ORIGIN_LABELS: Record<Post["origin"], string> = {

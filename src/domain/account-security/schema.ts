@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/credentials/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { t } from "#kernel/language.ts";
 
 const Person = z.object({
   id: Id,
@@ -24,5 +23,5 @@ export const AccountSecurity = z
   .meta({ id: "AccountSecurity" });
 
 export const UpdateAccountSecurityInput = Confirmation.extend({
-  requires_two_factor: z.boolean({ error: () => t("Must be true or false.") }).meta({ example: true }),
+  requires_two_factor: z.boolean().meta({ example: true }),
 }).meta({ example: { requires_two_factor: true } });

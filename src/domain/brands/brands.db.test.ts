@@ -153,7 +153,7 @@ describe("GET and PATCH /teams/{id}", () => {
     const world = await createWorld();
     const refusal = onTeam(world, world.owner, updateTeam, world.brand.id, { name: "", email: "nobody" });
     await expect(refusal).rejects.toMatchObject({
-      detail: { errors: { name: ["Name is required."], email: ["Email must be an email address."] } },
+      detail: { errors: { name: ["Name is required."], email: ["Email must be an address such as ada@example.com."] } },
     });
   });
 });

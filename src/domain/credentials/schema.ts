@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
+import { ignoredFields } from "#kernel/unknown-fields.ts";
 
 /** product.md §2. */
 export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
@@ -31,14 +32,17 @@ export const credentialFields = {
 export const PasskeyAssertion = z
   .object({
     ...credentialFields,
-    response: z.object({
-      clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" }),
-      authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
-      signature: AuthenticatorBytes.meta({ example: "MEUCIQDx4jUvR9a7" }),
-      userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
-    }),
+    response: z
+      .object({
+        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0" }),
+        authenticatorData: AuthenticatorBytes.meta({ example: "SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MdAAAAAQ" }),
+        signature: AuthenticatorBytes.meta({ example: "MEUCIQDx4jUvR9a7" }),
+        userHandle: AuthenticatorBytes.optional().meta({ example: "bWFzdGhlYWQ6Nw" }),
+      })
+      .register(ignoredFields, { ignored: "all" }),
   })
-  .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." });
+  .meta({ id: "PasskeyAssertion", description: "WebAuthn's AuthenticationResponseJSON." })
+  .register(ignoredFields, { ignored: "all" });
 
 export const Code = z
   .string()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
+import { ignoredFields } from "#kernel/unknown-fields.ts";
 import { CHANNELS, NOTIFICATION_TYPES, NOTIFICATIONS, type NotificationChannel } from "./rules.ts";
 
 export const NotificationView = z
@@ -78,16 +79,25 @@ export const NotificationPreferences = z
 const known = Object.fromEntries(
   NOTIFICATION_TYPES.map((type) => [
     type,
-    z.object(Object.fromEntries(NOTIFICATIONS[type].channels.map((key) => [key, z.boolean().optional()]))).optional(),
+    z
+      .object(Object.fromEntries(NOTIFICATIONS[type].channels.map((key) => [key, z.boolean().optional()])))
+      .register(ignoredFields, { ignored: "all" })
+      .optional(),
   ]),
 );
 
-export const UpdatePreferencesInput = z.object({
-  preferences: z.object(known).meta({
-    description: "The full map. Omitted entries are on. Unknown types and channels are ignored.",
-    example: { post_failed: { database: true, mail: false, push: true }, digest: { mail: false } },
-  }),
-});
+export const UpdatePreferencesInput = z
+  .object({
+    preferences: z
+      .object(known)
+      .meta({
+        description: "The full map. Omitted entries are on. Unknown types and channels are ignored.",
+        example: { post_failed: { database: true, mail: false, push: true }, digest: { mail: false } },
+      })
+      .register(ignoredFields, { ignored: "all" }),
+  })
+  // Clients send back what GET returned.
+  .register(ignoredFields, { ignored: ["types", "channels", "preferences_all"] });
 
 /** The limit of the database and the push services; the longest tokens in use have a few hundred characters. */
 const MAX_TOKEN_LENGTH = 4096;

@@ -5,6 +5,7 @@ import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
+import { ignoredFields } from "#kernel/unknown-fields.ts";
 
 const PasskeyName = z
   .string()
@@ -58,17 +59,20 @@ export const FinishRegistrationInput = z
   .object({
     ...credentialFields,
     name: PasskeyName.default("Passkey"),
-    response: z.object({
-      clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0" }),
-      attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg" }),
-      transports: z
-        .array(Transport)
-        .max(10)
-        .default([])
-        .meta({ example: ["internal"] }),
-    }),
+    response: z
+      .object({
+        clientDataJSON: AuthenticatorBytes.meta({ example: "eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0" }),
+        attestationObject: AuthenticatorBytes.meta({ example: "o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg" }),
+        transports: z
+          .array(Transport)
+          .max(10)
+          .default([])
+          .meta({ example: ["internal"] }),
+      })
+      .register(ignoredFields, { ignored: "all" }),
   })
-  .meta({ id: "PasskeyRegistration", description: "WebAuthn's RegistrationResponseJSON, with a name." });
+  .meta({ id: "PasskeyRegistration", description: "WebAuthn's RegistrationResponseJSON, with a name." })
+  .register(ignoredFields, { ignored: "all" });
 
 export const PasskeyView = z
   .object({

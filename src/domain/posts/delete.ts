@@ -2,9 +2,9 @@ import { z } from "zod";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { openPost } from "./find.ts";
+import { openPost, requireRevision } from "./find.ts";
 import { isFrozen } from "./rules.ts";
-import { PostInput } from "./schema.ts";
+import { DeletePostInput } from "./schema.ts";
 
 export const deletePost = operation({
   name: "posts.delete",
@@ -12,12 +12,13 @@ export const deletePost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "full",
-  input: PostInput,
+  input: DeletePostInput,
   output: z.object({}),
-  async run(ctx, { id }) {
+  async run(ctx, { id, revision }) {
     await ctx.db.$transaction(async (tx) => {
-      const { publications } = await openPost(tx, ctx.brandId, id);
-      if (publications.some(({ status }) => isFrozen(status))) {
+      const post = await openPost(tx, ctx.brandId, id);
+      requireRevision(post, revision);
+      if (post.publications.some(({ status }) => isFrozen(status))) {
         throw fault("refused", {
           code: "invalid_state",
           message: t("Posts that are being published or were published can't be deleted."),

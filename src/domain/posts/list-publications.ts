@@ -26,6 +26,7 @@ export const listPublications = operation({
       ...order,
       include: {
         channel: true,
+        post: { select: { revision: true } },
         attempts: { orderBy: { number: "asc" } },
         parts: { orderBy: { number: "asc" } },
         linkCard: true,

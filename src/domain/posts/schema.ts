@@ -198,6 +198,11 @@ export const UpdatePostInput = UpdatePostFields.check(resolveTimes);
 export type UpdatePost = z.output<typeof UpdatePostInput>;
 
 export const PostInput = z.object({ id: Id });
+export const DeletePostInput = PostInput.extend({
+  revision: revision.meta({
+    description: "The revision you read, same as `If-Match`. An outdated revision returns 412.",
+  }),
+});
 export const CopyPostInput = z.object({
   id: Id,
   team_id: Id.meta({ description: "Another of your brands, in which your role can write posts.", example: 43 }),
@@ -356,6 +361,7 @@ const PublicationPart = z
 export const PublicationWithAttempts = z
   .object({
     ...publication,
+    revision: z.number().int().meta({ description: "The post's revision, on which an edit is based.", example: 3 }),
     progress: z.number().int().nullable().meta({
       description: "Progress of the steps before publishing, such as uploads, in percent. Null if unknown.",
       example: null,

@@ -131,6 +131,7 @@ function viewError(platform: string, stored: unknown): PublicationError | null {
 type DetailedPublication = Omit<FullPublication, "channel"> &
   PublicationRow & {
     channel: Channel;
+    post: { revision: number };
     attempts: PublicationAttempt[];
     parts: PartRow[];
     linkCard: LinkCard | null;
@@ -155,9 +156,9 @@ export function viewPublicationWithAttempts(
   const notices = publication.attempts.flatMap(({ outcome, response }) =>
     outcome === "published" && response ? (response as RawAnswer).body.split("\n").filter(Boolean) : [],
   );
-  const { progress, linkCard } = publication;
+  const { progress, linkCard, post } = publication;
   const link_card = linkCard && viewLinkCard(ctx.env.APP_URL, linkCard);
-  const details = { progress, parts: viewParts(publication), link_card, notices, attempts };
+  const details = { revision: post.revision, progress, parts: viewParts(publication), link_card, notices, attempts };
   return { ...viewPublication(publication, ctx), ...details, ...viewChanges(publication, ctx) };
 }
 

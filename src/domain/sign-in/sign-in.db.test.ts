@@ -107,7 +107,7 @@ describe("auth.register", () => {
         errors: {
           first_name: ["First name is required."],
           last_name: ["Last name must be text."],
-          email: ["Email must be an email address."],
+          email: ["Email must be an address such as ada@example.com."],
           password: ["Password must be at least 12 characters."],
         },
       },

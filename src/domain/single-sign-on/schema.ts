@@ -82,7 +82,7 @@ export const SaveSingleSignOnInput = Confirmation.extend({
     example: "north-coffee",
   }),
   client_secret: z
-    .string({ error: () => t("Must be text.") })
+    .string()
     .trim()
     .min(1, { error: () => t("Enter the client secret.") })
     .max(1000, { error: () => t("Use at most 1000 characters.") })

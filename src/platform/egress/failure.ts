@@ -39,7 +39,7 @@ export function failureOf(error: unknown, { phase, status }: Progress): Failure 
   if (phase === "connect") {
     const known = UNREACHABLE[code];
     const why = known ? t(known) : reason;
-    return { code: "connect", message: t("The receiver can't be reached: {reason}.", { reason: why }) };
+    return { code: "connect", message: t("The server can't be reached: {reason}.", { reason: why }) };
   }
   if (phase === "tls") {
     const untimely = UNTIMELY[code];
@@ -50,8 +50,8 @@ export function failureOf(error: unknown, { phase, status }: Progress): Failure 
     return { code: "protocol", message: t("The response is not valid HTTP: {reason}.", { reason }) };
   const message =
     status === undefined
-      ? t("The receiver closed the connection before responding.")
-      : t("The receiver closed the connection in the middle of its response (status {status}).", {
+      ? t("The server closed the connection before responding.")
+      : t("The server closed the connection in the middle of its response (status {status}).", {
           status: String(status),
         });
   return { code: "reset", message };

@@ -108,7 +108,7 @@ function handshake(target: AllowedTarget, agents: Agents, input: SocketRequest, 
     // `terminate` before the connection is open also emits an error, so this listener stays.
     socket.on("error", reject);
     socket.once("unexpected-response", (request, { statusCode }) => {
-      reject(new NotSwitchedError(`The receiver responded with status ${statusCode} instead of a WebSocket.`));
+      reject(new NotSwitchedError(`The server responded with status ${statusCode} instead of a WebSocket.`));
       request.destroy();
     });
     socket.once("open", () => {
@@ -145,16 +145,16 @@ function attachSocket(socket: WebSocket, { signal, maxBytes, onMessage, onClose 
     if (reason) return;
     const bytes = bytesOf(data);
     room -= bytes.length;
-    if (isBinary) end({ code: "protocol", message: "The receiver sent a message that isn't text." });
-    else if (room < 0) end({ code: "protocol", message: `The receiver sent more than ${maxBytes} bytes.` });
+    if (isBinary) end({ code: "protocol", message: "The server sent a message that isn't text." });
+    else if (room < 0) end({ code: "protocol", message: `The server sent more than ${maxBytes} bytes.` });
     else onMessage(bytes.toString());
   });
   socket.on("error", (error) => {
-    reason ??= { code: "protocol", message: `The receiver broke the WebSocket protocol: ${error.message}.` };
+    reason ??= { code: "protocol", message: `The server broke the WebSocket protocol: ${error.message}.` };
   });
   socket.once("close", (code) => {
     signal?.removeEventListener("abort", abort);
-    onClose(reason ?? { code: "reset", message: `The receiver closed the connection (code ${code}).` });
+    onClose(reason ?? { code: "reset", message: `The server closed the connection (code ${code}).` });
   });
   signal?.addEventListener("abort", abort, { once: true });
   if (signal?.aborted) abort();

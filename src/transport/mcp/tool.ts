@@ -4,8 +4,8 @@ import { execute, parseInput } from "#kernel/execute.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { Id } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { unknownFields } from "#kernel/unknown-fields.ts";
 import { type IncomingCall, resolveContext } from "../call.ts";
-import { unknownArguments } from "./arguments.ts";
 import { argumentsOf, outlineOf } from "./json-schema.ts";
 import { shortenText } from "./shorten.ts";
 
@@ -76,7 +76,7 @@ export async function callTool(
 ): Promise<unknown> {
   const op = operationFor(tool, input);
   const ctx = await resolveContext(op, { ...incoming, brandSlug: brandOf(op, input) });
-  const errors = unknownArguments(tool.argumentsSchema, input);
+  const errors = unknownFields(tool.argumentsSchema, input, "argument");
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const narrowed = parseInput(tool.narrowed, input);
   const output = await execute(op, ctx, { ...inputOf(tool, op, input), ...narrowed });

@@ -32,6 +32,8 @@ export type Route = {
   collects?: true;
   /** `Cache-Control` of success; otherwise `no-store`. */
   cache?: string;
+  /** Whether its body has an `ETag`, whose revision `If-Match` takes. */
+  hasTag?: true;
   /** Fields of the response that are shown once and never stored for a replay. */
   secrets: readonly string[];
 };

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createLanes, type Lanes } from "#domain/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
-import { execute, readyOutput } from "#kernel/execute.ts";
+import { execute, type InputErrors, readyOutput } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
 import { currentSpan, isTracing } from "#kernel/trace.ts";
@@ -20,6 +20,7 @@ import { webServices } from "../web-services.ts";
 import { type Answer, listOf, sendAnswer, toResponse } from "./answer.ts";
 import { readBody, readUpload } from "./body.ts";
 import { respondWithDownload } from "./download.ts";
+import { revisionIn, revisionOf, withTag } from "./entity-tag.ts";
 import { runOnce } from "./idempotency.ts";
 import { fromNode, fromRequest, type Incoming, isPlain } from "./incoming.ts";
 import { serveDocument } from "./openapi/serve-document.ts";
@@ -28,6 +29,7 @@ import type { Route } from "./route.ts";
 import { createRouter, type Place } from "./router.ts";
 import { routes } from "./routes/index.ts";
 import { createThrottle, NONE, type Throttle, unlimited, type Verdict } from "./throttle.ts";
+import { unknownInBody, unknownInQuery } from "./unknown.ts";
 
 /** The REST API for any server: requests and responses of the web standard. */
 export type Serve = (request: Request) => Promise<Response>;
@@ -256,6 +258,8 @@ async function handle(
   const ctx = await resolveContext(route.op, { ...called, selected }, ids.id);
   if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
   if (request && asksToFollow(route, incoming)) {
+    const errors = unknownInQuery(route, incoming);
+    if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
     const again = async () => {
       const person = await authenticateBearer(services, authorization, address);
       return resolveContext(route.op, { ...called, caller: person ?? GUEST });
@@ -285,14 +289,16 @@ async function executeRequest(
     return { status: made, body: route.as === undefined ? output : { [route.as]: output }, isReplay: false };
   };
   const runSent = async () => {
-    const { input, raw, discard } = await readInput(route, incoming, caller);
+    const { input, raw, unknown, discard } = await readInput({ route, ids }, incoming, caller);
     return runOnce({ services, caller, route, incoming, raw }, async (db) =>
-      responseFor(await execute(route.op, { ...ctx, db }, { ...input, ...ids })),
+      responseFor(await execute(route.op, { ...ctx, db }, { ...input, ...ids }, unknown)),
     ).finally(discard);
   };
   const { status, body, isReplay } =
     route.method === "GET"
-      ? responseFor(await execute(route.op, ctx, { ...urlInput(route, incoming), ...ids }))
+      ? responseFor(
+          await execute(route.op, ctx, { ...urlInput(route, incoming), ...ids }, unknownInQuery(route, incoming)),
+        )
       : await runSent();
 
   if (route.downloads) {
@@ -302,6 +308,7 @@ async function executeRequest(
   const headers = headersOf(route, limits);
   if (isReplay) headers.push("Idempotent-Replayed", "true");
   if (status === 204) return { status, headers, json: null };
+  if (route.hasTag) return withTag(incoming, { status, headers, json: JSON.stringify(body) }, revisionIn(route, body));
   const isShared = route.op.sharesOutput && route.as === undefined;
   return { status, headers, ...(isShared ? jsonOfShared(body as object) : { json: JSON.stringify(body) }) };
 }
@@ -326,10 +333,16 @@ function urlInput(route: Route, { search }: Incoming): Record<string, unknown> {
   return search === "" ? NO_INPUT : queryInput(route.op.input, new URLSearchParams(search));
 }
 
-type Input = { input: Record<string, unknown>; raw: string | Buffer; discard(): Promise<void> };
+type Input = {
+  input: Record<string, unknown>;
+  raw: string | Buffer;
+  /** What the route doesn't take. */
+  unknown: InputErrors;
+  discard(): Promise<void>;
+};
 
 /** The input of any other method: that of its body, with what its URL and its headers add. */
-async function readInput(route: Route, incoming: Incoming, caller: Caller): Promise<Input> {
+async function readInput({ route, ids }: Called, incoming: Incoming, caller: Caller): Promise<Input> {
   // Only documented query fields: a password, say, must not be accepted in a URL, because logs keep URLs.
   const named = [...new URLSearchParams(incoming.search)].filter(([name]) => route.query?.includes(name));
   const query = queryInput(route.op.input, new URLSearchParams(named));
@@ -339,16 +352,11 @@ async function readInput(route: Route, incoming: Incoming, caller: Caller): Prom
       ? await readUpload(incoming)
       : { ...(await readBody(incoming, reading)), discard: discardNothing };
   const revision = revisionOf(incoming.headers.get("if-match"));
-  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, ...rest };
+  const unknown = { ...unknownInQuery(route, incoming), ...unknownInBody(route, ids, input) };
+  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, unknown, ...rest };
 }
 
 const discardNothing = async () => {};
-
-/** `If-Match: "7"` is the revision that a PATCH is based on; an invalid value matches no revision (412). */
-function revisionOf(ifMatch: string | null): number | null {
-  if (ifMatch === null || ifMatch.trim() === "*") return null;
-  return parseId(ifMatch.trim().replace(/^(?:W\/)?"(.*)"$/, "$1")) ?? 0;
-}
 
 /** Replaces a malformed id; no row has it. */
 const NO_ID = 0;
@@ -370,7 +378,7 @@ function preflightHeaders(allow: string[]): string[] {
     Allow: allow.join(", "),
     "Access-Control-Allow-Methods": allow.join(", "),
     "Access-Control-Allow-Headers":
-      "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, X-Request-Id, X-Service-Brand, X-Service-Client",
+      "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, X-Service-Brand, X-Service-Client",
     "Access-Control-Max-Age": "600",
   });
 }

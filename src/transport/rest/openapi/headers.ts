@@ -42,7 +42,7 @@ const HEADERS = {
     example: "Bearer",
   },
   ETag: {
-    description: "Version of the response, for `If-None-Match`.",
+    description: "Version of the response, for `If-None-Match`; of a post or publication for `If-Match` too.",
     schema: { type: "string" },
     example: '"3f0c9a5217be44d1-br"',
   },

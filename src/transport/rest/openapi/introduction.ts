@@ -16,7 +16,7 @@ export function introduction(): string {
     "",
     "## Requests",
     "",
-    "- Bodies are JSON. Unknown fields are ignored.",
+    "- Bodies are JSON. Unknown fields and query parameters return 422, with the name that was probably meant.",
     "- Every POST outside `/auth` accepts an `Idempotency-Key` (1 to 255 printable characters). Repeating a key within 24 hours returns the first response, with `Idempotent-Replayed: true` and without secrets that are only shown once.",
     "- Send the revision you read as `If-Match` or `revision`. 412 `revision_conflict` means there is a newer one.",
     "- Lists are paginated: pass `next_cursor` as `cursor`. `limit` is at most 100.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { ignoredFields } from "#kernel/unknown-fields.ts";
 import { acceptsIdempotencyKey, type Route } from "../route.ts";
 import { type DocumentedError, ERRORS } from "./errors.ts";
 import { ALWAYS_SENT, headerRefs } from "./headers.ts";
@@ -24,7 +25,6 @@ export function operationObject(route: Route): ZodOpenApiOperationObject {
     isClosed: op.scope !== "public",
     takesKey: acceptsIdempotencyKey(route),
     hasBody: body !== undefined,
-    hasFields: body !== undefined || rest.length > 0,
   });
   return {
     operationId,
@@ -72,8 +72,12 @@ const checkedHeader = z.uuid().optional().meta({
   example: "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a",
 });
 const ifMatch = z.string().optional().meta({
-  description: "The revision you read, in quotes; same as `revision`. An outdated revision returns 412.",
+  description: "The `ETag` you read, or the revision in quotes, same as `revision`. An outdated revision returns 412.",
   example: '"3"',
+});
+const ifNoneMatch = z.string().optional().meta({
+  description: "The `ETag` you have. If nothing changed, the response is 304 without a body.",
+  example: '"3-7Qm3vX0c1u5YkTqWb2nLJr"',
 });
 const lastEventId = z.string().optional().meta({
   description: "With `Accept: text/event-stream`: resume after this event.",
@@ -105,6 +109,7 @@ function headersOf(route: Route): { header?: z.ZodObject } {
     ...(op.scope === "account" ? { "X-Service-Brand": checkedHeader } : {}),
     ...(acceptsIdempotencyKey(route) ? { "Idempotency-Key": idempotencyKey(route.secrets) } : {}),
     ...(method !== "GET" && "revision" in shapeOf(op.input) ? { "If-Match": ifMatch } : {}),
+    ...(route.hasTag && method === "GET" ? { "If-None-Match": ifNoneMatch } : {}),
     ...(route.follows ? { "Last-Event-ID": lastEventId } : {}),
   };
   return Object.keys(headers).length > 0 ? { header: z.object(headers) } : {};
@@ -114,7 +119,7 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
   if (Object.keys(fields).length === 0) {
     return route.op.input instanceof z.ZodObject ? undefined : json(route.op.input);
   }
-  if (route.body !== "multipart") return withTexts(route, json(z.object(fields), exampleOf(route.op.input)));
+  if (route.body !== "multipart") return withTexts(route, json(closed(route, fields), exampleOf(route.op.input)));
   const { file, url, ...others } = fields;
   if (!file || !url) throw new Error(`${route.op.name} takes uploads, so it has the fields file and url.`);
   const content = {
@@ -122,6 +127,11 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
     "application/json": { schema: z.object({ url: required(url), ...others }) },
   };
   return { required: true, content };
+}
+
+/** As the route reads it: a field that it doesn't know is refused, unless it is one of those that are ignored. */
+function closed({ op }: Route, fields: Record<string, z.ZodType>): z.ZodObject {
+  return ignoredFields.has(op.input) ? z.object(fields) : z.strictObject(fields);
 }
 
 function withTexts({ texts = {} }: Route, body: ZodOpenApiRequestBodyObject): ZodOpenApiRequestBodyObject {
@@ -155,6 +165,7 @@ function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
     ...ALWAYS_SENT,
     ...(acceptsIdempotencyKey(route) ? (["Idempotent-Replayed"] as const) : []),
     ...(route.downloads ? (["Content-Disposition"] as const) : []),
+    ...(route.hasTag ? (["ETag"] as const) : []),
   ];
   const headers = headerRefs(names);
   const content = contentOf(route);
@@ -164,6 +175,7 @@ function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
         ? { description: "Success; no body.", headers: headerRefs(ALWAYS_SENT) }
         : { description: "Success.", headers, content },
     ...(route.isIdle ? { "200": { description: "Nothing was created.", headers, content } } : {}),
+    ...(route.hasTag && route.method === "GET" ? { "304": { description: "Not changed; no body.", headers } } : {}),
   };
 }
 

@@ -7,11 +7,13 @@ type Node = Record<string, unknown>;
 const OFTEN = 2;
 
 /**
- * Post-processes the generated document: objects are open, nullable fields have null in their `type`, and repeated
+ * Post-processes the generated document: objects of responses are open, nullable fields have null in their `type`, and repeated
  * parameters and responses become components. Modifies and returns the document.
  */
 export function finish(document: Document): Document {
-  walk(document, open);
+  walk(document.components, open);
+  walk(document.webhooks, open);
+  for (const operation of operations(document)) walk(operation.responses, open);
   walk(document, nullInType);
   for (const operation of operations(document)) {
     if (Array.isArray(operation.parameters) && operation.parameters.length === 0) delete operation.parameters;

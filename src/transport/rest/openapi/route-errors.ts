@@ -19,7 +19,8 @@ const BY_TRANSPORT: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
   payload_too_large: ({ hasBody }) => hasBody,
   unsupported_media_type: ({ hasBody }) => hasBody,
   malformed: ({ hasBody }) => hasBody,
-  invalid: ({ hasFields, takesKey }) => hasFields || takesKey,
+  // An unknown query parameter is refused everywhere.
+  invalid: () => true,
   throttled: () => true,
   server_error: () => true,
   maintenance: () => true,
@@ -36,7 +37,7 @@ const ONLY_BY_TRANSPORT: ReadonlySet<string> = new Set(["not_found", "invalid"] 
 /** Settings at a path without an id, which may not exist yet. */
 const SINGLE_SETTINGS = /^\/me\/account\/sso(\/|$)|^\/(public\/)?custom-domains?(\/|$)/;
 
-export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean; hasFields: boolean };
+export type Facts = { route: Route; isClosed: boolean; takesKey: boolean; hasBody: boolean };
 
 /** Every error that a route can return: those of its adapter, and those that its operation's code can reach. */
 export function errorsOf(facts: Facts): DocumentedError[] {
