@@ -88,6 +88,7 @@ export function parseInput<I extends z.ZodType>(schema: I, input: unknown, found
   for (const [path, messages] of Object.entries(found)) errors[path] = [...messages];
   for (const issue of result.error?.issues.slice(0, MAX_FINDINGS) ?? []) {
     const path = issue.path.join(".") || "body";
+    if (Object.hasOwn(found, path)) continue;
     errors[path] ??= [];
     errors[path].push(issue.message);
   }

@@ -1,5 +1,15 @@
 import { GuidePage } from "./guide-page.tsx";
 
+const NOV_28: [what: string, does: string][] = [
+  [
+    "Unknown fields and query parameters",
+    "are refused with 422 and the name that was probably meant. Before, they were ignored, so that a misspelled field did nothing",
+  ],
+  ["ETag and If-None-Match of posts and publications", "304 while nothing changed; If-Match takes the ETag too"],
+  ["If-Match of DELETE /posts/{id}", "deletes the post only in the revision that you read"],
+  ["revision of GET /publications/{id}", "the post’s revision, on which an edit of the publication is based"],
+];
+
 /** Changes since the first version: additions only, so that no client has to change. */
 const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
   {
@@ -122,6 +132,16 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
 export function ChangelogGuide() {
   return (
     <GuidePage slug="changelog">
+      <h2>
+        <time dateTime="2026-11-28">Nov 28, 2026</time>
+      </h2>
+      <ul>
+        {NOV_28.map(([what, does]) => (
+          <li key={what}>
+            <strong>{what}</strong>: {does}.
+          </li>
+        ))}
+      </ul>
       <h2>
         <time dateTime="2026-11-22">Nov 22, 2026</time>
       </h2>

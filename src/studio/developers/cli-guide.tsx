@@ -27,8 +27,10 @@ const variables = [
   ["NODE_EXTRA_CA_CERTS", "A file with your certificate authority (a variable of Node.js)."],
 ] as const;
 
-const install = (appUrl: string) => `curl -o ~/.local/bin/masthead ${appUrl}/masthead.mjs
+const install = (appUrl: string) => `mkdir -p ~/.local/bin
+curl -fo ~/.local/bin/masthead ${appUrl}/masthead.mjs
 chmod +x ~/.local/bin/masthead
+export PATH="$HOME/.local/bin:$PATH"   # and in ~/.profile, if it isn't there
 masthead login --url ${appUrl}`;
 
 const review = `masthead posts preflight --body-file post.txt --channel feed
@@ -45,6 +47,7 @@ source <(masthead completion bash)
 # zsh, in ~/.zshrc
 source <(masthead completion zsh)
 # fish
+mkdir -p ~/.config/fish/completions
 masthead completion fish > ~/.config/fish/completions/masthead.fish
 # PowerShell, in $PROFILE
 masthead completion powershell | Out-String | Invoke-Expression`;
@@ -86,9 +89,10 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       />
       <CodeBlock label="From a draft to an approved post" code={review} />
       <p>
-        Times without an offset are in the brand’s time zone. <code>--brand &lt;name&gt;</code> uses another brand for
-        one command. <code>--dry-run</code> prints the request instead of sending it;{" "}
-        <code>posts import --dry-run</code> checks the whole file on the server.
+        Times without an offset are in the brand’s time zone; every printed time names its own. In a narrow terminal
+        columns are left out, with a note. <code>--brand &lt;name&gt;</code> uses another brand for one command.{" "}
+        <code>--dry-run</code> prints the request instead of sending it; <code>posts import --dry-run</code> checks the
+        whole file on the server.
       </p>
       <GuideHeading>In scripts</GuideHeading>
       <p>

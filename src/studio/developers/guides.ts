@@ -51,9 +51,9 @@ export const guideGroups: readonly GuideGroup[] = [
         slug: "requests",
         title: "Reliable requests",
         summary: "Pagination, retries, idempotency keys, revisions and timestamps.",
-        sections: ["Pagination", "Retries", "Idempotency", "Revisions", "Times", "Request IDs"],
+        sections: ["Pagination", "Retries", "Idempotency", "Revisions", "Unknown names", "Times", "Request IDs"],
         keywords:
-          "pagination cursor limit backoff Idempotency-Key If-Match Retry-After X-Request-Id timezone timestamp",
+          "pagination cursor limit backoff Idempotency-Key ETag If-Match If-None-Match unknown field typo Retry-After X-Request-Id timezone timestamp",
       },
       {
         slug: "uploads",

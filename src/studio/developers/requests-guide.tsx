@@ -134,9 +134,21 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
       <GuideHeading>Revisions</GuideHeading>
       <p>
         A post has a <code>revision</code>, which increases with every edit. Send the one you read, as{" "}
-        <code>revision</code> in the body or as <code>If-Match: "3"</code>, when you change or approve a post. If
-        somebody changed it in the meantime, the response is 412 <code>revision_conflict</code> with the current
-        revision, so you don’t overwrite their changes or approve something you have not seen.
+        <code>revision</code> in the body or as <code>If-Match</code>, when you change, approve or delete a post.{" "}
+        <code>If-Match</code> takes <code>"3"</code> or the <code>ETag</code> of the response that you read. If somebody
+        changed it in the meantime, the response is 412 <code>revision_conflict</code> with the current revision, so you
+        don’t overwrite their changes or approve something you have not seen.
+      </p>
+      <p>
+        <code>GET /posts/&#123;id&#125;</code> and <code>GET /publications/&#123;id&#125;</code> with{" "}
+        <code>If-None-Match</code> and the <code>ETag</code> you have return 304 without a body while nothing changed.
+      </p>
+      <GuideHeading>Unknown names</GuideHeading>
+      <p>
+        A field or query parameter that the operation doesn’t have is refused with 422, by its name and with the one
+        that was probably meant: a misspelled <code>scheduled_at</code> never becomes a post without a date.{" "}
+        <code>PUT /notification-preferences</code> ignores unknown types and channels, and takes back everything that
+        GET returned.
       </p>
       <GuideHeading>Times</GuideHeading>
       <p>

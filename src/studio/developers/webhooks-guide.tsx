@@ -37,7 +37,7 @@ export function WebhooksGuide() {
       <CodeBlock label="Body of post.published" code={SAMPLE} />
       <p>
         <code>publication</code> is included in <code>post.published</code>, <code>post.failed</code> and{" "}
-        <code>post.expired</code>; <code>external_id</code> and <code>permalink</code> are null if nothing was
+        <code>post.expired</code>; <code>external_id</code> and <code>permalink</code> are empty strings if nothing was
         published. <code>post.approved</code> has <code>approved_via</code> instead, which is <code>job</code> for a
         copy of a recurring or evergreen post that was approved automatically; <code>post.commented</code> has{" "}
         <code>comment_id</code>, <code>kind</code> and <code>body</code>, in which <code>@[12]</code> mentions the

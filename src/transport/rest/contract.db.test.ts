@@ -185,7 +185,7 @@ describe("methods, types and sizes", () => {
   });
 });
 
-test("a body field in the query is ignored, because logs keep URLs", async () => {
+test("a body field in the query is refused, because logs keep URLs", async () => {
   const response = await send(
     { method: "PATCH", path: `/me/team?team_id=${world.brand.id}` },
     { token: owner, body: {} },

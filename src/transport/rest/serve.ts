@@ -289,7 +289,7 @@ async function executeRequest(
     return { status: made, body: route.as === undefined ? output : { [route.as]: output }, isReplay: false };
   };
   const runSent = async () => {
-    const { input, raw, unknown, discard } = await readInput({ route, ids }, incoming, caller);
+    const { input, raw, unknown, discard } = await readInput(route, incoming, caller);
     return runOnce({ services, caller, route, incoming, raw }, async (db) =>
       responseFor(await execute(route.op, { ...ctx, db }, { ...input, ...ids }, unknown)),
     ).finally(discard);
@@ -342,7 +342,7 @@ type Input = {
 };
 
 /** The input of any other method: that of its body, with what its URL and its headers add. */
-async function readInput({ route, ids }: Called, incoming: Incoming, caller: Caller): Promise<Input> {
+async function readInput(route: Route, incoming: Incoming, caller: Caller): Promise<Input> {
   // Only documented query fields: a password, say, must not be accepted in a URL, because logs keep URLs.
   const named = [...new URLSearchParams(incoming.search)].filter(([name]) => route.query?.includes(name));
   const query = queryInput(route.op.input, new URLSearchParams(named));
@@ -352,7 +352,7 @@ async function readInput({ route, ids }: Called, incoming: Incoming, caller: Cal
       ? await readUpload(incoming)
       : { ...(await readBody(incoming, reading)), discard: discardNothing };
   const revision = revisionOf(incoming.headers.get("if-match"));
-  const unknown = { ...unknownInQuery(route, incoming), ...unknownInBody(route, ids, input) };
+  const unknown = { ...unknownInQuery(route, incoming), ...unknownInBody(route, input) };
   return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, unknown, ...rest };
 }
 

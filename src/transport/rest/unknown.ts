@@ -23,13 +23,10 @@ export function unknownInQuery(route: Route, { search }: Pick<Incoming, "search"
 const MAX_FINDINGS = 50;
 const MAX_SHOWN = 60;
 
-/** The fields of a body that its route doesn't take. The ID of the URL may be repeated, as in what a GET returned. */
-export function unknownInBody(route: Route, ids: Readonly<Record<string, number>>, body: object): InputErrors {
-  const { inQuery, inPath } = placesOf(route);
-  const repeated = (name: string, value: unknown) => inPath.includes(name) && value === ids[name];
-  const own = Object.entries(body).filter(([name, value]) => !repeated(name, value));
-  if (own.length === 0) return NOTHING;
-  return unknownFields(route.op.input, Object.fromEntries(own), "field", [...inPath, ...inQuery]);
+/** The fields of a body that its route doesn't take. */
+export function unknownInBody(route: Route, body: object): InputErrors {
+  const { inPath, inQuery } = placesOf(route);
+  return unknownFields(route.op.input, body, "field", [...inPath, ...inQuery]);
 }
 
 /** Where a route takes the fields of its operation. */
