@@ -45,7 +45,10 @@ test("finds guides and error codes by search and opens a result", async ({ page 
 test("serves robots.txt, llms.txt, security.txt and the change-password redirect", async ({ request, origin }) => {
   const text = async (path: string) => (await request.get(path)).text();
   expect(await text("/robots.txt")).toContain("Disallow: /\n");
-  expect(await text("/llms.txt")).toContain(`${origin}/developers/webhooks`);
+  expect(await text("/llms.txt")).toContain(`${origin}/developers/webhooks.md`);
+  expect(await text("/developers/webhooks.md")).toMatch(/^# Webhooks\n/);
+  expect(await text("/llms-full.txt")).toContain("\n# Webhooks\n");
+  expect((await request.get("/developers/nonsense.md")).status()).toBe(404);
   expect(await text("/.well-known/security.txt")).toMatch(/^Contact: /m);
   const change = await request.get("/.well-known/change-password", { maxRedirects: 0 });
   expect([change.status(), change.headers().location]).toEqual([303, `${origin}/profile/security`]);

@@ -24,4 +24,4 @@ export { arriveFromStudio, studioServices } from "./studio.ts";
 export { appRouter } from "./trpc/root.ts";
 export { serveTrpc } from "./trpc/serve.ts";
 export { serveUploadChunks } from "./upload.ts";
-export { plainText, redirectToChangePassword, serveRobotsTxt, serveSecurityTxt } from "./well-known.ts";
+export { markdown, plainText, redirectToChangePassword, serveRobotsTxt, serveSecurityTxt } from "./well-known.ts";

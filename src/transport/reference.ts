@@ -1,24 +1,54 @@
 import { openapi } from "./rest/openapi/document.ts";
 import { studioServices } from "./studio.ts";
 
-type ApiCall = { method: string; path: string; summary: string; href: string };
+type ApiCall = { method: string; path: string; summary: string; href: string; words: string };
 
 let calls: ApiCall[] | undefined;
 
-/** Every endpoint of the REST API with its summary and its place in the reference, for the search of the guides. */
+/**
+ * Every endpoint of the REST API with its summary, its place in the reference, and the names that are searched for: its
+ * own and those of its parameters and fields.
+ */
 export function apiCalls(): ApiCall[] {
-  calls ??= Object.entries(openapi(apiUrl()).paths ?? {}).flatMap(([path, item]) =>
+  if (calls) return calls;
+  const document = openapi(apiUrl());
+  calls = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     METHODS.flatMap((name) => {
       const operation = item[name];
       if (!operation) return [];
       const [tag = ""] = operation.tags ?? [];
       const method = name.toUpperCase();
       const anchor = `tag/${encodeURIComponent(tag.toLowerCase().replaceAll(" ", "-"))}/${method}${path}`;
-      return [{ method, path, summary: operation.summary ?? "", href: `/developers/reference#${anchor}` }];
+      const words = [operation.operationId ?? "", ...fieldsOf(document, operation)].join(" ");
+      return [{ method, path, summary: operation.summary ?? "", href: `/developers/reference#${anchor}`, words }];
     }),
   );
   return calls;
 }
+
+type Described = { parameters?: unknown; requestBody?: unknown; responses?: Record<string, unknown> };
+
+/** The names of what an operation takes and returns, at any depth; not those of errors. */
+function fieldsOf(document: object, { parameters, requestBody, responses = {} }: Described): Set<string> {
+  const names = new Set<string>();
+  const seen = new Set<unknown>();
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  for (const part of [parameters, requestBody, ...successes.map(([, response]) => response)]) collect(part);
+  return names;
+
+  function collect(node: unknown): void {
+    if (node === null || typeof node !== "object" || seen.has(node)) return;
+    seen.add(node);
+    const { $ref, properties, name, in: place } = node as Record<string, unknown>;
+    if (typeof $ref === "string") collect($ref.slice(2).split("/").reduce(step, document));
+    if (typeof name === "string" && place !== undefined) names.add(name);
+    if (properties !== null && typeof properties === "object")
+      for (const key of Object.keys(properties)) names.add(key);
+    for (const inner of Object.values(node)) collect(inner);
+  }
+}
+
+const step = (node: unknown, key: string): unknown => (Object(node) as Record<string, unknown>)[key];
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 

@@ -32,7 +32,7 @@ export function serveSecurityTxt(): Response {
 }
 
 /** Public pages; all others need a sign-in or a secret link. */
-const PUBLIC_PAGES = ["/b/", "/developers", "/pricing", "/llms.txt"];
+const PUBLIC_PAGES = ["/b/", "/developers", "/pricing", "/llms.txt", "/llms-full.txt"];
 
 /** `/robots.txt` (RFC 9309): search engines read the public pages, and nothing else. */
 export function serveRobotsTxt(): Response {
@@ -46,10 +46,14 @@ export function serveRobotsTxt(): Response {
 }
 
 /** A text that may be cached for a day. */
-export function plainText(text: string): Response {
+export const plainText = (text: string): Response => textOf(text, "text/plain");
+
+export const markdown = (text: string): Response => textOf(text, "text/markdown");
+
+function textOf(text: string, type: string): Response {
   return new Response(text, {
     headers: {
-      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Type": `${type}; charset=utf-8`,
       "Cache-Control": "public, max-age=86400",
       "X-Content-Type-Options": "nosniff",
     },

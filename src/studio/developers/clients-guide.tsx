@@ -4,35 +4,7 @@ import { TextLink } from "#ui/link.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 import { labeled } from "./labeled.ts";
-
-const generators = (document: string) => [
-  {
-    language: "TypeScript",
-    code: `npx @hey-api/openapi-ts -i ${document} -o src/masthead
-
-import { createClient } from "./masthead/client";
-import { listPosts } from "./masthead/sdk.gen";
-
-const client = createClient({ baseUrl: "${document.replace("/openapi.json", "")}", auth: () => process.env.MASTHEAD_TOKEN });
-const { data, error } = await listPosts({ client, query: { status: ["scheduled"] } });`,
-  },
-  {
-    language: "Python",
-    code: `curl -O ${document}
-openapi-python-client generate --path openapi.json
-
-from masthead_client import AuthenticatedClient
-from masthead_client.api.posts import list_posts
-
-client = AuthenticatedClient(base_url="${document.replace("/openapi.json", "")}", token=TOKEN)
-page = list_posts.sync(client=client)`,
-  },
-  {
-    language: "Go",
-    code: `curl -O ${document}
-oapi-codegen -package masthead -generate types,client openapi.json > masthead.gen.go`,
-  },
-];
+import { calling, callingInPython, generators, orvalConfig } from "./snippets.ts";
 
 /** From the OpenAPI document to a typed client. */
 export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
@@ -46,7 +18,19 @@ export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
         functions; every error code has its own schema.
       </p>
       <GuideHeading>Generate a client</GuideHeading>
-      <CodeTabs tabs={labeled("Generate a client", generators(document))} />
+      <CodeTabs tabs={labeled("Generate a client", generators(apiUrl))} />
+      <p>Then call it:</p>
+      <CodeTabs
+        tabs={labeled("List posts", [
+          { language: "TypeScript", code: calling(apiUrl) },
+          { language: "Python", code: callingInPython(apiUrl) },
+        ])}
+      />
+      <p>
+        For zod schemas with orval, allow offsets in times with the option <code>dateTimeOptions</code>, then run{" "}
+        <code>npx orval</code>:
+      </p>
+      <CodeBlock label="orval.config.ts" code={orvalConfig(apiUrl)} />
       <GuideHeading>Compatibility</GuideHeading>
       <p>
         New fields, optional parameters, error codes and enum values may be added at any time: ignore fields your client

@@ -3,40 +3,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
-
-const follow = (
-  apiUrl: string,
-) => `async function follow(token: string, brand: string, handle: (event: string, body: unknown) => Promise<void>) {
-  let last: string | null = null; // store it to survive a restart
-  for (;;) {
-    try {
-      const response = await fetch("${apiUrl}/events", {
-        headers: {
-          Authorization: \`Bearer \${token}\`,
-          "X-Service-Brand": brand,
-          Accept: "text/event-stream",
-          ...(last ? { "Last-Event-ID": last } : {}),
-        },
-      });
-      if (response.status === 401 || response.status === 403) throw new Error("The token no longer has access to the brand.");
-      if (!response.ok || !response.body) throw new TypeError(\`Status \${response.status}\`);
-      let text = "";
-      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-        text += chunk;
-        const blocks = text.split("\\n\\n");
-        text = blocks.pop() ?? "";
-        for (const block of blocks) {
-          const field = (name: string) => new RegExp(\`^\${name}: ?(.*)$\`, "m").exec(block)?.[1];
-          if (field("data")) await handle(field("event") ?? "message", JSON.parse(field("data") ?? ""));
-          last = field("id") ?? last;
-        }
-      }
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 2000));
-  }
-}`;
+import { following, LISTENED, listen } from "./snippets.ts";
 
 /** The event stream of a brand, for clients that can't receive webhooks. */
 export function EventsGuide({ apiUrl }: { apiUrl: string }) {
@@ -53,21 +20,15 @@ export function EventsGuide({ apiUrl }: { apiUrl: string }) {
         <code>event</code> (its name) and <code>data</code> (the same body as its delivery). A comment is sent every 15
         seconds; if nothing arrives for a minute, the connection is lost.
       </p>
-      <CodeBlock
-        label="Listen from a terminal"
-        code={`curl -N ${apiUrl}/events -H "Authorization: Bearer $TOKEN" -H 'Accept: text/event-stream'
-
-id: 1042
-event: post.published
-data: {"post_id":42,"status":"published","brand_id":7,…}`}
-      />
+      <CodeBlock label="Listen from a terminal" code={listen(apiUrl)} />
+      <CodeBlock label="What it prints" code={LISTENED} />
       <GuideHeading>Resuming</GuideHeading>
       <p>
         Reconnect with <code>Last-Event-ID</code>, or <code>?last_event_id=</code>set to the last id you processed, and
         you receive everything after it; <code>0</code> starts with the oldest stored event. Without it the stream
         starts with new events. An event may arrive twice if your app stopped between processing it and storing its id.
       </p>
-      <CodeBlock label="Stream in TypeScript" code={follow(apiUrl)} />
+      <CodeBlock label="Stream in TypeScript" code={following(apiUrl)} />
       <GuideHeading>Polling</GuideHeading>
       <p>
         Without that <code>Accept</code> the same path returns a page of JSON, oldest first; pass{" "}

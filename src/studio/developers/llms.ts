@@ -5,7 +5,7 @@ export function llmsTxt({ appUrl, apiUrl, mcpUrl }: { appUrl: string; apiUrl: st
   const sections = guideGroups.flatMap(({ title, guides }) => [
     `## ${title}`,
     "",
-    ...guides.map(({ slug, title: name, summary }) => `- [${name}](${appUrl}/developers/${slug}): ${summary}`),
+    ...guides.map(({ slug, title: name, summary }) => `- [${name}](${appUrl}/developers/${slug}.md): ${summary}`),
     "",
   ]);
   return [
@@ -18,6 +18,7 @@ export function llmsTxt({ appUrl, apiUrl, mcpUrl }: { appUrl: string; apiUrl: st
     `- REST API: ${apiUrl}`,
     `- MCP server (streamable HTTP): ${mcpUrl}`,
     `- [OpenAPI 3.1 document](${apiUrl}/openapi.json): every path, field, error and webhook`,
+    `- [All guides in one file](${appUrl}/llms-full.txt), or one by one below; without \`.md\` each is a page`,
     `- [Command-line client](${appUrl}/masthead.mjs): one file for Node.js 20 or newer`,
     "",
     ...sections,

@@ -4,72 +4,13 @@ import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 import { labeled } from "./labeled.ts";
+import { pagingInPython, pagingInTypeScript, retrying } from "./snippets.ts";
 
 const paging = (apiUrl: string) => [
-  {
-    language: "TypeScript",
-    code: `async function* allPosts(token: string, brand: string) {
-  let cursor: string | null = null;
-  do {
-    const query = new URLSearchParams({ limit: "100", ...(cursor ? { cursor } : {}) });
-    const response = await fetch(\`${apiUrl}/posts?\${query}\`, {
-      headers: { Authorization: \`Bearer \${token}\`, "X-Service-Brand": brand },
-    });
-    if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
-    const page = await response.json();
-    yield* page.posts;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-}`,
-  },
-  {
-    language: "Python",
-    code: `import requests
-
-def all_posts(token: str, brand: str):
-    headers = {"Authorization": f"Bearer {token}", "X-Service-Brand": brand}
-    params = {"limit": 100}
-    while True:
-        response = requests.get("${apiUrl}/posts", headers=headers, params=params, timeout=30)
-        response.raise_for_status()
-        page = response.json()
-        yield from page["posts"]
-        if page["next_cursor"] is None:
-            return
-        params["cursor"] = page["next_cursor"]`,
-  },
-  {
-    language: "Shell",
-    code: `masthead posts list --all --json | jq -c '.posts[]'`,
-  },
+  { language: "TypeScript", code: pagingInTypeScript(apiUrl) },
+  { language: "Python", code: pagingInPython(apiUrl) },
+  { language: "Shell", code: "masthead posts list --all --json | jq -c '.posts[]'" },
 ];
-
-const retrying = (apiUrl: string) => `import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
-
-async function send(path: string, body: unknown, token: string, key = randomUUID()) {
-  for (let attempt = 1; ; attempt++) {
-    const wait = 2 ** attempt * 500 * (0.5 + Math.random());
-    try {
-      const response = await fetch("${apiUrl}" + path, {
-        method: "POST",
-        // The same key for every attempt makes retries safe.
-        headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json", "Idempotency-Key": key },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
-      });
-      const answer = await response.json();
-      const isInFlight = answer.code === "idempotency_in_flight";
-      if (![429, 500, 502, 503, 504].includes(response.status) && !isInFlight) return { status: response.status, answer };
-      if (attempt === 6) return { status: response.status, answer };
-      await sleep(Math.max(wait, 1000 * Number(response.headers.get("Retry-After") ?? 0)));
-    } catch (error) {
-      // Without a response, the request may or may not have been carried out.
-      if (attempt === 6) throw error;
-      await sleep(wait);
-    }
-  }
-}`;
 
 /** Reliable requests: paging, retries, idempotency, revisions, times. */
 export function RequestsGuide({ apiUrl }: { apiUrl: string }) {

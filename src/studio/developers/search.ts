@@ -1,6 +1,13 @@
 import { anchorOf, type Guide } from "./guides.ts";
 
-export type ApiEntry = { method: string; path: string; summary: string; href: string };
+export type ApiEntry = {
+  method: string;
+  path: string;
+  summary: string;
+  href: string;
+  /** The names of the operation and of its fields. */
+  words: string;
+};
 export type CodeEntry = { code: string; status: number; meaning: string };
 export type Found = { kind: "guide" | "call" | "code"; title: string; says: string; href: string };
 
@@ -24,12 +31,12 @@ export function searchDocuments(query: string, { guides, calls, codes }: Documen
         more: "",
       })),
     ]),
-    ...calls.map(({ method, path, summary, href }) => ({
+    ...calls.map(({ method, path, summary, href, words: names }) => ({
       kind: "call" as const,
       title: `${method} ${path}`,
       says: summary,
       href,
-      more: "",
+      more: names,
     })),
     ...codes.map(({ code, status, meaning }) => ({
       kind: "code" as const,

@@ -10,6 +10,7 @@ import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { uploadFile, uploadUrl } from "./snippets.ts";
 
 const MIB = 1024 * 1024;
 
@@ -18,22 +19,14 @@ export function UploadsGuide({ apiUrl }: { apiUrl: string }) {
   return (
     <GuidePage slug="uploads">
       <GuideHeading>Upload a file</GuideHeading>
-      <CodeBlock
-        label="Upload a file"
-        code={`curl ${apiUrl}/media/assets -H "Authorization: Bearer $TOKEN" \\
-  -F file=@lighthouse.jpg -F 'alt_text=A lighthouse at dusk.'`}
-      />
+      <CodeBlock label="Upload a file" code={uploadFile(apiUrl)} />
       <p>
         The response is 201 with the <code>asset</code>. Its <code>id</code> can be used in <code>media_ids</code> of a
         post. Identical files are stored once: uploading a file again returns the existing asset. Send{" "}
         <code>alt_text</code> and <code>folder</code> before or after the file.
       </p>
       <GuideHeading>Upload from a URL</GuideHeading>
-      <CodeBlock
-        label="Upload from a URL"
-        code={`curl ${apiUrl}/media/assets -H "Authorization: Bearer $TOKEN" \\
-  -H 'Content-Type: application/json' -d '{"url": "https://example.com/lighthouse.jpg"}'`}
-      />
+      <CodeBlock label="Upload from a URL" code={uploadUrl(apiUrl)} />
       <p>
         The URL must be public: https or http, no private network, no authentication. It is fetched once, immediately;
         later changes of the file have no effect.

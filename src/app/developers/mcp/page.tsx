@@ -1,5 +1,5 @@
 import { McpGuide } from "#studio/developers/mcp-guide.tsx";
-import { mcpUrl, tools } from "#transport/loaded.ts";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "MCP",
@@ -7,10 +7,6 @@ export const metadata = {
 };
 
 export default function McpGuidePage() {
-  const listed = tools.map(({ name, op, definition }) => ({
-    name,
-    tier: op.tier ?? "any",
-    description: definition.description ?? op.summary,
-  }));
-  return <McpGuide mcpUrl={mcpUrl()} tools={listed} />;
+  const { mcpUrl, tools } = installation();
+  return <McpGuide mcpUrl={mcpUrl} tools={tools} />;
 }

@@ -1,0 +1,89 @@
+import { Anchor } from "@mantine/core";
+import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { setupsBySignIn, setupsByToken } from "#studio/connections/client-setup.ts";
+import { SetupTabs } from "#studio/connections/setup-tabs.tsx";
+import { CodeBlock } from "#ui/code-block.tsx";
+import { CodeTabs } from "#ui/code-tabs.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { Facts, Prose } from "#ui/prose.tsx";
+import { GuideHeading } from "./guide-heading.tsx";
+import { SOMEBODY, variables } from "./snippets.ts";
+import { YourValues } from "./your-values.tsx";
+
+/**
+ * A guide as Markdown, for assistants and editors: the same elements that the page shows, so that the two cannot differ.
+ * @param origin makes links complete
+ */
+export function toMarkdown(guide: ReactElement, origin: string): string {
+  const text = write(guide, { origin, list: "- " });
+  return `${text.replaceAll(/\n{3,}/g, "\n\n").trim()}\n`;
+}
+
+type Place = { origin: string; list: string };
+type Props = Readonly<Record<string, never>> & { children?: ReactNode };
+type Writer = (props: Props, place: Place) => string;
+
+const block = (text: string) => `\n\n${text.trim()}\n\n`;
+const fence = (code: unknown) => {
+  const text = typeof code === "string" ? code : JSON.stringify(code, null, 2);
+  return block(`\`\`\`\n${text}\n\`\`\``);
+};
+const inner = ({ children }: Props, place: Place) => write(children, place);
+const link: Writer = ({ href, children }, place) =>
+  `[${write(children, place)}](${String(href).startsWith("/") ? place.origin : ""}${href})`;
+const heading = (level: number) => (props: Props, place: Place) => block(`${"#".repeat(level)} ${inner(props, place)}`);
+const around = (mark: string) => (props: Props, place: Place) => mark + inner(props, place) + mark;
+const passing: Writer = (props, place) => inner(props, place);
+
+const ELEMENTS: Readonly<Record<string, Writer>> = {
+  ...{ h1: heading(1), h2: heading(2), h3: heading(3), h4: heading(4), a: link },
+  ...{ code: around("`"), strong: around("**"), em: around("*"), b: around("**"), kbd: around("`") },
+  p: (props, place) => block(inner(props, place)),
+  ul: (props, place) => block(inner(props, { ...place, list: "- " })),
+  ol: (props, place) => block(inner(props, { ...place, list: "1. " })),
+  li: (props, place) => `${place.list}${inner(props, place).trim().replaceAll("\n\n", " ")}\n`,
+  dt: (props, place) => block(inner(props, place)),
+  dd: (props, place) => block(inner(props, place)),
+  br: () => "\n",
+  svg: ({ "aria-label": label }) => block(String(label ?? "")),
+};
+
+/** Parts that draw something of their own, or that only a browser can run. */
+const PARTS = new Map<unknown, Writer>([
+  [CodeBlock, ({ label, code }) => block(`${label}:`) + fence(code)],
+  [CodeTabs, ({ tabs }) => (tabs as Tab[]).map(({ label, code }) => block(`${label}:`) + fence(code)).join("")],
+  [SetupTabs, setups],
+  [YourValues, ({ reader }) => fence(variables(reader ?? SOMEBODY))],
+  [GuideHeading, heading(2)],
+  [Facts, table],
+  [Prose, passing],
+  ...[TextLink, PageLink, Anchor].map((part) => [part, link] as const),
+]);
+
+type Tab = { label: string; code: string };
+
+function setups({ mcpUrl, by }: Props): string {
+  const all = by === "sign-in" ? setupsBySignIn(mcpUrl ?? "") : setupsByToken(mcpUrl ?? "");
+  return all.map(({ client, place, text }) => block(`${client}. ${place}:`) + fence(text)).join("");
+}
+
+function table({ head, rows }: Props, place: Place): string {
+  const cell = (node: ReactNode) => write(node, place).trim().replaceAll("|", "\\|").replaceAll(/\s+/g, " ");
+  const line = (cells: readonly ReactNode[]) => `| ${cells.map(cell).join(" | ")} |`;
+  const heads = head as unknown as readonly string[];
+  const all = rows as unknown as readonly (readonly ReactNode[])[];
+  return block([line(heads), `|${heads.map(() => "---|").join("")}`, ...all.map(line)].join("\n"));
+}
+
+function write(node: ReactNode, place: Place): string {
+  if (node === null || node === undefined || typeof node === "boolean") return "";
+  if (Array.isArray(node)) return node.map((one: ReactNode) => write(one, place)).join("");
+  if (!isValidElement<Props>(node)) return String(node).replaceAll(/\s+/g, " ");
+  const { type, props } = node;
+  if (typeof type === "string") return (ELEMENTS[type] ?? passing)(props, place);
+  const part = PARTS.get(type);
+  if (part) return part(props, place);
+  // A component of a guide itself: without state, as all of a page that the server draws.
+  return typeof type === "function" ? write((type as (own: Props) => ReactNode)(props), place) : inner(props, place);
+}

@@ -1,0 +1,161 @@
+import { execFile } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { createTick } from "#domain/publishing/index.ts";
+import { createServe } from "#test/checked-serve.ts";
+import { createWorld, type World } from "#test/world.ts";
+import {
+  calling,
+  createPost,
+  following,
+  listBrands,
+  listen,
+  pagingInPython,
+  pagingInTypeScript,
+  readPosts,
+  retrying,
+  SOMEBODY,
+  uploadFile,
+  uploadUrl,
+  variables,
+} from "./snippets.ts";
+
+/** Every snippet of the guides runs as it is printed: with a shell and curl alone, in strict TypeScript, in Python. */
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const folder = mkdtempSync(path.join(tmpdir(), "masthead-snippets-"));
+
+let world: World;
+let apiUrl: string;
+let token: string;
+let close: () => void;
+
+beforeAll(async () => {
+  world = await createWorld({ env: { RATE_LIMITS: "off" } });
+  token = await world.bearer(world.owner);
+  const listener = getRequestListener(createServe(world.services), { overrideGlobalObjects: false });
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`;
+  close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+});
+
+afterAll(() => close());
+
+/** Nothing but the system's own commands, and the values that the page fills in. */
+async function shell(...snippets: string[]): Promise<string> {
+  const values = { brand: world.brand.slug, channelId: world.brand.channelId, email: SOMEBODY.email };
+  const script = [variables(values, token), ...snippets].join("\n");
+  const env = { PATH: "/usr/bin:/bin", HOME: folder };
+  const { stdout } = await run("/bin/sh", ["-euc", script], { cwd: folder, env });
+  return stdout;
+}
+
+it("publishes the quick start's post within a minute", async () => {
+  expect(await shell(listBrands(apiUrl))).toContain(world.brand.slug);
+  const { post } = JSON.parse(await shell(createPost(apiUrl)));
+  expect(post).toMatchObject({ body: "We are open.", status: "scheduled" });
+  world.clock.set(new Date(Date.now() + 60_000));
+  await createTick(world.services).drain();
+  const [published] = JSON.parse(await shell(readPosts(apiUrl))).posts;
+  expect(published).toMatchObject({ id: post.id, status: "published" });
+  expect(published.publications[0].permalink).toMatch(/^http/);
+});
+
+it("uploads a file, and says of an address that it can't be read", async () => {
+  const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  writeFileSync(path.join(folder, "lighthouse.jpg"), Buffer.from(pixel, "base64"));
+  expect(JSON.parse(await shell(uploadFile(apiUrl))).asset).toMatchObject({ alt_text: "A lighthouse at dusk." });
+  // This machine reaches no other: the request itself is as it should be.
+  expect(Object.keys(JSON.parse(await shell(uploadUrl(apiUrl))).errors ?? { url: [] })).toEqual(["url"]);
+});
+
+it("opens the stream of events", async () => {
+  // It would go on for ever.
+  expect(await shell(`${listen(apiUrl)} --max-time 3 || true`)).toMatch(/^(retry|id): \d+/m);
+});
+
+test("TypeScript compiles in strict mode, with Node's types alone", async () => {
+  const files = { paging: pagingInTypeScript, retrying, following };
+  const names = Object.entries(files).map(([name, code]) => {
+    writeFileSync(path.join(folder, `${name}.ts`), `${code(apiUrl)}\nexport {};\n`);
+    return `${name}.ts`;
+  });
+  const options = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022", "--lib", "es2022"];
+  const types = ["--module", "nodenext", "--types", "node", "--typeRoots", TYPES];
+  expect(await compile([...options, ...types, ...names])).toBe("");
+});
+
+const TYPES = path.join(ROOT, "node_modules/@types");
+
+/** @returns what the compiler complains about */
+async function compile(args: string[]): Promise<string> {
+  const tsc = path.join(ROOT, "node_modules/@typescript/native/bin/tsc");
+  const failed = (error: { stdout: string }) => error;
+  return (await run(process.execPath, [tsc, ...args], { cwd: folder }).catch(failed)).stdout;
+}
+
+test("a generated client is used in strict TypeScript", async () => {
+  cpSync(path.join(ROOT, "src/client"), path.join(folder, "masthead"), { recursive: true });
+  writeFileSync(path.join(folder, "calling.ts"), calling(apiUrl));
+  const options = ["--strict", "--noEmit", "--skipLibCheck", "--target", "es2022", "--allowImportingTsExtensions"];
+  const types = ["--module", "esnext", "--moduleResolution", "bundler", "--types", "node", "--typeRoots", TYPES];
+  expect(await compile([...options, ...types, "calling.ts"])).toBe("");
+});
+
+it("reads every page in TypeScript and in Python alike", async () => {
+  const posts = await world.db.post.findMany({ where: { brandId: world.brand.id } });
+  const names = `"${token}", "${world.brand.slug}"`;
+  writeFileSync(
+    path.join(folder, "read.ts"),
+    `${pagingInTypeScript(apiUrl)}\nfor await (const post of allPosts(${names})) console.log(post.id);\n`,
+  );
+  const read = await run(process.execPath, ["--experimental-strip-types", "--no-warnings", "read.ts"], { cwd: folder });
+  expect(read.stdout.trim().split("\n").map(Number)).toEqual(posts.map(({ id }) => id).toReversed());
+  writeFileSync(
+    path.join(folder, "read.py"),
+    `${pagingInPython(apiUrl)}\nfor post in all_posts(${names}):\n    print(post["id"])\n`,
+  );
+  const hasRequests = await run("python3", ["-c", "import requests"]).catch(() => null);
+  if (!hasRequests) return;
+  expect((await run("python3", ["read.py"], { cwd: folder })).stdout).toBe(read.stdout);
+});
+
+it("sends once, whatever has to be repeated", async () => {
+  writeFileSync(
+    path.join(folder, "send.ts"),
+    `${retrying(apiUrl)}\nconsole.log((await send("/ideas", { headline: "One" }, "${token}")).status);\n`,
+  );
+  const sent = await run(process.execPath, ["--experimental-strip-types", "--no-warnings", "send.ts"], { cwd: folder });
+  expect(sent.stdout.trim()).toBe("201");
+});
+
+it("follows the stream", async () => {
+  const idea = `await follow("${token}", "${world.brand.slug}", async (event) => { console.log(event); process.exit(0); });`;
+  writeFileSync(path.join(folder, "follow.ts"), `${following(apiUrl)}\n${idea}\n`);
+  const child = run(process.execPath, ["--experimental-strip-types", "--no-warnings", "follow.ts"], {
+    cwd: folder,
+    timeout: 60_000,
+  });
+  const { id } = await world.db.post.findFirstOrThrow({ where: { brandId: world.brand.id } });
+  const comment = () =>
+    fetch(`${apiUrl}/posts/${id}/comments`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ body: "Good." }),
+    });
+  const timer = setInterval(() => void comment(), 1000);
+  const { stdout } = await child.finally(() => clearInterval(timer));
+  expect(stdout.trim()).toBe("post.commented");
+});

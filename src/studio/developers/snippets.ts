@@ -1,0 +1,213 @@
+/**
+ * The code that the guides show, by guide. The suite runs it as it is printed (`snippets.db.test.ts`), so it needs nothing
+ * but what it names: a shell with curl, strict TypeScript on Node.js, Python with requests.
+ */
+
+/** What a reader's own values are, where the page knows them. */
+export interface Reader {
+  /** The slug of the selected brand. */
+  brand: string;
+  /** A channel to which a first post can be published. */
+  channelId: number;
+  email: string;
+}
+
+/** For guests: what the values look like. */
+export const SOMEBODY: Reader = {
+  brand: "0b9f6d1e-6a43-4a0b-9c51-1f5f2e8f7c3a",
+  channelId: 1,
+  email: "you@example.com",
+};
+
+export const TOKEN_EXAMPLE = "42|mh_…";
+
+/** The variables that all other shell snippets use. */
+export function variables({ brand, channelId }: Reader, token = TOKEN_EXAMPLE): string {
+  return `export TOKEN='${token}'
+export BRAND='${brand}'
+export CHANNEL=${channelId}`;
+}
+
+export const signIn = (apiUrl: string, { email }: Reader) => `curl ${apiUrl}/auth/login \\
+  -H 'Content-Type: application/json' -H 'Accept: application/json' \\
+  -d '{"email": "${email}", "password": "…"}'`;
+
+export const listBrands = (apiUrl: string) => `curl ${apiUrl}/teams -H "Authorization: Bearer $TOKEN"
+curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND"`;
+
+/** In half a minute: the first `date` is that of Linux, the second that of macOS. */
+export const createPost = (
+  apiUrl: string,
+) => `AT=$(date -u -d '+30 seconds' +%FT%TZ 2>/dev/null || date -u -v+30S +%FT%TZ)
+curl ${apiUrl}/posts -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
+  -H 'Content-Type: application/json' -H "Idempotency-Key: first-post-$AT" \\
+  -d '{
+    "body": "We are open.",
+    "channels": [{"channel_id": '$CHANNEL'}],
+    "scheduled_at": "'$AT'",
+    "approve": true
+  }'`;
+
+export const readPosts = (apiUrl: string) =>
+  `curl "${apiUrl}/posts?limit=1" -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND"`;
+
+export const uploadFile = (
+  apiUrl: string,
+) => `curl ${apiUrl}/media/assets -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
+  -F file=@lighthouse.jpg -F 'alt_text=A lighthouse at dusk.'`;
+
+export const uploadUrl = (
+  apiUrl: string,
+) => `curl ${apiUrl}/media/assets -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
+  -H 'Content-Type: application/json' -d '{"url": "https://example.com/lighthouse.jpg"}'`;
+
+export const listen = (
+  apiUrl: string,
+) => `curl -N ${apiUrl}/events -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
+  -H 'Accept: text/event-stream'`;
+
+export const LISTENED = `id: 1042
+event: post.published
+data: {"post_id":42,"status":"published","brand_id":7,…}`;
+
+export const pagingInTypeScript = (apiUrl: string) => `interface Page {
+  posts: { id: number; body: string; status: string }[];
+  next_cursor: string | null;
+}
+
+async function* allPosts(token: string, brand: string) {
+  let cursor: string | null = null;
+  do {
+    const query: URLSearchParams = new URLSearchParams({ limit: "100", ...(cursor ? { cursor } : {}) });
+    const response = await fetch(\`${apiUrl}/posts?\${query}\`, {
+      headers: { Authorization: \`Bearer \${token}\`, "X-Service-Brand": brand },
+    });
+    if (!response.ok) throw new Error(\`\${response.status}: \${await response.text()}\`);
+    const page = (await response.json()) as Page;
+    yield* page.posts;
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+}`;
+
+export const pagingInPython = (apiUrl: string) => `import requests
+
+def all_posts(token: str, brand: str):
+    headers = {"Authorization": f"Bearer {token}", "X-Service-Brand": brand}
+    params = {"limit": 100}
+    while True:
+        response = requests.get("${apiUrl}/posts", headers=headers, params=params, timeout=30)
+        response.raise_for_status()
+        page = response.json()
+        yield from page["posts"]
+        if page["next_cursor"] is None:
+            return
+        params["cursor"] = page["next_cursor"]`;
+
+export const retrying = (apiUrl: string) => `import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+
+async function send(path: string, body: unknown, token: string, key: string = randomUUID()) {
+  for (let attempt = 1; ; attempt++) {
+    const wait = 2 ** attempt * 500 * (0.5 + Math.random());
+    try {
+      const response = await fetch("${apiUrl}" + path, {
+        method: "POST",
+        // The same key for every attempt makes retries safe.
+        headers: { Authorization: \`Bearer \${token}\`, "Content-Type": "application/json", "Idempotency-Key": key },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const answer = (await response.json()) as { code?: string };
+      const isInFlight = answer.code === "idempotency_in_flight";
+      if (![429, 500, 502, 503, 504].includes(response.status) && !isInFlight) return { status: response.status, answer };
+      if (attempt === 6) return { status: response.status, answer };
+      await sleep(Math.max(wait, 1000 * Number(response.headers.get("Retry-After") ?? 0)));
+    } catch (error) {
+      // Without a response, the request may or may not have been carried out.
+      if (attempt === 6) throw error;
+      await sleep(wait);
+    }
+  }
+}`;
+
+export const following = (
+  apiUrl: string,
+) => `async function follow(token: string, brand: string, handle: (event: string, body: unknown) => Promise<void>) {
+  let last: string | undefined; // store it to survive a restart
+  for (;;) {
+    try {
+      const response = await fetch("${apiUrl}/events", {
+        headers: {
+          Authorization: \`Bearer \${token}\`,
+          "X-Service-Brand": brand,
+          Accept: "text/event-stream",
+          ...(last ? { "Last-Event-ID": last } : {}),
+        },
+      });
+      if (response.status === 401 || response.status === 403) throw new Error("The token no longer has access to the brand.");
+      if (!response.ok || !response.body) throw new TypeError(\`Status \${response.status}\`);
+      const decoder = new TextDecoder();
+      let text = "";
+      for await (const chunk of response.body) {
+        text += decoder.decode(chunk, { stream: true });
+        const blocks = text.split("\\n\\n");
+        text = blocks.pop() ?? "";
+        for (const block of blocks) {
+          const field = (name: string) => new RegExp(\`^\${name}: ?(.*)$\`, "m").exec(block)?.[1];
+          if (field("data")) await handle(field("event") ?? "message", JSON.parse(field("data") ?? ""));
+          last = field("id") ?? last;
+        }
+      }
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+  }
+}`;
+
+const documentOf = (apiUrl: string) => `${apiUrl}/openapi.json`;
+
+/** Commands that make a client out of the document, and what their result is called. */
+export const generators = (apiUrl: string) => [
+  { language: "TypeScript", code: `npx @hey-api/openapi-ts -i ${documentOf(apiUrl)} -o src/masthead` },
+  {
+    language: "Python",
+    code: `curl -O ${documentOf(apiUrl)}
+openapi-python-client generate --path openapi.json`,
+  },
+  {
+    language: "Go",
+    code: `curl -O ${documentOf(apiUrl)}
+oapi-codegen -package masthead -generate types,client openapi.json > masthead.gen.go`,
+  },
+];
+
+export const calling = (apiUrl: string) => `import { createClient } from "./masthead/client";
+import { listPosts } from "./masthead/sdk.gen";
+
+const client = createClient({ baseUrl: "${apiUrl}", auth: () => process.env.MASTHEAD_TOKEN });
+const { data, error } = await listPosts({ client, query: { status: ["scheduled"] } });
+if (error) throw new Error(error.message?.toString());
+for (const post of data.posts) console.log(post.id, post.body);`;
+
+export const callingInPython = (apiUrl: string) => `import os
+
+from masthead_client import AuthenticatedClient
+from masthead_client.api.posts import list_posts
+
+client = AuthenticatedClient(base_url="${apiUrl}", token=os.environ["MASTHEAD_TOKEN"])
+page = list_posts.sync(client=client)`;
+
+export const orvalConfig = (apiUrl: string) => `import { defineConfig } from "orval";
+
+export default defineConfig({
+  masthead: {
+    input: "${documentOf(apiUrl)}",
+    output: {
+      target: "src/masthead.zod.ts",
+      client: "zod",
+      // Times have an offset, +00:00, which zod refuses otherwise.
+      override: { zod: { dateTimeOptions: { offset: true } } },
+    },
+  },
+});`;
