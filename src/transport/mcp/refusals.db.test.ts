@@ -126,11 +126,14 @@ describe("an argument that a tool does not know", () => {
     expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
   });
 
-  it("is ignored by REST", async () => {
+  it("is refused by REST too, as a field", async () => {
     const { rest, token } = await open();
     const route = { method: "POST", path: "/posts" } as const;
     const response = await send(rest, route, { token, body: { body: "x", chanels: [] } });
-    expect(response.status).toBe(201);
+    expect([response.status, response.body.errors]).toEqual([
+      422,
+      { chanels: ["`chanels` is not a known field. Did you mean `channels`?"] },
+    ]);
   });
 });
 

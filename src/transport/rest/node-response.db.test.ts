@@ -88,7 +88,7 @@ test("what is known is answered at once, with the same headers, and within the s
   const known = await ask();
   expect(known).toEqual({ ...lookedUp, remaining: lookedUp.remaining - 1, reset: expect.any(Number) });
   expect(known).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=300" } });
-  expect((await ask("?x=1")).body).toBe(known.body);
+  expect((await ask("?x=1")).status).toBe(422);
   expect((await ask("", { authorization: "Bearer 1|mh_nonsense" })).body).toBe(known.body);
   expect(atOnce).toEqual([false, true, false, false]);
   for (let count = 5; count <= 300; count += 1) await ask();
@@ -123,7 +123,7 @@ test("a repeat with its Idempotency-Key is the same request, however its host is
   const { port } = server.address() as AddressInfo;
   const create = async (host: string) => {
     const sent = request({
-      ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/tokens?from=it's" },
+      ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/tokens" },
       headers: { host, authorization, "content-type": "application/json", "idempotency-key": "spelled" },
     });
     sent.end(JSON.stringify({ name: "Spelled", tier: "read" }));
