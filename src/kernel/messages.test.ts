@@ -101,12 +101,15 @@ describe("messages in another language", () => {
     [{ first_name: "" }, "Vorname ist erforderlich."],
     [{ first_name: "Adelaide" }, "Vorname darf höchstens 5 Zeichen haben."],
     [{ media_ids: [1, "2"] }, "Eintrag 2 von Medien muss eine Zahl sein."],
+    [{ media_ids: 1 }, "Medien müssen eine Liste sein."],
     [{ options: { size: [] } }, "Size muss Text oder eine Zahl oder true or false sein."],
     [{ day: "tomorrow" }, "Day must be a date such as 2026-11-20."],
   ])("%j: %s", (input, message) => {
     const texts = {
       "First name": "Vorname",
+      "Media IDs": "Medien",
       "media IDs": "Medien",
+      "must|a list": "eine Liste",
       "is required": "ist erforderlich",
       "must be {kind}": "muss {kind} sein",
       "must|text": "Text",

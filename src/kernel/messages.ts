@@ -53,10 +53,13 @@ function ofMany(words: string): string {
   return plural === undefined ? words : plural + words.slice(first.length);
 }
 
+/** They end as a plural does. */
+const SINGULAR: ReadonlySet<string> = new Set(["ics", "shift_days", "shorten_links"]);
+
 /** `post_ids` and `overrides`, but not `status`, `address` or `alias`. */
 function isPlural(path: readonly PropertyKey[]): boolean {
   const last = String(path.at(-1) ?? "");
-  if (IN_CODE.test(last)) return false;
+  if (IN_CODE.test(last) || SINGULAR.has(last)) return false;
   return /(?:[^aisu]|[^iu]a)s$/i.test(last) || last === "media";
 }
 
