@@ -8,7 +8,7 @@ import type { InputErrors } from "./execute.ts";
 export const ignoredFields = z.registry<{ ignored: "all" | readonly string[] }>();
 
 /** What an unknown name is called: an argument of a tool, a field of a body, a parameter of a URL. */
-export type UnknownKind = "argument" | "field" | "query parameter";
+type UnknownKind = "argument" | "field" | "query parameter";
 
 type Finding = [path: string, message: string];
 
