@@ -146,7 +146,7 @@ it("follows the stream", async () => {
   writeFileSync(path.join(folder, "follow.ts"), `${following(apiUrl)}\n${idea}\n`);
   const child = run(process.execPath, ["--experimental-strip-types", "--no-warnings", "follow.ts"], {
     cwd: folder,
-    timeout: 60_000,
+    timeout: 100_000,
   });
   const { id } = await world.db.post.findFirstOrThrow({ where: { brandId: world.brand.id } });
   const comment = () =>
