@@ -20,6 +20,7 @@ export const {
   isMissing,
   listLanguages,
   mailDestination,
+  markdown,
   mcpUrl,
   pageLanguage,
   plainText,

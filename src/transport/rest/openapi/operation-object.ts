@@ -130,7 +130,7 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
 }
 
 /** As the route reads it: a field that it doesn't know is refused, unless it is one of those that are ignored. */
-function closed({ op }: Route, fields: Record<string, z.ZodType>): z.ZodObject {
+function closed({ op }: Route, fields: Record<string, z.ZodType>): z.ZodType {
   return ignoredFields.has(op.input) ? z.object(fields) : z.strictObject(fields);
 }
 
