@@ -22,7 +22,7 @@ export const LANGUAGE_COOKIE = "masthead.language";
 
 /** Whether a path is of pages that are English for everybody: a brand's feed, guides for developers. */
 export function isEnglishPage(path: string): boolean {
-  return /^\/(b|developers)([/?#]|$)/.test(path);
+  return /^\/(b|developers|llms-full\.txt)([/?#]|$)/.test(path);
 }
 
 declare global {
