@@ -8,7 +8,7 @@ import { TextLink } from "#ui/link.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Facts, Prose } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
-import { SOMEBODY, variables } from "./snippets.ts";
+import { type Reader, SOMEBODY, variables } from "./snippets.ts";
 import { YourValues } from "./your-values.tsx";
 
 /**
@@ -21,7 +21,20 @@ export function toMarkdown(guide: ReactElement, origin: string): string {
 }
 
 type Place = { origin: string; list: string };
-type Props = Readonly<Record<string, never>> & { children?: ReactNode };
+/** The props of all elements and parts below. */
+type Props = {
+  children?: ReactNode;
+  href?: string;
+  "aria-label"?: string;
+  label?: string;
+  code?: unknown;
+  tabs?: readonly { label: string; code: string }[];
+  mcpUrl?: string;
+  by?: string;
+  reader?: Reader | null;
+  head?: readonly string[];
+  rows?: readonly (readonly ReactNode[])[];
+};
 type Writer = (props: Props, place: Place) => string;
 
 const block = (text: string) => `\n\n${text.trim()}\n\n`;
@@ -30,8 +43,8 @@ const fence = (code: unknown) => {
   return block(`\`\`\`\n${text}\n\`\`\``);
 };
 const inner = ({ children }: Props, place: Place) => write(children, place);
-const link: Writer = ({ href, children }, place) =>
-  `[${write(children, place)}](${String(href).startsWith("/") ? place.origin : ""}${href})`;
+const link: Writer = ({ href = "", children }, place) =>
+  `[${write(children, place)}](${href.startsWith("/") ? place.origin : ""}${href})`;
 const heading = (level: number) => (props: Props, place: Place) => block(`${"#".repeat(level)} ${inner(props, place)}`);
 const around = (mark: string) => (props: Props, place: Place) => mark + inner(props, place) + mark;
 const passing: Writer = (props, place) => inner(props, place);
@@ -52,7 +65,7 @@ const ELEMENTS: Readonly<Record<string, Writer>> = {
 /** Parts that draw something of their own, or that only a browser can run. */
 const PARTS = new Map<unknown, Writer>([
   [CodeBlock, ({ label, code }) => block(`${label}:`) + fence(code)],
-  [CodeTabs, ({ tabs }) => (tabs as Tab[]).map(({ label, code }) => block(`${label}:`) + fence(code)).join("")],
+  [CodeTabs, ({ tabs = [] }) => tabs.map(({ label, code }) => block(`${label}:`) + fence(code)).join("")],
   [SetupTabs, setups],
   [YourValues, ({ reader }) => fence(variables(reader ?? SOMEBODY))],
   [GuideHeading, heading(2)],
@@ -61,19 +74,15 @@ const PARTS = new Map<unknown, Writer>([
   ...[TextLink, PageLink, Anchor].map((part) => [part, link] as const),
 ]);
 
-type Tab = { label: string; code: string };
-
-function setups({ mcpUrl, by }: Props): string {
-  const all = by === "sign-in" ? setupsBySignIn(mcpUrl ?? "") : setupsByToken(mcpUrl ?? "");
+function setups({ mcpUrl = "", by }: Props): string {
+  const all = by === "sign-in" ? setupsBySignIn(mcpUrl) : setupsByToken(mcpUrl);
   return all.map(({ client, place, text }) => block(`${client}. ${place}:`) + fence(text)).join("");
 }
 
-function table({ head, rows }: Props, place: Place): string {
+function table({ head = [], rows = [] }: Props, place: Place): string {
   const cell = (node: ReactNode) => write(node, place).trim().replaceAll("|", "\\|").replaceAll(/\s+/g, " ");
   const line = (cells: readonly ReactNode[]) => `| ${cells.map(cell).join(" | ")} |`;
-  const heads = head as unknown as readonly string[];
-  const all = rows as unknown as readonly (readonly ReactNode[])[];
-  return block([line(heads), `|${heads.map(() => "---|").join("")}`, ...all.map(line)].join("\n"));
+  return block([line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n"));
 }
 
 function write(node: ReactNode, place: Place): string {

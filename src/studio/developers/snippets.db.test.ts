@@ -58,7 +58,7 @@ afterAll(() => close());
 async function shell(...snippets: string[]): Promise<string> {
   const values = { brand: world.brand.slug, channelId: world.brand.channelId, email: SOMEBODY.email };
   const script = [variables(values, token), ...snippets].join("\n");
-  const env = { PATH: "/usr/bin:/bin", HOME: folder };
+  const env = { NODE_ENV: "production" as const, PATH: "/usr/bin:/bin", HOME: folder };
   const { stdout } = await run("/bin/sh", ["-euc", script], { cwd: folder, env });
   return stdout;
 }
