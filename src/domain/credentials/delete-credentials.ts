@@ -1,4 +1,5 @@
 import type { Tx } from "#platform/db/index.ts";
+import { endAccess } from "./end-access.ts";
 
 /**
  * Revokes every credential of a user: the password, browser sessions, tokens of every kind with the grants of apps,
@@ -7,16 +8,13 @@ import type { Tx } from "#platform/db/index.ts";
  * (`lockUser`).
  */
 export async function deleteCredentials(tx: Tx, userId: number): Promise<void> {
-  await tx.accessToken.deleteMany({ where: { userId } });
+  await endAccess(tx, { userId, withTokens: true });
   await tx.passkey.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.ssoIdentity.deleteMany({ where: { userId } });
   await tx.ssoAttempt.deleteMany({ where: { userId } });
-  await tx.authChallenge.deleteMany({ where: { userId } });
   await tx.deviceLogin.deleteMany({ where: { userId } });
-  await tx.deviceToken.deleteMany({ where: { userId } });
   await tx.mailLink.deleteMany({ where: { userId, usedAt: null } });
-  await tx.approvalLink.deleteMany({ where: { userId } });
   // Stored idempotent responses to the deleted credentials.
   await tx.idempotencyKey.deleteMany({ where: { userId } });
   await tx.knownSignIn.deleteMany({ where: { userId } });

@@ -3,6 +3,7 @@ export { checkAssertion, readClientData } from "./check-assertion.ts";
 export { confirmPerson } from "./confirm-person.ts";
 export { consumeFactor, factorRefused } from "./consume-factor.ts";
 export { deleteCredentials } from "./delete-credentials.ts";
+export { endAccess, endCredentials } from "./end-access.ts";
 export { loadWebAuthn } from "./load-webauthn.ts";
 export { recordSecurityChange } from "./record-security-change.ts";
 export { relyingParty, userHandle } from "./relying-party.ts";

@@ -7,6 +7,7 @@ import { fault } from "#kernel/fault.ts";
 import { type Message, t } from "#kernel/language.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx, User } from "#platform/db/index.ts";
+import { endAccess } from "./end-access.ts";
 
 type Change = {
   user: Pick<User, "id" | "email" | "language" | "firstName" | "lastName">;
@@ -21,7 +22,7 @@ type Change = {
   closing?: () => string[];
   /** For the audit log; never a secret. */
   detail?: Record<string, unknown>;
-  /** The only session that stays; all other sessions of the user end. Omitted: none ends. */
+  /** The only session that stays; all others end, with what acts for the user besides tokens. Omitted: none ends. */
   endOthersThan?: number | null;
 };
 
@@ -37,9 +38,7 @@ export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: C
   const { user, action, subject, title, paragraphs = () => [], closing = USUAL, detail = {}, endOthersThan } = change;
   await requireSignedIn(tx, ctx, user.id);
   if (endOthersThan !== undefined) {
-    await tx.accessToken.deleteMany({
-      where: { userId: user.id, kind: "session", ...(endOthersThan === null ? {} : { id: { not: endOthersThan } }) },
-    });
+    await endAccess(tx, { userId: user.id, except: endOthersThan });
   }
   const { address } = ctx.origin;
   const time = wireTime(ctx.clock.now()).slice(0, 16).replace("T", " ");

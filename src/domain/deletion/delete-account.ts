@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { audit } from "#domain/audit/index.ts";
 import { reviewPayments } from "#domain/billing/index.ts";
-import { confirmPerson } from "#domain/credentials/index.ts";
+import { confirmPerson, endAccess } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
@@ -33,7 +33,7 @@ async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   if (account) await lockAccount(tx, account.id);
   const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: { deletedAt } });
   if (count === 0) return;
-  await tx.accessToken.deleteMany({ where: { userId } });
+  await endAccess(tx, { userId, withTokens: true });
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await mailDeleted(tx, ctx, user, deletedAt);
   if (!account) return;

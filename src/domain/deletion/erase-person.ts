@@ -1,4 +1,5 @@
 import { audit, lockAuditLogs } from "#domain/audit/index.ts";
+import { endAccess } from "#domain/credentials/index.ts";
 import { endMemberWork } from "#domain/members/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -40,18 +41,15 @@ async function deleteMail(tx: Tx, userId: number): Promise<void> {
 
 async function anonymizePerson(tx: Tx, userId: number): Promise<void> {
   const mine = { where: { userId } };
-  await tx.accessToken.deleteMany(mine);
+  await endAccess(tx, { userId, withTokens: true });
   await tx.mailLink.deleteMany(mine);
-  await tx.approvalLink.deleteMany(mine);
   await tx.approvalRequest.deleteMany(mine);
   await tx.notification.deleteMany(mine);
   await tx.notificationPreference.deleteMany(mine);
-  await tx.deviceToken.deleteMany(mine);
   await tx.idempotencyKey.deleteMany(mine);
   await tx.recoveryCode.deleteMany(mine);
   await tx.passkey.deleteMany(mine);
   await tx.ssoIdentity.deleteMany(mine);
-  await tx.authChallenge.deleteMany(mine);
   await tx.deviceLogin.deleteMany(mine);
   await tx.knownSignIn.deleteMany(mine);
   await tx.member.deleteMany(mine);

@@ -2,6 +2,7 @@ import { fullName, openRestoreToken } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
 import { reviewPayments } from "#domain/billing/index.ts";
 import { cancelOverdue } from "#domain/closed-brands/index.ts";
+import { endAccess } from "#domain/credentials/index.ts";
 import { lockAccount } from "#domain/entitlements/index.ts";
 import { countCopiesAnew } from "#domain/evergreen/index.ts";
 import { countAnew } from "#domain/recurrences/index.ts";
@@ -67,9 +68,7 @@ async function closedWithAccount(tx: Tx, accountId: number): Promise<number[]> {
 
 /** Calls that were authenticated before the deletion may have ended after it: what they created is revoked. */
 async function revokeLateAccess(tx: Tx, userId: number): Promise<void> {
-  await tx.accessToken.deleteMany({ where: { userId } });
-  await tx.deviceLogin.deleteMany({ where: { userId, usedAt: null } });
-  await tx.authChallenge.deleteMany({ where: { userId } });
+  await endAccess(tx, { userId, withTokens: true });
 }
 
 function ended() {

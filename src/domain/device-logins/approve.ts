@@ -22,7 +22,7 @@ export const approveDevice = operation({
     await ctx.db.$transaction(async (tx) => {
       const { count } = await tx.deviceLogin.updateMany({
         where: { id, ...pendingWhere(now) },
-        data: { userId, approvedAt: now, hasTwoFactors, ssoAccountId },
+        data: { userId, tokenId: token.id, approvedAt: now, hasTwoFactors, ssoAccountId },
       });
       if (count === 0) throw unknownCode();
       await recordSecurityChange(tx, ctx, {

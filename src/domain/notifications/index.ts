@@ -2,6 +2,7 @@ import { deleteDevice } from "./delete-device.ts";
 import { getPreferences } from "./get-preferences.ts";
 import { getPushKey } from "./get-push-key.ts";
 import { listNotifications } from "./list.ts";
+import { listDevices } from "./list-devices.ts";
 import { markNotificationsRead } from "./mark-read.ts";
 import { markNotificationsUnread } from "./mark-unread.ts";
 import { planDigests } from "./plan-digests.ts";
@@ -18,6 +19,7 @@ export {
   deleteDevice,
   getPreferences,
   getPushKey,
+  listDevices,
   listNotifications,
   markNotificationsRead,
   markNotificationsUnread,
@@ -31,6 +33,7 @@ export const operations = [
   markNotificationsUnread,
   getPreferences,
   updatePreferences,
+  listDevices,
   registerDevice,
   deleteDevice,
   getPushKey,

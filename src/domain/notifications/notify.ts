@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { queueMails } from "#domain/mail/index.ts";
+import { isLive } from "#domain/tokens/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
@@ -71,7 +72,7 @@ export async function notifyEach(
       email: true,
       language: true,
       preferences: { where: { type, isOn: false }, select: { type: true, channel: true } },
-      deviceTokens: { select: { id: true } },
+      deviceTokens: { where: { credential: isLive(ctx.clock.now()) }, select: { id: true } },
     },
   });
   if (people.length === 0) return;

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { UserContext } from "#kernel/context.ts";
-import { invalid } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { isForeignKeyViolation } from "#platform/db/index.ts";
 import { identityOf, readTarget } from "#platform/push/index.ts";
 import { DeviceRegistered, DeviceTokenInput } from "./schema.ts";
 
@@ -10,7 +11,8 @@ const MAX_DEVICES = 20;
 
 export const registerDevice = operation({
   name: "device_tokens.register",
-  summary: "Register a device for push notifications. Replaces a registration by another person.",
+  summary:
+    "Register a device for push notifications, until the session or token in use ends. Replaces a registration by another person.",
   scope: "user",
   needs: "self",
   tier: "full",
@@ -19,16 +21,22 @@ export const registerDevice = operation({
   output: DeviceRegistered,
   async run(ctx, { token }) {
     const stored = await requireValidTarget(ctx, token);
-    const { userId } = ctx.caller;
+    const { userId, token: credential } = ctx.caller;
+    const tokenId = credential.id;
     const now = ctx.clock.now();
     const tokenHash = hashDevice(token);
     // One statement (insert … on conflict), so that a device registered concurrently by two users belongs to exactly
     // one of them.
-    await ctx.db.deviceToken.upsert({
-      where: { tokenHash },
-      create: { tokenHash, userId, token: stored, createdAt: now, lastUsedAt: now },
-      update: { userId, token: stored, lastUsedAt: now },
-    });
+    await ctx.db.deviceToken
+      .upsert({
+        where: { tokenHash },
+        create: { tokenHash, userId, tokenId, token: stored, createdAt: now, lastUsedAt: now },
+        update: { userId, tokenId, token: stored, lastUsedAt: now },
+      })
+      .catch((error: unknown) => {
+        // The credential was revoked meanwhile.
+        throw isForeignKeyViolation(error) ? fault("unauthenticated", {}) : error;
+      });
     const excessDevices = await ctx.db.deviceToken.findMany({
       where: { userId },
       orderBy: [{ lastUsedAt: "desc" }, { id: "desc" }],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PushDevice } from "#domain/tokens/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
@@ -107,6 +108,21 @@ export const DeviceTokenInput = z.object({
     description: "A registration token of Firebase Cloud Messaging, or a browser's PushSubscription as JSON text.",
     example: "fGx0Qm9uZ2Vy:APA91bHun4MxP5egoKMwt2KZFBaFUH-1RYqx",
   }),
+});
+
+export const DeviceList = z.object({
+  device_tokens: z.array(
+    PushDevice.extend({
+      credential: z
+        .object({
+          id: Id,
+          kind: z.enum(["session", "personal", "tiered", "oauth"]),
+          name: z.string(),
+          is_current: z.boolean(),
+        })
+        .meta({ description: "The session or token that registered it, with which it ends." }),
+    }),
+  ),
 });
 
 export const DeviceRegistered = z.object({ ok: z.literal(true) });

@@ -1,3 +1,4 @@
+import { isLive } from "#domain/tokens/rules.ts";
 import { job } from "#kernel/job.ts";
 import type { PushMessage } from "#platform/push/index.ts";
 
@@ -8,10 +9,11 @@ export type PushJob = PushMessage & { deviceTokenId: number; userId: number };
 export const sendPush = job<PushJob>({
   name: "push.send",
   options: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60, concurrency: 4 },
-  async perform({ db, push, log }, { deviceTokenId: id, userId, ...message }) {
-    // Meanwhile the device may have been removed, or registered by another user, who must not read this.
+  async perform({ db, push, log, clock }, { deviceTokenId: id, userId, ...message }) {
+    // Meanwhile the device may have been removed, its credential may have ended, or another user, who must not read
+    // this, may have registered it.
     const device = await db.deviceToken.findFirst({
-      where: { id, userId, user: { deletedAt: null, disabledAt: null } },
+      where: { id, userId, user: { deletedAt: null, disabledAt: null }, credential: isLive(clock.now()) },
     });
     if (!device) return;
     const outcome = await push.send(device.token, message);

@@ -1,4 +1,5 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/credentials/index.ts";
+import { tokenExpiry } from "#domain/tokens/rules.ts";
 import { TOKEN_TIER_NAMES } from "#domain/tokens/terms.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
@@ -62,6 +63,7 @@ async function approveConnection(
       name: client.name,
       hasTwoFactors: token.hasTwoFactors,
       ssoAccountId: token.ssoAccountId,
+      expiresAt: tokenExpiry(token.ssoAccountId, now),
       address: ctx.origin.address,
       userAgent: ctx.origin.userAgent?.slice(0, 300) ?? null,
       createdAt: now,

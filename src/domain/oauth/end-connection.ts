@@ -1,6 +1,6 @@
 import { fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
-import { recordSecurityChange } from "#domain/credentials/index.ts";
+import { endCredentials, recordSecurityChange } from "#domain/credentials/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -20,7 +20,7 @@ export async function endConnection(
   return ctx.db.$transaction(async (tx) => {
     const where = { ...which, kind: "oauth" } as const;
     const row = await tx.accessToken.findFirst({ where, select: { userId: true } });
-    const { count } = await tx.accessToken.deleteMany({ where });
+    const count = await endCredentials(tx, where);
     if (count === 0 || !row) return false;
     await record(tx, ctx, { id: which.id, userId: row.userId }, reason);
     return true;

@@ -1,3 +1,4 @@
+import { isLive } from "#domain/tokens/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
 import { scopeOf } from "./rules.ts";
@@ -9,12 +10,15 @@ export type Grant = { userId: number; clientId: string; scope: string };
  * The grant of a connection, while it is valid and its user has not deleted their account.
  * @param grantId the connection's ID as text
  */
-export async function findGrant({ db }: PublicContext, grantId: string): Promise<Grant | undefined> {
+export async function findGrant({ db, clock }: PublicContext, grantId: string): Promise<Grant | undefined> {
   const tokenId = parseId(grantId);
   const found =
     tokenId &&
     (await db.oAuthConnection.findFirst({
-      where: { tokenId, token: { kind: "oauth", user: { deletedAt: null, disabledAt: null } } },
+      where: {
+        tokenId,
+        token: { kind: "oauth", user: { deletedAt: null, disabledAt: null }, ...isLive(clock.now()) },
+      },
       include: { token: { select: { userId: true, tier: true } } },
     }));
   if (!found) return undefined;

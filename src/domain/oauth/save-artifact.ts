@@ -1,5 +1,5 @@
 import type { PublicContext } from "#kernel/context.ts";
-import { Prisma } from "#platform/db/index.ts";
+import { isForeignKeyViolation, type Prisma } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import type { Artifact, ArtifactKind } from "./find-artifact.ts";
 
@@ -29,7 +29,7 @@ export async function saveArtifact(
     });
     return true;
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003") return false;
+    if (isForeignKeyViolation(error)) return false;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { endCredentials } from "#domain/credentials/index.ts";
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { IDLE_CLIENT_DAYS, UNUSED_CLIENT_HOURS } from "./rules.ts";
 
@@ -15,8 +16,9 @@ export const sweepOAuth = job({
     const ago = (milliseconds: number) => new Date(now - milliseconds);
     await db.oAuthArtifact.deleteMany({ where: { expiresAt: { lte: new Date(now) } } });
     // A connection created just now does not have its first code yet.
-    await db.accessToken.deleteMany({
-      where: { kind: "oauth", connection: { isNot: null }, artifacts: { none: {} }, createdAt: { lt: ago(DAY_MS) } },
+    await endCredentials(db, {
+      ...{ kind: "oauth", connection: { isNot: null }, artifacts: { none: {} } },
+      createdAt: { lt: ago(DAY_MS) },
     });
     await db.$executeRaw`
       delete from oauth_clients client

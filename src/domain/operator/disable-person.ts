@@ -1,4 +1,5 @@
 import { lockUser } from "#domain/accounts/index.ts";
+import { endAccess } from "#domain/credentials/index.ts";
 import { countCopiesOfAnew } from "#domain/evergreen/index.ts";
 import { countAnewOf } from "#domain/recurrences/index.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -16,9 +17,7 @@ export async function disablePerson(ctx: SystemContext, { id }: User): Promise<v
     const user = await lockUser(tx, id);
     if (user.disabledAt) throw invalid("person", `${user.email} is already disabled.`);
     await tx.user.update({ where: { id }, data: { disabledAt: ctx.clock.now() } });
-    await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
-    await tx.authChallenge.deleteMany({ where: { userId: id } });
-    await tx.deviceLogin.deleteMany({ where: { userId: id, usedAt: null } });
+    await endAccess(tx, { userId: id });
     await tx.mailLink.deleteMany({ where: { userId: id, usedAt: null } });
     await recordOperatorAction(tx, ctx, user, { action: "user.disabled" });
   });

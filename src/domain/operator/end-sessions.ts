@@ -1,7 +1,8 @@
 import { lockUser } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { endAccess } from "#domain/credentials/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Tx, User } from "#platform/db/index.ts";
+import type { User } from "#platform/db/index.ts";
 import { recordOperatorAction } from "./record-action.ts";
 
 type Scope = {
@@ -13,7 +14,7 @@ type Scope = {
 export async function endSessionsOf(ctx: SystemContext, { id }: User, { withTokens }: Scope): Promise<number> {
   return ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, id);
-    const count = await end(tx, { userId: id }, withTokens);
+    const count = await endAccess(tx, { userId: id, withTokens });
     await recordOperatorAction(tx, ctx, user, {
       action: "sessions.ended_by_operator",
       detail: { tokens: withTokens, count },
@@ -26,7 +27,7 @@ export async function endSessionsOf(ctx: SystemContext, { id }: User, { withToke
 export async function endAllSessions(ctx: SystemContext, { withTokens }: Scope): Promise<number> {
   return ctx.db.$transaction(
     async (tx) => {
-      const count = await end(tx, {}, withTokens);
+      const count = await endAccess(tx, { withTokens });
       const accounts = await tx.account.findMany({ orderBy: { id: "asc" }, select: { id: true } });
       for (const { id: accountId } of accounts) {
         const subject = { type: "account", id: accountId };
@@ -37,13 +38,4 @@ export async function endAllSessions(ctx: SystemContext, { withTokens }: Scope):
     },
     { timeout: 600_000 },
   );
-}
-
-async function end(tx: Tx, whose: { userId?: number }, withTokens: boolean): Promise<number> {
-  await tx.authChallenge.deleteMany({ where: whose });
-  if (withTokens) await tx.deviceLogin.deleteMany({ where: whose });
-  const { count } = await tx.accessToken.deleteMany({
-    where: { ...whose, ...(withTokens ? {} : { kind: "session" }) },
-  });
-  return count;
 }

@@ -1,4 +1,5 @@
 import { lockUser } from "#domain/accounts/index.ts";
+import { endAccess } from "#domain/credentials/index.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -18,8 +19,7 @@ export async function resetSecondFactor(ctx: SystemContext, { id }: User): Promi
       throw invalid("person", `Two-factor authentication is already off for ${user.email}.`);
     await tx.user.update({ where: { id }, data: { totpSecret: null, totpLastStep: null } });
     await tx.recoveryCode.deleteMany({ where: { userId: id } });
-    await tx.authChallenge.deleteMany({ where: { userId: id } });
-    await tx.accessToken.deleteMany({ where: { userId: id, kind: "session" } });
+    await endAccess(tx, { userId: id });
     await queueMail(tx, ctx, user.language, () => ({
       to: user.email,
       subject: t("Two-factor authentication was turned off"),

@@ -141,7 +141,7 @@ it("sends each writer one mail and one push message for posts that are published
   const world = await createWorld({ replace: { push } });
   const { brand, db, clock, owner } = world;
   const submitter = await world.addMember("member");
-  await db.deviceToken.create({ data: { userId: owner.userId, token: "t", tokenHash: "h" } });
+  await db.deviceToken.create({ data: { userId: owner.userId, tokenId: owner.token.id, token: "t", tokenHash: "h" } });
   const other = await world.createBrand(world.account.id);
   await world.addMember("super_admin", owner, other.id);
   const tick = createTick(world.services);

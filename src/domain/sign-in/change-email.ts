@@ -44,7 +44,14 @@ async function begin(tx: Tx, ctx: UserContext, before: User, email: string): Pro
   const common = { userId: user.id, purpose: "change_email" } as const;
   await tx.mailLink.deleteMany({ where: { ...common, expiresAt: { lt: now } } });
   const { id } = await tx.mailLink.create({
-    data: { ...common, tokenHash: reserveLink(), email, expiresAt: linkExpiry(now), createdAt: now },
+    data: {
+      ...common,
+      tokenId: ctx.caller.token.id,
+      tokenHash: reserveLink(),
+      email,
+      expiresAt: linkExpiry(now),
+      createdAt: now,
+    },
   });
   await ctx.queue.enqueue(tx, mailEmailChange, { link_id: id });
   await recordSecurityChange(tx, ctx, {

@@ -11,7 +11,7 @@ import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
 import { findActiveUser } from "./find.ts";
 import { recheckCredentials } from "./recheck-credentials.ts";
-import { revokePendingAuth } from "./revoke-pending.ts";
+import { revokeLinks } from "./revoke-pending.ts";
 import { ChangePasswordInput, Message } from "./schema.ts";
 
 export const changePassword = operation({
@@ -38,7 +38,7 @@ async function replace(ctx: UserContext, before: User, passwordHash: string): Pr
   await ctx.db.$transaction(async (tx) => {
     const { id } = await recheckCredentials(tx, before);
     const user = await tx.user.update({ where: { id }, data: { passwordHash } });
-    await revokePendingAuth(tx, ctx, id);
+    await revokeLinks(tx, ctx, id);
     const { lines } = await findActiveUser(tx, user);
     const isFirst = before.passwordHash === null;
     await recordSecurityChange(tx, ctx, {

@@ -52,8 +52,9 @@ async function move(tx: Tx, ctx: PublicContext, token: string): Promise<boolean>
     where: { id: before.id },
     data: { ...address, emailVerifiedAt: ctx.clock.now() },
   });
-  // Password links were sent to the old mailbox, which may belong to somebody else by now.
+  // Password links and those that decide were sent to the old mailbox, which may belong to somebody else by now.
   await revokeLinks(tx, ctx, user.id);
+  await tx.approvalLink.deleteMany({ where: { userId: user.id } });
   if (isFresh) {
     await deleteCredentials(tx, user.id);
     await sendPasswordLink(tx, ctx, user);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { endCredentials } from "#domain/credentials/index.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Message } from "./schema.ts";
@@ -14,7 +15,7 @@ export const logout = operation({
   input: z.object({}),
   output: Message,
   async run({ db, caller }) {
-    await db.accessToken.deleteMany({ where: { id: caller.token.id } });
+    await endCredentials(db, { id: caller.token.id });
     return { message: t("Signed out.") };
   },
 });

@@ -6,7 +6,7 @@ import { hashToken } from "#platform/random-token.ts";
 import { consumeLink } from "./consume-link.ts";
 import { findActiveUser } from "./find.ts";
 import { asGuest, markAddressVerified } from "./mark-address-verified.ts";
-import { revokePendingAuth } from "./revoke-pending.ts";
+import { revokeLinks } from "./revoke-pending.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
 import { viewLiveToken } from "./view.ts";
 
@@ -29,7 +29,7 @@ export const resetPassword = operation({
       const changed = isProven
         ? await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
         : (await markAddressVerified(tx, ctx, user, { passwordHash })).user;
-      await revokePendingAuth(tx, ctx, user.id);
+      await revokeLinks(tx, ctx, user.id);
       const live = await findActiveUser(tx, changed);
       await recordSecurityChange(tx, asGuest(ctx), {
         user: changed,

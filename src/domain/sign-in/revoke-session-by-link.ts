@@ -1,5 +1,6 @@
 import { fullName } from "#domain/accounts/index.ts";
 import { audit } from "#domain/audit/index.ts";
+import { endCredentials } from "#domain/credentials/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -17,7 +18,7 @@ export const revokeSessionByLink = operation({
     await ctx.db.$transaction(async (tx) => {
       const { link, user } = await consumeLink(tx, ctx, "end_session", token);
       if (link.tokenId === null) throw invalidLink();
-      await tx.accessToken.deleteMany({ where: { id: link.tokenId, userId: user.id } });
+      await endCredentials(tx, { id: link.tokenId, userId: user.id });
       const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
       if (!account) return;
       await audit(tx, ctx, {

@@ -1,4 +1,4 @@
-import { createChallenge, personalTerms, requireStrongPassword } from "#domain/credentials/index.ts";
+import { createChallenge, endAccess, personalTerms, requireStrongPassword } from "#domain/credentials/index.ts";
 import { findSetup, useSetup } from "#domain/invitations/index.ts";
 import { addressKeys, LOGIN_RATE, throttle } from "#domain/limits/index.ts";
 import { insertPasskey, verifyRegistration } from "#domain/passkeys/index.ts";
@@ -6,7 +6,7 @@ import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { markAddressVerified } from "./mark-address-verified.ts";
-import { revokePendingAuth } from "./revoke-pending.ts";
+import { revokeLinks } from "./revoke-pending.ts";
 import { AccountSetUp, SetUpAccountInput } from "./schema.ts";
 
 /** From the answer until the browser is signed in, which its page does at once. */
@@ -32,7 +32,8 @@ export const setUpAccount = operation({
       const { id } = await useSetup(tx, ctx, link);
       const user = await tx.user.update({ where: { id }, data: { firstName, lastName } });
       await markAddressVerified(tx, ctx, user, passwordHash === undefined ? {} : { passwordHash });
-      await revokePendingAuth(tx, ctx, id);
+      await endAccess(tx, { userId: id });
+      await revokeLinks(tx, ctx, id);
       if (passkey && created) await insertPasskey(tx, ctx, id, passkey, created);
       return createChallenge(tx, ctx.clock, { purpose: "account_setup", userId: id, seconds: SETUP_SECONDS });
     });

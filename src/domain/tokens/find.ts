@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { type BrandAccess, SELECTED_ACCESS, type SelectedAccess } from "#domain/access/index.ts";
 import { fullName } from "#domain/accounts/index.ts";
+import { endCredentials } from "#domain/credentials/index.ts";
 import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { UserId } from "#kernel/ids.ts";
@@ -158,7 +159,8 @@ const BY_OAUTH_TOKEN = briefRead<Row & { scope: string | null }, [hash: string, 
     join access_tokens token on token.id = artifact.token_id
     join users person on person.id = token.user_id
     where artifact.kind = 'AccessToken' and artifact.id_hash = ${hash}
-      and artifact.expires_at > ${now} and ${IS_ACTIVE}`,
+      and artifact.expires_at > ${now} and ${IS_ACTIVE}
+      and (token.expires_at is null or token.expires_at > ${now})`,
 );
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
@@ -202,6 +204,7 @@ export async function ownCredentials(
       ...(kind === "session" ? { lastUsedAt: { gt: oldest } } : {}),
       ...before,
     },
+    include: { devices: { orderBy: { id: "asc" } } },
     ...order,
   });
   return page(found, limit);
@@ -223,6 +226,6 @@ export async function revokeOwn(ctx: UserContext, kind: TokenKind, id: number): 
     const message = t("You're using this session or token. Sign out, or revoke it from another session.");
     throw fault("refused", { code: "token_in_use", message });
   }
-  const { count } = await ctx.db.accessToken.deleteMany({ where: { id, kind, userId: ctx.caller.userId } });
+  const count = await endCredentials(ctx.db, { id, kind, userId: ctx.caller.userId });
   if (count === 0) throw fault("not_found", { what: kind === "session" ? t("Session") : t("Token") });
 }

@@ -10,8 +10,9 @@ import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
 
 export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession } from "./find.ts";
-export { type AuthFactors, issueToken, startSession } from "./issue-token.ts";
+export { type AuthFactors, issueToken, renewTokens, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
+export { viewDevice } from "./view.ts";
 export { type AccessChange, affects, watchAccess } from "./watch-access.ts";
 export {
   createPersonalToken,

@@ -2,7 +2,7 @@ import type { PublicContext, TokenKind } from "#kernel/context.ts";
 import type { Tier } from "#kernel/permissions.ts";
 import type { AccessToken, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { generateSecret } from "./rules.ts";
+import { generateSecret, tokenExpiry } from "./rules.ts";
 
 /** The factors verified for a new credential; it never counts for more. */
 export type AuthFactors = { hasTwoFactors: boolean; ssoAccountId: number | null };
@@ -26,16 +26,26 @@ export async function issueToken(
   { proof, ...order }: TokenRequest,
 ): Promise<{ row: AccessToken; token: string }> {
   const secret = generateSecret();
+  const factors = factorsOf(ctx, proof);
   const row = await tx.accessToken.create({
     data: {
       ...order,
-      ...factorsOf(ctx, proof),
+      ...factors,
+      expiresAt: tokenExpiry(factors.ssoAccountId, ctx.clock.now()),
       ...provenance(ctx),
       secretHash: hashToken(secret),
       lastFour: secret.slice(-4),
     },
   });
   return { row, token: `${row.id}|${secret}` };
+}
+
+/** A sign-in by an account's single sign-on shows that the person is still let in: their tokens from it go on. */
+export async function renewTokens(tx: Tx, { clock }: PublicContext, ssoAccountId: number, userId: number) {
+  await tx.accessToken.updateMany({
+    where: { userId, ssoAccountId, kind: { not: "session" } },
+    data: { expiresAt: tokenExpiry(ssoAccountId, clock.now()) },
+  });
 }
 
 /** The proof of the signed-in user's own credential, or the factors verified just now. */

@@ -1,3 +1,4 @@
+import { endCredentials } from "#domain/credentials/index.ts";
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { SESSION_DAYS } from "./rules.ts";
 
@@ -7,7 +8,8 @@ export const pruneSessions = job({
   cron: "37 3 * * *",
   options: PERIODIC_JOB,
   async perform({ db, clock }) {
-    const oldest = new Date(clock.now().getTime() - SESSION_DAYS * 86_400_000);
-    await db.accessToken.deleteMany({ where: { kind: "session", lastUsedAt: { lte: oldest } } });
+    const now = clock.now();
+    const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
+    await endCredentials(db, { kind: "session", OR: [{ lastUsedAt: { lte: oldest } }, { expiresAt: { lte: now } }] });
   },
 });

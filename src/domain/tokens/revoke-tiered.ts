@@ -1,4 +1,5 @@
 import { audit } from "#domain/audit/index.ts";
+import { endCredentials } from "#domain/credentials/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -16,7 +17,7 @@ export const revokeTieredToken = operation({
   async run(ctx, { id }) {
     const { accountId } = await requireOwner(ctx);
     await ctx.db.$transaction(async (tx) => {
-      const { count } = await tx.accessToken.deleteMany({ where: { id, kind: "tiered", userId: ctx.caller.userId } });
+      const count = await endCredentials(tx, { id, kind: "tiered", userId: ctx.caller.userId });
       if (count === 0) throw fault("not_found", { what: t("Token") });
       await audit(tx, ctx, { accountId, brandId: null, action: "token.revoked", subject: { type: "token", id } });
     });

@@ -11,6 +11,28 @@ const TOKEN_PATTERN = /^(\d+)\|(mh_([0-9A-Za-z]{40})([0-9A-Za-z]{6}))$/;
 /** A browser session unused for this long expires. */
 export const SESSION_DAYS = 30;
 
+/**
+ * A token or app from a single sign-on session works this long after its person's last sign-in there, so that it ends
+ * when their company no longer lets them in.
+ */
+const SSO_TOKEN_DAYS = 7;
+
+/** When a new token, or one renewed by a sign-in, expires by that rule; null without single sign-on. */
+export function tokenExpiry(ssoAccountId: number | null, now: Date): Date | null {
+  return ssoAccountId === null ? null : new Date(now.getTime() + SSO_TOKEN_DAYS * 86_400_000);
+}
+
+/** The condition of a credential that has not expired, for what works without being presented: push messages. */
+export function isLive(now: Date) {
+  const oldest = new Date(now.getTime() - SESSION_DAYS * 86_400_000);
+  return {
+    AND: [
+      { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
+      { OR: [{ kind: { not: "session" as const } }, { lastUsedAt: { gte: oldest } }] },
+    ],
+  };
+}
+
 /** @returns `mh_<40 base62><6-character checksum>`; the part of a token after `<id>|` */
 export function generateSecret(): string {
   const random = Array.from({ length: SECRET_LENGTH }, () => BASE62[randomInt(BASE62.length)]).join("");

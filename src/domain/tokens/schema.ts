@@ -39,6 +39,20 @@ export const TieredTokenView = z
   .object({ ...credential, tier: z.enum(["read", "standard_write", "elevated_write"]) })
   .meta({ id: "AccessToken" });
 
+/** A device registered for push notifications. */
+export const PushDevice = z
+  .object({
+    id: Id,
+    kind: z.enum(["browser", "app"]),
+    service: z.string().meta({
+      description: "The push service that delivers to it: its host, or Firebase Cloud Messaging.",
+      example: "updates.push.services.mozilla.com",
+    }),
+    created_at: WireTime,
+    last_registered_at: WireTime,
+  })
+  .meta({ id: "PushDevice" });
+
 /** A row of the token page. */
 export const CredentialView = z
   .object({
@@ -46,6 +60,7 @@ export const CredentialView = z
     address: z.string().nullable().meta({ description: "IP address it was created from." }),
     user_agent: z.string().nullable(),
     is_current: z.boolean().meta({ description: "Whether it is the one in use, which can't revoke itself." }),
+    push_devices: z.array(PushDevice).meta({ description: "Devices registered with it. They end with it." }),
   })
   .meta({ id: "Credential" });
 

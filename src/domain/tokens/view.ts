@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { AccessToken } from "#platform/db/index.ts";
-import type { CredentialView, TieredTokenView } from "./schema.ts";
+import type { AccessToken, DeviceToken } from "#platform/db/index.ts";
+import { readTarget } from "#platform/push/index.ts";
+import type { CredentialView, PushDevice, TieredTokenView } from "./schema.ts";
 
 function viewCommon(row: AccessToken) {
   return {
@@ -19,11 +20,28 @@ export function viewTieredToken(row: AccessToken): z.input<typeof TieredTokenVie
   return { ...viewCommon(row), tier: row.tier };
 }
 
-export function viewCredential(row: AccessToken, currentId: number): z.input<typeof CredentialView> {
+/** A token's row, with the devices that it registered. */
+type WithDevices = AccessToken & { devices: readonly DeviceToken[] };
+
+export function viewCredential(row: WithDevices, currentId: number): z.input<typeof CredentialView> {
   return {
     ...viewCommon(row),
     address: row.address,
     user_agent: row.userAgent,
     is_current: row.id === currentId,
+    push_devices: row.devices.map(viewDevice),
+  };
+}
+
+/** Never with the registration's own text, which is a secret of the device. */
+export function viewDevice({ id, token, createdAt, lastUsedAt }: DeviceToken): z.input<typeof PushDevice> {
+  const target = readTarget(token);
+  const isBrowser = target?.kind === "web";
+  return {
+    id,
+    kind: isBrowser ? "browser" : "app",
+    service: isBrowser ? new URL(target.endpoint).host : "Firebase Cloud Messaging",
+    created_at: wireTime(createdAt),
+    last_registered_at: wireTime(lastUsedAt),
   };
 }

@@ -51,6 +51,11 @@ export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2002";
 }
 
+/** Whether a write referred to a row that is gone, such as a credential revoked meanwhile. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Prisma.PrismaClientKnownRequestError && error.code === "P2003";
+}
+
 /** Escapes % and _ in a LIKE pattern, so that they match literally. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");

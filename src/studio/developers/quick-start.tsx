@@ -11,7 +11,7 @@ export function QuickStart({ apiUrl, reader }: { apiUrl: string; reader: Reader 
     <GuidePage slug="quick-start">
       <GuideHeading>1. Get a token</GuideHeading>
       <p>
-        In the studio, open your profile, then <strong>Tokens and browsers</strong>, and create a personal token. It is
+        In the studio, open your profile, then <strong>Sessions and tokens</strong>, and create a personal token. It is
         shown once. Or sign in with your password:
       </p>
       <CodeBlock label="Sign in" code={signIn(apiUrl, reader ?? SOMEBODY)} />

@@ -14,7 +14,7 @@ export function TokensGuide() {
       </p>
       <GuideHeading>Full-access tokens</GuideHeading>
       <p>
-        Create them in your profile, under Tokens and browsers, with your password or a passkey. They have all your
+        Create them in your profile, under Sessions and tokens, with your password or a passkey. They have all your
         permissions in all your brands. Signing in with the API and authorizing a device also create one.
       </p>
       <GuideHeading>Tiered tokens</GuideHeading>

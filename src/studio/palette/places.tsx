@@ -115,7 +115,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     go(t("Notifications"), to("notifications"), IconBell, t("search|unread news")),
     go(t("Profile"), "/profile", IconUser, t("search|name email account me")),
     go(t("Security"), "/profile/security", IconLock, t("search|password passkeys two-factor sessions browsers")),
-    go(t("Your tokens and browsers"), "/profile/api-tokens", IconKey, t("search|personal api sessions sign out")),
+    go(t("Your sessions and tokens"), "/profile/api-tokens", IconKey, t("search|personal api sessions sign out")),
     go(t("Connections"), "/profile/connections", IconPlug, t("search|agents mcp apps")),
     go(
       t("Notification settings"),

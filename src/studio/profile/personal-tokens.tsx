@@ -14,6 +14,7 @@ import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { PushDevices } from "./push-devices.tsx";
 import { Revoke } from "./revoke.tsx";
 
 /** The person's full-access tokens. */
@@ -54,6 +55,7 @@ export function PersonalTokens() {
                     time: <RelativeTime iso={token.created_at} zone={zone} />,
                     address: token.address,
                   })}
+                  <PushDevices devices={token.push_devices} />
                 </>
               }
               trailing={

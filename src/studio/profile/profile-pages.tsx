@@ -4,7 +4,7 @@ import { PageNav } from "../frame/page-nav.tsx";
 const PAGES = [
   { href: "/profile", title: msg("Personal data") },
   { href: "/profile/security", title: msg("Security") },
-  { href: "/profile/api-tokens", title: msg("Tokens and browsers") },
+  { href: "/profile/api-tokens", title: msg("Sessions and tokens") },
   { href: "/profile/connections", title: msg("Connections") },
   { href: "/profile/notifications", title: msg("Notifications") },
   { href: "/profile/export", title: msg("Export") },

@@ -15,6 +15,7 @@ import { PAGED } from "../frame/paged.ts";
 import { PagedList } from "../frame/paged-list.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useBrowserZone } from "../frame/use-browser-zone.ts";
+import { PushDevices } from "./push-devices.tsx";
 import { Revoke } from "./revoke.tsx";
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
@@ -44,7 +45,9 @@ export function Sessions() {
             label={t("Sign out all others")}
             onConfirm={() => others.send({})}
           >
-            {t("They'll need to sign in again. This browser stays signed in.")}
+            {t(
+              "They'll need to sign in again, and get no more push notifications. Unfinished sign-ins and the buttons in approval emails stop working, too. This browser stays signed in.",
+            )}
           </Revoke>
         ) : undefined
       }
@@ -70,14 +73,17 @@ export function Sessions() {
                   </>
                 }
                 detail={
-                  session.is_current ? (
-                    t("This is the current session. Sign out from the menu instead.")
-                  ) : (
-                    <>
-                      {session.address ? `${session.address} · ` : null}
-                      {rich("signed in {time}", { time: <RelativeTime iso={session.created_at} zone={zone} /> })}
-                    </>
-                  )
+                  <>
+                    {session.is_current ? (
+                      <span>{t("This is the current session. Sign out from the menu instead.")}</span>
+                    ) : (
+                      <span>
+                        {session.address ? `${session.address} · ` : ""}
+                        {rich("signed in {time}", { time: <RelativeTime iso={session.created_at} zone={zone} /> })}
+                      </span>
+                    )}
+                    <PushDevices devices={session.push_devices} />
+                  </>
                 }
                 trailing={
                   <>

@@ -18,7 +18,7 @@ export default function UserMenuItems({ email }: { email: string }) {
         {t("Profile")}
       </MenuLink>
       <MenuLink href="/profile/api-tokens" leftSection={<IconKey {...icon} />}>
-        {t("Tokens and browsers")}
+        {t("Sessions and tokens")}
       </MenuLink>
       <MenuLink href="/pricing" leftSection={<IconTag {...icon} />}>
         {t("Plans")}

@@ -152,7 +152,7 @@ describe("verifying over REST", () => {
     });
     const device = { deviceCodeHash: row(), userCode: row().slice(0, 9), name: "Laptop", expiresAt: inAnHour };
     await db.deviceLogin.create({ data: { userId, approvedAt: clock.now(), ...device } });
-    await db.deviceToken.create({ data: { userId, token: row(), tokenHash: row() } });
+    await db.deviceToken.create({ data: { userId, tokenId: oauth.id, token: row(), tokenHash: row() } });
     await db.user.update({ where: { id: userId }, data: { totpSecret: "encrypted", totpLastStep: 1 } });
     await inviteVictim();
     expect((await verify()).body.password_reset_required).toBe(true);
@@ -193,7 +193,8 @@ describe("verifying over REST", () => {
 
 it("a password reset of an unverified account revokes everything, with or without an invitation", async () => {
   const { post, email, mailed, expectOut, login, db, userId } = await open();
-  await db.deviceToken.create({ data: { userId, token: "t", tokenHash: randomBytes(12).toString("hex") } });
+  const { id: tokenId } = await db.accessToken.findFirstOrThrow({ where: { userId } });
+  await db.deviceToken.create({ data: { userId, tokenId, token: "t", tokenHash: randomBytes(12).toString("hex") } });
   await post("/auth/password/forgot", { email });
   const reset = await mailed(/^Reset your password/);
   expect((await post("/auth/password/reset", { token: reset, password: OWNER })).status).toBe(200);

@@ -258,6 +258,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /notifications/unread": "markNotificationsUnread",
   "GET /notification-preferences": "getNotificationPreferences",
   "PUT /notification-preferences": "updateNotificationPreferences",
+  "GET /device-tokens": "listDeviceTokens",
   "POST /device-tokens": "registerDeviceToken",
   "DELETE /device-tokens": "deleteDeviceToken",
 

@@ -1,6 +1,7 @@
 import {
   deleteDevice,
   getPreferences,
+  listDevices,
   listNotifications,
   markNotificationsRead,
   markNotificationsUnread,
@@ -15,6 +16,7 @@ export const notifications = [
   post("/notifications/unread", markNotificationsUnread),
   get("/notification-preferences", getPreferences),
   put("/notification-preferences", updatePreferences),
+  get("/device-tokens", listDevices),
   post("/device-tokens", registerDevice),
   del("/device-tokens", deleteDevice),
 ];

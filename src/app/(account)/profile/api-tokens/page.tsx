@@ -6,7 +6,7 @@ import { studioServices } from "#transport/loaded.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 
-export const generateMetadata = (): Metadata => ({ title: t("Tokens and browsers") });
+export const generateMetadata = (): Metadata => ({ title: t("Sessions and tokens") });
 
 export default async function ApiTokensPage() {
   await requirePerson();
