@@ -130,9 +130,10 @@ async function createMarkedBrand() {
   // The client's link with every post, as if all had been mailed.
   const approvalToken = `approval-${world.brand.id}`;
   const { clock } = world;
+  const { emailKey } = await world.db.user.findUniqueOrThrow({ where: { id: client.userId } });
   await world.db.approvalLink.create({
     data: {
-      ...{ brandId: world.brand.id, userId: client.userId, tokenHash: hashToken(approvalToken) },
+      ...{ brandId: world.brand.id, userId: client.userId, tokenHash: hashToken(approvalToken), emailKey },
       ...{ createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 86_400_000) },
       posts: { create: posts.map((postId, position) => ({ postId, position, revision: 1 })) },
     },

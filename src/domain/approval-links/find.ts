@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/accounts/index.ts";
 import { addressKeys, throttle } from "#domain/limits/index.ts";
 import { findMailedApprover, type MailedApprover } from "#domain/posts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -21,14 +22,15 @@ export async function throttleVisits(ctx: PublicContext): Promise<void> {
 
 /**
  * The link of an email, for a person who may still decide by it.
- * @throws Fault not_found for an unknown token and for a person who may no longer approve, refused for an expired link
- * and for a person whose sign-in has become stronger than their mailbox
+ * @throws Fault not_found for an unknown token and for a person who may no longer approve, refused for an expired link,
+ * for one in a mailbox that is no longer theirs, and for a person whose sign-in has become stronger than their mailbox
  */
 export async function findOpenLink(db: Tx, { clock }: PublicContext, token: string): Promise<OpenLink> {
   const link = await db.approvalLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   const approver = link && (await findMailedApprover(db, link));
   if (!approver || !ROLES[approver.role].mayApprove) throw fault("not_found", { what: t("Link") });
-  if (link.expiresAt <= clock.now() || !approver.mayDecideByMail) {
+  const isOwnMailbox = link.emailKey === emailKey(approver.email);
+  if (link.expiresAt <= clock.now() || !isOwnMailbox || !approver.mayDecideByMail) {
     throw fault("refused", { code: "share_link_ended", message: t("This link has expired. Sign in to decide.") });
   }
   return { ...link, approver };

@@ -1,4 +1,5 @@
 import { removeApprover } from "#domain/approval-steps/index.ts";
+import { endCredentials } from "#domain/credentials/index.ts";
 import { evergreenPostsOf, pausePostsOf } from "#domain/evergreen/index.ts";
 import { cancelMail } from "#domain/mail/index.ts";
 import { seriesOf, stopSeriesOf } from "#domain/recurrences/index.ts";
@@ -73,14 +74,15 @@ export async function endMemberWork(
   ];
   // Named as one of the team; a client can be named again.
   if (role === null || role === "client") await removeApprover(tx, brandId, userId);
+  if (role === null || !ROLES[role].mayApprove) await tx.approvalLink.deleteMany({ where: { brandId, userId } });
   // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {
     const theirs = { where: { brandId, userId } };
     await tx.notification.deleteMany(theirs);
     await tx.approvalRequest.deleteMany(theirs);
-    await tx.approvalLink.deleteMany(theirs);
     await tx.reportRecipient.deleteMany(theirs);
     await cancelMail(tx, departure);
+    await endSsoCredentials(tx, departure);
   }
   const counts = {
     share_links: links.count,
@@ -92,6 +94,14 @@ export async function endMemberWork(
     channel_requests: requests.count,
   };
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** What an account's single sign-on gave a person ends with their last membership in its brands. */
+async function endSsoCredentials(tx: Tx, { brandId, userId }: Departure): Promise<void> {
+  const { accountId } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { accountId: true } });
+  const remaining = { userId, isActive: true, brandId: { not: brandId }, brand: { accountId } };
+  if ((await tx.member.count({ where: remaining })) === 0)
+    await endCredentials(tx, { userId, ssoAccountId: accountId });
 }
 
 /** For the audit log; empty where nothing ended. */

@@ -1,3 +1,4 @@
+import { emailKey } from "#domain/accounts/index.ts";
 import { queueMail, reserveLink } from "#domain/mail/index.ts";
 import { isWanted, type NotificationType, unsubscribeFooter } from "#domain/notifications/index.ts";
 import { describeAuthorship } from "#domain/provenance/rules.ts";
@@ -101,14 +102,15 @@ async function mail(
 async function createLink(
   tx: Tx,
   ctx: SystemContext,
-  { userId, brand }: MailedApprover,
+  { userId, brand, email }: MailedApprover,
   posts: readonly FullPost[],
 ): Promise<string> {
   const tokenHash = reserveLink();
   const createdAt = ctx.clock.now();
   const brandId = brand.id as BrandId;
   const expiresAt = new Date(createdAt.getTime() + APPROVAL_LINK_DAYS * 86_400_000);
-  const { id: linkId } = await tx.approvalLink.create({ data: { brandId, userId, tokenHash, expiresAt, createdAt } });
+  const data = { brandId, userId, emailKey: emailKey(email), tokenHash, expiresAt, createdAt };
+  const { id: linkId } = await tx.approvalLink.create({ data });
   await tx.approvalLinkPost.createMany({
     data: posts.map(({ id: postId, revision }, position) => ({ brandId, linkId, postId, position, revision })),
   });
