@@ -61,7 +61,8 @@ export function waitsFor(userId: number, role: Prisma.Sql): Prisma.Sql {
   // As a value, post by post: as `not exists`, PostgreSQL may read the reviews of all brands.
   return Prisma.sql`coalesce((
     select ${isInStep(userId, role)}
-      and (select a.id from step_approvals a where a.round_id = r.id and a.step = r.step and a.user_id = ${userId} limit 1) is null
+      and (select a.id from step_approvals a where a.round_id = r.id and a.step = r.step
+        and coalesce(a.user_id, a.link_maker_id) = ${userId} limit 1) is null
     from approval_rounds r where r.post_id = p.id and r.status = 'open'), true)`;
 }
 
@@ -87,7 +88,8 @@ export function countWaitingFor(userId: number, role: Prisma.Sql, brandId: Prism
         ),
         approved as materialized (
           select a.round_id, a.step from step_approvals a
-          where a.round_id = any(array(select id from rounds where is_own)) and a.user_id = ${userId}
+          where a.round_id = any(array(select id from rounds where is_own))
+            and coalesce(a.user_id, a.link_maker_id) = ${userId}
         )
         select count(*) as waiting_for_others from rounds
         where not is_own or (rounds.id, rounds.step) in (select round_id, step from approved)

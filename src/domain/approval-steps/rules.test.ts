@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deadlineOf, hasApproved, isApproverOf, isBlocked, turnOf } from "./rules.ts";
+import { type Approver, countedAs, deadlineOf, type Given, isApproverOf, isBlocked, turnOf } from "./rules.ts";
 import type { ApprovalStep } from "./schema.ts";
 
 const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
@@ -7,7 +7,11 @@ const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
   ...more,
 });
 const editor = { userId: 1, role: "editor" } as const;
-const guest = { userId: null, linkId: 7, role: "client" } as const;
+const guest = { userId: null, guest: { linkId: 7, makerId: 5, name: "Clara" }, role: "client" } as const;
+const given = (more: Partial<Given>): Given => ({
+  ...{ step: 0, userId: null, guestName: null, shareLinkId: null, linkMakerId: null },
+  ...more,
+});
 
 it("takes approvals of named members and of roles, while their role approves posts", () => {
   expect(isApproverOf(step({ member_ids: [1] }), editor)).toBe(true);
@@ -17,16 +21,48 @@ it("takes approvals of named members and of roles, while their role approves pos
   expect(isApproverOf(step({ member_ids: [1], roles: ["editor"] }), guest)).toBe(false);
 });
 
+/** Approvers by what is known of them: member, or link, its maker and the entered name. */
+const APPROVERS = {
+  ada: { userId: 1, role: "editor" },
+  ben: { userId: 2, role: "editor" },
+  client: { userId: 3, role: "client" },
+  adaLink: { userId: null, guest: { linkId: 11, makerId: 1, name: "Clara" }, role: "client" },
+  adaLinkAgain: { userId: null, guest: { linkId: 11, makerId: 1, name: "Somebody" }, role: "client" },
+  adaOtherLink: { userId: null, guest: { linkId: 12, makerId: 1, name: "Dora" }, role: "client" },
+  benLink: { userId: null, guest: { linkId: 21, makerId: 2, name: "Emil" }, role: "client" },
+  benLinkSameName: { userId: null, guest: { linkId: 22, makerId: 2, name: " CLARA " }, role: "client" },
+  goneLink: { userId: null, guest: { linkId: 31, makerId: null, name: "Finn" }, role: "client" },
+} as const satisfies Record<string, Approver>;
+type Name = keyof typeof APPROVERS;
+
+/** Who counts as one person; any other two count as two. */
+const SAME: readonly (readonly Name[])[] = [
+  ["ada", "adaLink", "adaLinkAgain", "adaOtherLink"],
+  ["ben", "benLink", "benLinkSameName"],
+  ["adaLink", "benLinkSameName"],
+];
+const names = Object.keys(APPROVERS) as Name[];
+
+it.each(names.flatMap((first) => names.map((second) => [first, second] as const)))(
+  "counts %s and then %s as often as they are different people",
+  (first, second) => {
+    const who: Approver = APPROVERS[first];
+    const { linkId = null, makerId = null, name = null } = who.guest ?? {};
+    const approvals = [given({ userId: who.userId, shareLinkId: linkId, linkMakerId: makerId, guestName: name })];
+    const steps = [step({ roles: ["editor", "client"], needed: 2 })];
+    const isSame = first === second || SAME.some((group) => group.includes(first) && group.includes(second));
+    expect(turnOf({ steps, step: 0, approvals }, APPROVERS[second]).isMine).toBe(!isSame);
+  },
+);
+
 it("counts a person and a share link once per step", () => {
-  const approvals = [
-    { step: 0, userId: 1, shareLinkId: null },
-    { step: 0, userId: null, shareLinkId: 7 },
-  ];
+  const approvals = [given({ userId: 1 }), given({ shareLinkId: 7, linkMakerId: 5, guestName: "Clara" })];
   const steps = [step({ roles: ["editor", "client"], needed: 3 }), step({ roles: ["editor"] })];
-  expect(hasApproved({ steps, step: 0, approvals }, editor)).toBe(true);
-  expect(hasApproved({ steps, step: 0, approvals }, guest)).toBe(true);
-  expect(hasApproved({ steps, step: 0, approvals }, { ...guest, linkId: 8 })).toBe(false);
-  expect(hasApproved({ steps, step: 1, approvals }, editor)).toBe(false);
+  const other = { ...guest, guest: { linkId: 8, makerId: 6, name: "Dora" } };
+  expect(countedAs({ steps, step: 0, approvals }, editor)).toBe(approvals[0]);
+  expect(countedAs({ steps, step: 0, approvals }, guest)).toBe(approvals[1]);
+  expect(countedAs({ steps, step: 0, approvals }, other)).toBeUndefined();
+  expect(countedAs({ steps, step: 1, approvals }, editor)).toBeUndefined();
   expect(turnOf({ steps, step: 0, approvals }, editor)).toEqual({ isMine: false, isLast: false });
   expect(turnOf({ steps, step: 1, approvals }, editor)).toEqual({ isMine: true, isLast: true });
 });
@@ -35,9 +71,7 @@ it("is blocked when fewer are left than it needs, but not for clients", () => {
   const members = [{ userId: 1, role: "editor" as const }];
   expect(isBlocked(step({ member_ids: [2] }), [], members)).toBe(true);
   expect(isBlocked(step({ roles: ["editor"], needed: 2 }), [], members)).toBe(true);
-  expect(isBlocked(step({ roles: ["editor"], needed: 2 }), [{ step: 0, userId: 9, shareLinkId: null }], members)).toBe(
-    false,
-  );
+  expect(isBlocked(step({ roles: ["editor"], needed: 2 }), [given({ userId: 9 })], members)).toBe(false);
   expect(isBlocked(step({ roles: ["client"], needed: 2 }), [], members)).toBe(false);
 });
 

@@ -1,11 +1,20 @@
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { ApprovalStep } from "./schema.ts";
 
+/** The guest of a share link: who made the link, and the entered name; null while the guest only looks. */
+export type GuestApprover = { linkId: number; makerId: number | null; name: string | null };
+
 /** Who approves: a member, or the guest of a share link, whose role is that of clients. */
-export type Approver = { userId: number | null; linkId?: number | null; role: Role | null };
+export type Approver = { userId: number | null; guest?: GuestApprover | undefined; role: Role | null };
 
 /** An approval that was given in a step. */
-export type Given = { step: number; userId: number | null; shareLinkId: number | null };
+export type Given = {
+  step: number;
+  userId: number | null;
+  guestName: string | null;
+  shareLinkId: number | null;
+  linkMakerId: number | null;
+};
 
 /** How far a review is: the step it is in, by its index, and the approvals so far. */
 export type Progress = { steps: readonly ApprovalStep[]; step: number; approvals: readonly Given[] };
@@ -27,10 +36,27 @@ export function isApproverOf(step: ApproversOf, { userId, role }: Approver): boo
   return roles.includes(role) || (userId !== null && step.member_ids.includes(userId));
 }
 
-/** Each person approves a step once, and so does each share link, whatever names its guests give. */
-export function hasApproved({ step, approvals }: Progress, { userId, linkId = null }: Approver): boolean {
-  const isSame = (given: Given) => (userId === null ? given.shareLinkId === linkId : given.userId === userId);
-  return approvals.some((given) => given.step === step && isSame(given));
+/** The member who answers for an approval: who gave it, or who made the link by which it was given. */
+const answersFor = ({ userId, linkMakerId }: Pick<Given, "userId" | "linkMakerId">) => userId ?? linkMakerId;
+
+/** Names that people read as the same. */
+const comparable = (name: string) => name.normalize("NFKC").trim().replace(/\s+/gu, " ").toLowerCase();
+
+/**
+ * The approval of the current step that counts for this person already; undefined if there is none. Whoever can make a
+ * share link can open it too, so a member and all guests of their links count as one person, whatever names the guests
+ * give; guests of the same name count as one across all links.
+ */
+export function countedAs({ step, approvals }: Progress, { userId, guest }: Approver): Given | undefined {
+  const member = answersFor({ userId, linkMakerId: guest?.makerId ?? null });
+  const name = guest?.name ? comparable(guest.name) : null;
+  return approvals.find(
+    (given) =>
+      given.step === step &&
+      ((member !== null && answersFor(given) === member) ||
+        (guest !== undefined && given.shareLinkId === guest.linkId) ||
+        (name !== null && given.guestName !== null && comparable(given.guestName) === name)),
+  );
 }
 
 /** @returns how many approvals the current step has */
@@ -40,7 +66,7 @@ export function countGiven({ step, approvals }: Progress): number {
 
 export function turnOf(progress: Progress, approver: Approver): Turn {
   const current = progress.steps[progress.step];
-  const isMine = current !== undefined && isApproverOf(current, approver) && !hasApproved(progress, approver);
+  const isMine = current !== undefined && isApproverOf(current, approver) && !countedAs(progress, approver);
   const isLast = progress.step === progress.steps.length - 1 && countGiven(progress) + 1 >= (current?.needed ?? 1);
   return { isMine, isLast };
 }
@@ -57,7 +83,7 @@ export function isBlocked(
 ): boolean {
   if (step.roles.includes("client")) return false;
   const left = members.filter(
-    (member) => isApproverOf(step, member) && !given.some(({ userId }) => userId === member.userId),
+    (member) => isApproverOf(step, member) && !given.some((approval) => answersFor(approval) === member.userId),
   );
   return given.length + left.length < step.needed;
 }

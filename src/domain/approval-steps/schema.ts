@@ -29,7 +29,10 @@ export const ApprovalStep = z
       .max(APPROVER_ROLES.length)
       .default([])
       .meta({ description: "Anyone with one of these roles may approve it. `client`: guests of share links, too." }),
-    needed: z.number().int().min(1).max(MAX_NEEDED).default(1).meta({ description: "How many approvals it needs." }),
+    needed: z.number().int().min(1).max(MAX_NEEDED).default(1).meta({
+      description:
+        "How many people must approve it. A member and the guests of all review links that they created count as one.",
+    }),
     hours: Hours.default(null).meta({ description: "How long its approvers have to decide. Null: no due date." }),
   })
   .meta({ id: "ApprovalStep" });
@@ -70,7 +73,14 @@ export const StepProgress = z
     }),
     needed: z.number().int().meta({ example: 1 }),
     approvals: z.array(
-      z.object({ author: PersonRef.nullable(), guest_name: z.string().nullable(), created_at: WireTime }),
+      z.object({
+        author: PersonRef.nullable(),
+        guest_name: z.string().nullable(),
+        link_created_by: PersonRef.nullable().meta({
+          description: "Of a guest: who created the review link. The two count as one person. Null for clients.",
+        }),
+        created_at: WireTime,
+      }),
     ),
     approvers: z.array(PersonRef).meta({ description: "Named members. Always empty for clients." }),
     roles: z.array(ApproverRole).meta({ description: "Roles whose members may approve it, too." }),

@@ -27,9 +27,10 @@ export function viewProgress(
       name: step.name,
       state: stateOf(),
       needed: step.needed,
-      approvals: given.map(({ user, guestName, createdAt }) => ({
+      approvals: given.map(({ user, guestName, linkMakerId, createdAt }) => ({
         author: user && { id: user.id, name: fullName(user) },
         guest_name: guestName,
+        link_created_by: seesDrafts(role) ? (refsOf(approvers, [linkMakerId])[0] ?? null) : null,
         created_at: wireTime(createdAt),
       })),
       approvers: seesDrafts(role) ? namedIn(step, approvers) : [],
@@ -53,5 +54,9 @@ export function viewSteps(
 }
 
 function namedIn({ member_ids: ids }: ApprovalStep, approvers: readonly BrandApprover[]) {
+  return refsOf(approvers, ids);
+}
+
+function refsOf(approvers: readonly BrandApprover[], ids: readonly (number | null)[]) {
   return approvers.filter(({ userId }) => ids.includes(userId)).map(({ userId: id, name }) => ({ id, name }));
 }

@@ -1,5 +1,5 @@
 import { findOpenRound, moveRound, type Round, readSteps, startRound } from "#domain/approval-steps/index.ts";
-import { countGiven, hasApproved, turnOf } from "#domain/approval-steps/rules.ts";
+import { type Approver, countedAs, countGiven, type Progress, turnOf } from "#domain/approval-steps/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -47,18 +47,12 @@ export async function approveStep(
   const { step, approvals } = round;
   const current = steps[step];
   if (!current) throw new Error(`Review ${round.id} has no step ${step}.`);
-  const approver = { userId: memberOf(ctx)?.userId ?? null, linkId: ctx.guest?.linkId ?? null, role: ctx.role };
+  const approver = { userId: memberOf(ctx)?.userId ?? null, guest: ctx.guest, role: ctx.role };
   const progress = { steps, step, approvals };
   const { isMine, isLast } = turnOf(progress, approver);
   if (seen !== undefined && seen !== step + 1)
     throw notYourStep(t("The review is at step {step} by now. Look again.", { step: step + 1 }));
-  if (!isMine) {
-    throw notYourStep(
-      hasApproved(progress, approver)
-        ? t("You have approved the step “{name}”. It needs other approvals, too.", { name: current.name })
-        : t("The post waits for the step “{name}”, which you don't approve.", { name: current.name }),
-    );
-  }
+  if (!isMine) throw notYourStep(explainTurn(progress, approver, current.name));
   if (purpose === "now" && !isLast) {
     const message = t("All approval steps have to be approved before the post is published.");
     throw fault("refused", { code: "steps_open", message });
@@ -75,6 +69,27 @@ export async function approveStep(
     isAsking,
     detail: { step: step + 1, step_name: current.name },
   };
+}
+
+/** Why an approval doesn't count in the current step. */
+function explainTurn(progress: Progress, approver: Approver, name: string): string {
+  const counted = countedAs(progress, approver);
+  if (!counted) return t("The post waits for the step “{name}”, which you don't approve.", { name });
+  const { userId, guest } = approver;
+  if (userId !== null && counted.userId === userId)
+    return t("You have approved the step “{name}”. It needs other approvals, too.", { name });
+  if (userId !== null) {
+    return t(
+      "The step “{name}” has an approval through a review link that you created, which counts as yours. It needs another person's approval.",
+      { name },
+    );
+  }
+  return counted.linkMakerId === guest?.makerId || counted.userId === guest?.makerId
+    ? t(
+        "The step “{name}” has an approval by the person who sent this link, or through a link of theirs: they count as one. Ask for a link from somebody else, or for an account.",
+        { name },
+      )
+    : t("The step “{name}” has an approval by a guest of this name. It needs another person's approval.", { name });
 }
 
 /** The open review of the post with its present content; null when it needs no steps. */
@@ -117,10 +132,9 @@ async function approveAll(tx: Tx, ctx: ReviewContext, round: Round): Promise<Ste
 }
 
 async function record(tx: Tx, ctx: ReviewContext, { id: roundId }: Round, step: number): Promise<void> {
-  const by = { userId: memberOf(ctx)?.userId ?? null, guestName: ctx.guest?.name ?? null };
-  await tx.stepApproval.create({
-    data: { roundId, step, ...by, shareLinkId: ctx.guest?.linkId ?? null, createdAt: ctx.clock.now() },
-  });
+  const { name = null, linkId = null, makerId = null } = ctx.guest ?? {};
+  const by = { userId: memberOf(ctx)?.userId ?? null, guestName: name, shareLinkId: linkId, linkMakerId: makerId };
+  await tx.stepApproval.create({ data: { roundId, step, ...by, createdAt: ctx.clock.now() } });
 }
 
 function notYourStep(message: string) {

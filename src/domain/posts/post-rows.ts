@@ -132,6 +132,7 @@ export const APPROVAL = jsonRows<StepApproval>({
   userId: "value",
   guestName: "value",
   shareLinkId: "value",
+  linkMakerId: "value",
   createdAt: "time",
 });
 export const EDIT = jsonRows<Edit>({

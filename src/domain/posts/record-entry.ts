@@ -9,8 +9,8 @@ import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { approvedVia, originOf } from "./rules.ts";
 import type { PostStatus } from "./terms.ts";
 
-/** The guest of a share link, by the entered name. */
-export type LinkGuest = { name: string; linkId: number; linkName: string };
+/** The guest of a share link, by the entered name, and who made the link. */
+export type LinkGuest = { name: string; linkId: number; linkName: string; makerId: number | null };
 
 /** A member who decides by the link of a mail, without being signed in. */
 export type MailApprover = { userId: number; name: string; linkId: number };

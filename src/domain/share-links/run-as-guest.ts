@@ -59,6 +59,6 @@ function guestContext(ctx: PublicContext, link: OpenLink, name: string): ReviewC
     origin: { ...ctx.origin, entryPoint: "share_link" },
     brandId: link.brandId as BrandId,
     role: GUEST_ROLE,
-    guest: { name, linkId: link.id, linkName: link.name },
+    guest: { name, linkId: link.id, linkName: link.name, makerId: link.createdById },
   };
 }

@@ -103,7 +103,11 @@ function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
     isAsApproved: post.approvedHash === post.contentHash,
     role: GUEST_ROLE,
     tier: "full",
-    turn: turnFor(post, { userId: null, linkId: link.id, role: GUEST_ROLE }),
+    turn: turnFor(post, {
+      userId: null,
+      guest: { linkId: link.id, makerId: link.createdById, name: null },
+      role: GUEST_ROLE,
+    }),
     now: ctx.clock.now(),
   });
   const granted = {

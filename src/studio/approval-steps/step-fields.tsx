@@ -85,6 +85,7 @@ export function StepFields({ step, number, isLast, approvers, onChange, onMove, 
       <div className={classes.numbers}>
         <TextInput
           label={t("Approvals needed")}
+          description={t("By different people. A member and the guests of their review links count as one.")}
           type="number"
           min={1}
           max={MAX_NEEDED}

@@ -51,7 +51,7 @@ export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string 
 const isNow = ({ state }: Step) => state === "current";
 
 function progressOf({ state, needed, approvals, approvers, roles }: Step): string {
-  const approved = formatList(approvals.map(({ author, guest_name: guest }) => guest ?? author?.name ?? "Masthead"));
+  const approved = formatList(approvals.map(shownApprover));
   if (state === "approved") return approved ? t("Approved by {names}", { names: approved }) : t("Approved");
   if (state === "blocked") return t("Nobody is left who can approve this step. The brand owner can approve all steps.");
   const names = formatList(
@@ -67,6 +67,12 @@ function progressOf({ state, needed, approvals, approvers, roles }: Step): strin
   ]
     .filter(Boolean)
     .join(" · ");
+}
+
+/** A guest is shown with the member whose link it was, with whom they count as one person. */
+function shownApprover({ author, guest_name: guest, link_created_by: maker }: Step["approvals"][number]): string {
+  if (guest === null) return author?.name ?? "Masthead";
+  return maker ? t("{guest} (link by {name})", { guest, name: maker.name }) : guest;
 }
 
 function waitingFor(names: string): string {
