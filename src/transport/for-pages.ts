@@ -19,7 +19,7 @@ export { apiCalls, apiUrl, appUrl, mcpUrl, referencePage } from "./reference.ts"
 export { ERROR_CATALOGUE } from "./rest/openapi/errors.ts";
 export { serve } from "./rest/serve.ts";
 export { serveAuth } from "./session.ts";
-export { serveSsoBegin, serveSsoCallback } from "./single-sign-on.ts";
+export { askSsoBegin, serveSsoBegin, serveSsoCallback } from "./single-sign-on.ts";
 export { arriveFromStudio, studioServices } from "./studio.ts";
 export { appRouter } from "./trpc/root.ts";
 export { serveTrpc } from "./trpc/serve.ts";

@@ -28,6 +28,7 @@ export const {
   redirectToChangePassword,
   referencePage,
   responseOf,
+  askSsoBegin,
   serve,
   serveAuth,
   serveAvatar,

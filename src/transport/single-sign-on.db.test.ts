@@ -26,7 +26,7 @@ import { beginTwoFactorSetup } from "#domain/two-factor/index.ts";
 import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { serveSsoBegin } from "./single-sign-on.ts";
+import { askSsoBegin, serveSsoBegin } from "./single-sign-on.ts";
 import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
 
 let world: World;
@@ -84,6 +84,33 @@ async function bind(name = "kim") {
   await world.as(known.browser)(linkSingleSignOn, { token });
   return known;
 }
+
+describe("the email claim", () => {
+  it.each<[string, (own: string) => unknown]>([
+    ["a list", (own) => `${own},eve@evil.example`],
+    ["a list of another separator", (own) => `eve@evil.example;${own}`],
+    ["an array", (own) => [own]],
+    ["an object", (own) => ({ email: own })],
+    ["blanks around it", (own) => ` ${own}`],
+    ["a blank within", (own) => own.replace("@", " @")],
+    ["two at signs", (own) => `eve@evil.example@${own.split("@")[1]}`],
+    ["a quoted name", (own) => `"eve@evil.example"@${own.split("@")[1]}`],
+    ["a display name", (own) => `Ada <${own}>`],
+    ["a line break at its end", (own) => `${own}\n`],
+    ["a control character", (own) => own.replace("a", "a\u0007")],
+    ["a character of no width", (own) => own.replace("a", "a\u200b")],
+    ["a comment", (own) => `ada(eve)@${own.split("@")[1]}`],
+    ["an address literal", () => "ada@[127.0.0.1]"],
+    ["more than is stored", (own) => `${"a".repeat(250)}${own}`],
+    ["a number", () => 7],
+  ])("is exactly one address: %s is refused", async (_what, write) => {
+    await change({ joins_brand_id: world.brand.id });
+    const identity = newcomer();
+    const refused = await signIn({ ...identity, email: write(identity.email) as string });
+    expect([refused.problem, refused.person]).toEqual(["invalid", null]);
+    expect((await signIn(identity)).person).not.toBeNull();
+  });
+});
 
 describe("a first sign-in", () => {
   it("creates a user where joining is open, with a session for this account only", async () => {
@@ -398,6 +425,14 @@ describe("an untrusted response", () => {
 });
 
 describe("the sign-in URL", () => {
+  const address = () => `http://localhost:3000/sso/${slug}`;
+  const post = (body: Record<string, string>, headers: Record<string, string> = { "sec-fetch-site": "same-origin" }) =>
+    serveSsoBegin(
+      new Request(address(), { method: "POST", headers, body: new URLSearchParams(body) }),
+      slug,
+      world.services,
+    );
+
   it("is found by the domain of an email address, whether or not the user exists", async () => {
     const guest = world.as({ kind: "guest" });
     expect(await guest(findSingleSignOn, { email: `nobody-at-all@${domain.toUpperCase()}` })).toEqual({
@@ -408,13 +443,66 @@ describe("the sign-in URL", () => {
     });
   });
 
+  const FOREIGN = [
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+    "javascript:alert(1)",
+  ];
+
   it("redirects to pages of ours only", async () => {
-    for (const next of ["https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
-      const request = new Request(`http://localhost:3000/sso/${slug}?next=${encodeURIComponent(next)}`);
-      await serveSsoBegin(request, slug, world.services);
+    for (const next of FOREIGN) {
+      await post({ next });
       const attempt = await world.db.ssoAttempt.findFirstOrThrow({ orderBy: { id: "desc" } });
       expect(attempt.next).toBe("/studio");
+      const asked = await askSsoBegin(new Request(`${address()}?next=${encodeURIComponent(next)}`), slug);
+      expect(asked.headers.get("location")).toBe(`/single-sign-on?with=${slug}&next=%2Fstudio`);
     }
+  });
+
+  it("asks before it begins from a link, and takes no begin of other sites", async () => {
+    const asked = await askSsoBegin(new Request(`${address()}?next=/studio/north`), slug);
+    expect([asked.status, asked.headers.get("location"), asked.headers.getSetCookie()]).toEqual([
+      303,
+      `/single-sign-on?with=${slug}&next=%2Fstudio%2Fnorth`,
+      [],
+    ]);
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site" },
+      { "sec-fetch-site": "none" },
+      { origin: "https://evil.example" },
+      {},
+    ]) {
+      const refused = await post({}, headers);
+      expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
+    }
+    expect(await world.db.ssoAttempt.count({ where: { accountId: world.account.id } })).toBe(0);
+  });
+
+  it("replaces only the session whose person was told", async () => {
+    await change({ joins_brand_id: world.brand.id });
+    provider.state.identity = newcomer("ada");
+    const ada = await sso.signIn(world, slug, newcomer("ada"));
+    const begun = await begin();
+    // Somebody signed in between the two.
+    const silent = await sso.callback(
+      world,
+      slug,
+      await passThrough(begun.location),
+      `${begun.browser}; ${ada.cookie}`,
+    );
+    expect([silent.problem, silent.person]).toEqual(["signed_in", null]);
+    const told = await sso.begin(world, slug, { cookie: ada.cookie });
+    const replaced = await sso.callback(
+      world,
+      slug,
+      await passThrough(told.location),
+      `${told.browser}; ${ada.cookie}`,
+    );
+    expect(replaced.person?.userId).toBe(ada.person?.userId);
+    expect(await world.db.accessToken.count({ where: { id: ada.person?.token.id ?? 0 } })).toBe(0);
   });
 });
 

@@ -7,30 +7,52 @@ import { SESSION_DAYS } from "#domain/tokens/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
+import { nextPath } from "#kernel/next-path.ts";
 import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "./authenticate.ts";
 import { clientAddress } from "./client-address.ts";
 import { asFault, faultResponse } from "./faults.ts";
 import { requestIdOf } from "./request-id.ts";
+import { requireSameOrigin } from "./same-origin.ts";
 import { cookieName, isSecure } from "./session-cookie.ts";
 import { studioServices } from "./studio.ts";
 
 const ALWAYS = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 const MAX_AGE_SECONDS = SESSION_DAYS * 86_400;
 
-/** `GET /sso/{slug}`: redirects the browser to the account's provider. `next` is a path of ours to continue to. */
-export function serveSsoBegin(
+/**
+ * `GET /sso/{slug}`, which any site can link to: asks first, on a page of ours. A provider may sign in without asking,
+ * and as somebody else. `next` is a path of ours to continue to.
+ */
+export async function askSsoBegin(request: Request, slug: string): Promise<Response> {
+  const next = nextPath(new URL(request.url).searchParams.get("next"));
+  return redirect(`/single-sign-on?${new URLSearchParams({ with: slug, next })}`, []);
+}
+
+/**
+ * `POST /sso/{slug}` from a page of ours: where the browser goes on, which is the account's provider. Remembers the
+ * session that the page told the person will be replaced.
+ */
+export async function serveSsoBegin(
   request: Request,
   slug: string,
   services: Platform = studioServices(),
 ): Promise<Response> {
-  return response(request, services, async (ctx) => {
-    const next = ownPath(new URL(request.url).searchParams.get("next"), ctx.env);
+  const begun = await response(request, services, async (ctx) => {
+    requireSameOrigin(request, ctx.env.APP_URL);
+    const next = nextPath(new URLSearchParams(await request.text()).get("next"));
     const browser = browserOf(request, ctx.env) ?? randomBytes(32).toString("base64url");
-    const { location } = await execute(beginSingleSignOn, ctx, { slug, browser, next });
+    const replaces = (await authenticateSession(services, request.headers))?.token.id ?? null;
+    const { location } = await execute(beginSingleSignOn, ctx, { slug, browser, next, replaces });
     return redirect(location, [browserCookie(browser, ctx.env)]);
   });
+  const location = begun.headers.get("location");
+  if (location === null) return begun;
+  // Not a redirect, because the page's policy forbids forms and requests to other sites.
+  const headers = new Headers(begun.headers);
+  headers.delete("location");
+  return Response.json({ location }, { headers });
 }
 
 /** `GET /sso/{slug}/callback`: accepts the provider's response, and signs the browser in. */
@@ -43,10 +65,13 @@ export function serveSsoCallback(
     const browser = browserOf(request, ctx.env);
     if (browser === null) throw new ProviderRefusedError("expired");
     const query = new URL(request.url).searchParams.toString();
-    const finished = await execute(finishSingleSignOn, ctx, { slug, browser, query });
+    const before = await authenticateSession(services, request.headers);
+    const finished = await execute(finishSingleSignOn, ctx, {
+      ...{ slug, browser, query },
+      signed_in: before?.token.id ?? null,
+    });
     if (finished.outcome === "link") return redirect(`/sso/link?token=${finished.token}`, []);
     // Every sign-in creates a new row; the previous one of this browser must not stay valid.
-    const before = await authenticateSession(services, request.headers);
     if (before) await execute(logout, { ...ctx, caller: before }, {});
     const { user, session_id: sid } = finished;
     const secret = ctx.env.AUTH_SECRET;
@@ -94,14 +119,6 @@ function redirect(location: string, cookies: readonly string[]): Response {
   const headers = new Headers({ ...ALWAYS, Location: location });
   for (const each of cookies) headers.append("Set-Cookie", each);
   return new Response(null, { status: 303, headers });
-}
-
-/** Only a path of this site: browsers read `//host` and `\\host` as other sites. */
-function ownPath(input: string | null, { APP_URL }: Env): string {
-  const fallback = "/studio";
-  if (input === null || input.length > 2000 || !URL.canParse(input, APP_URL)) return fallback;
-  const url = new URL(input, APP_URL);
-  return url.origin === new URL(APP_URL).origin ? `${url.pathname}${url.search}` : fallback;
 }
 
 function browserOf({ headers }: Request, env: Env): string | null {

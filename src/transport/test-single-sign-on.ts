@@ -35,9 +35,14 @@ export async function startSingleSignOn() {
   }
 
   async function begin(world: World, slug: string, headers: Record<string, string> = {}) {
-    const request = new Request(`http://localhost:3000/sso/${slug}?next=/studio/north`, { headers });
+    const request = new Request(`http://localhost:3000/sso/${slug}`, {
+      method: "POST",
+      headers: { "sec-fetch-site": "same-origin", ...headers },
+      body: new URLSearchParams({ next: "/studio/north" }),
+    });
     const response = await serveSsoBegin(request, slug, world.services);
-    return { location: response.headers.get("location") ?? "", browser: cookieOf(response, "sso") };
+    const { location = "" } = (await response.json()) as { location?: string };
+    return { location, browser: cookieOf(response, "sso") };
   }
 
   async function callback(
@@ -53,7 +58,10 @@ export async function startSingleSignOn() {
     const session = cookieOf(response, "session");
     const person = session ? await authenticateSession(world.services, new Headers({ cookie: session })) : null;
     const query = new URLSearchParams(location.split("?")[1]);
-    return { status: response.status, location, problem: query.get("code"), link: query.get("token"), person };
+    return {
+      ...{ status: response.status, location, problem: query.get("code"), link: query.get("token"), person },
+      cookie: session,
+    };
   }
 
   /** The browser's full flow. */

@@ -15,7 +15,7 @@ export const beginSingleSignOn = operation({
   waitsOutside: true,
   input: BeginInput,
   output: BeginOutput,
-  async run(ctx, { slug, browser, next }) {
+  async run(ctx, { slug, browser, next, replaces }) {
     await throttle(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
     if (!sso) throw new ProviderRefusedError("unknown");
@@ -31,7 +31,7 @@ export const beginSingleSignOn = operation({
         accountId: sso.accountId,
         stateHash,
         browserHash: hashToken(browser),
-        secret: await ctx.secrets.encrypt(JSON.stringify({ nonce, verifier }), attemptLocation(stateHash)),
+        secret: await ctx.secrets.encrypt(JSON.stringify({ nonce, verifier, replaces }), attemptLocation(stateHash)),
         next,
         createdAt: now,
         expiresAt: new Date(now.getTime() + ATTEMPT_SECONDS * 1000),

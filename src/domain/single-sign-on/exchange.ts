@@ -1,4 +1,5 @@
 import * as oauth from "oauth4webapi";
+import { Email } from "#domain/accounts/schema.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { isStorable, toStorableText } from "#kernel/storable.ts";
 import type { SingleSignOn } from "#platform/db/index.ts";
@@ -97,7 +98,7 @@ async function claimsFrom(
   const input = text(about.given_name, 100);
   return {
     subject: claims.sub,
-    email: text(about.email, 255),
+    email: addressFrom(about.email),
     isVerified: about.email_verified === true,
     firstName: input || text(about.name, 100),
     lastName: input ? text(about.family_name, 100) : "",
@@ -124,6 +125,17 @@ function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oa
 
 function text(value: unknown, most: number): string {
   return typeof value === "string" ? toStorableText(value.trim(), most) : "";
+}
+
+/**
+ * Exactly one address, as it is written; empty without one. What another reader could take for another address, or for
+ * several, is refused rather than cleaned up.
+ */
+function addressFrom(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  const { data } = Email.safeParse(value);
+  if (data === undefined || data !== value) throw new ProviderRefusedError("invalid");
+  return data;
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,5 +1,6 @@
 import { accountName } from "#domain/account-security/index.ts";
 import { handleCandidates } from "#domain/brands/rules.ts";
+import { endCredentials } from "#domain/credentials/index.ts";
 import type { PublicContext, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -59,8 +60,7 @@ export async function endCredentialsOf(
   whose: { userId?: Prisma.IntFilter | number } = {},
 ): Promise<void> {
   const createdBySso = { ssoAccountId: accountId, ...whose };
-  await tx.accessToken.deleteMany({ where: createdBySso });
-  await tx.deviceLogin.deleteMany({ where: createdBySso });
+  await endCredentials(tx, createdBySso);
   await tx.ssoAttempt.deleteMany({ where: { accountId } });
 }
 

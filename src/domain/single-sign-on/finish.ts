@@ -11,7 +11,7 @@ import { resolvePerson } from "./resolve-person.ts";
 import { attemptLocation, BEGIN_RATE } from "./rules.ts";
 import { FinishInput } from "./schema.ts";
 
-const StoredAttempt = z.object({ nonce: z.string(), verifier: z.string() });
+const StoredAttempt = z.object({ nonce: z.string(), verifier: z.string(), replaces: z.number().nullish() });
 
 const Finished = z.discriminatedUnion("outcome", [
   z.object({
@@ -30,15 +30,17 @@ export const finishSingleSignOn = operation({
   waitsOutside: true,
   input: FinishInput,
   output: Finished,
-  async run(ctx, { slug, browser, query }) {
+  async run(ctx, { slug, browser, query, signed_in: signedIn }) {
     await throttle(ctx.db, addressKeys("sso_finish", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
     if (!sso) throw new ProviderRefusedError("unknown");
     const state = new URLSearchParams(query).get("state") ?? "";
     const attempt = await consumeAttempt(ctx, sso.accountId, state, browser);
-    const secret = StoredAttempt.parse(
+    const { replaces, ...secret } = StoredAttempt.parse(
       JSON.parse(await ctx.secrets.decrypt(attempt.secret, attemptLocation(attempt.stateHash))),
     );
+    // Somebody signed in here meanwhile, who was not asked.
+    if (signedIn !== null && signedIn !== replaces) throw new ProviderRefusedError("signed_in");
     const claims = await exchangeCode(ctx, sso, query, { state, ...secret });
     try {
       return await resolvePerson(ctx, sso, attempt, claims);

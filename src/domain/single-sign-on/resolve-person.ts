@@ -5,14 +5,16 @@ import { invitedTo, joinAccount } from "#domain/invitations/index.ts";
 import { nameFrom } from "#domain/invitations/rules.ts";
 import { queueMail } from "#domain/mail/index.ts";
 import { startBrowserSession } from "#domain/sign-in/index.ts";
+import { renewTokens } from "#domain/tokens/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { SingleSignOn, SsoAttempt, Tx, User } from "#platform/db/index.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { type Claims, ProviderRefusedError } from "./exchange.ts";
-import type { WithDomains } from "./find.ts";
+import { endCredentialsOf, type WithDomains } from "./find.ts";
 import { domainOf, SESSION_HOURS } from "./rules.ts";
+import type { Problem } from "./terms.ts";
 
 /**
  * Finds the user for a provider's subject. Identities are linked by issuer and subject, never by email address: an
@@ -20,11 +22,12 @@ import { domainOf, SESSION_HOURS } from "./rules.ts";
  * must consent first and prove their identity, because they may belong to other accounts too.
  * @throws Refused, Fault limit_reached
  */
-export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: SsoAttempt, claims: Claims) {
-  if (!claims.isVerified || !claims.email) throw new ProviderRefusedError("unverified_email");
-  const domain = domainOf(claims.email);
-  const isVerifiedDomain = sso.domains.some((each) => each.verifiedAt !== null && each.domain === domain);
-  if (!isVerifiedDomain) throw new ProviderRefusedError("foreign_domain");
+export async function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: SsoAttempt, claims: Claims) {
+  const problem = problemWith(claims, sso);
+  if (problem) {
+    await endCredentialsOfSubject(ctx, sso, claims.subject);
+    throw new ProviderRefusedError(problem);
+  }
   return ctx.db.$transaction(async (tx) => {
     await lockAccount(tx, sso.accountId);
     const { accountId, issuer } = sso;
@@ -39,6 +42,21 @@ export function resolvePerson(ctx: PublicContext, sso: WithDomains, attempt: Sso
     if (known) return requestLinking(tx, ctx, sso, attempt, claims, known);
     const user = await createPerson(tx, ctx, sso, claims);
     return signInMember(tx, ctx, sso, attempt, user);
+  });
+}
+
+function problemWith({ isVerified, email }: Claims, { domains }: WithDomains): Problem | null {
+  if (!isVerified || !email) return "unverified_email";
+  const domain = domainOf(email);
+  return domains.some((each) => each.verifiedAt !== null && each.domain === domain) ? null : "foreign_domain";
+}
+
+/** The provider no longer vouches for somebody whom it has vouched for: what that gave them ends. */
+async function endCredentialsOfSubject(ctx: PublicContext, { accountId, issuer }: SingleSignOn, subject: string) {
+  const key = { accountId, issuer, subject };
+  await ctx.db.$transaction(async (tx) => {
+    const linked = await tx.ssoIdentity.findUnique({ where: { accountId_issuer_subject: key } });
+    if (linked) await endCredentialsOf(tx, accountId, { userId: linked.userId });
   });
 }
 
@@ -57,6 +75,7 @@ async function signInMember(tx: Tx, ctx: PublicContext, sso: SingleSignOn, attem
     expiresAt,
   );
   await tx.ssoIdentity.updateMany({ where: { accountId, userId: user.id }, data: { lastUsedAt: now } });
+  await renewTokens(tx, ctx, accountId, user.id);
   await tx.singleSignOn.update({ where: { accountId }, data: { lastSignInAt: now } });
   return { outcome: "signed_in" as const, ...started, next: attempt.next };
 }

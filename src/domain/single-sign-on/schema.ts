@@ -125,12 +125,16 @@ export const BeginInput = z.object({
   /** The browser's cookie. */
   browser: z.string().max(200),
   next: z.string().max(2000),
+  /** The session of the browser, which its person agreed to replace. */
+  replaces: z.number().nullable(),
 });
 export const BeginOutput = z.object({ location: z.string() });
 
 export const FinishInput = z.object({
   slug: z.string().max(60),
   browser: z.string().max(200),
+  /** The browser's session now. */
+  signed_in: z.number().nullable(),
   /** The query of the provider's response. */
   query: z.string().max(8000),
 });

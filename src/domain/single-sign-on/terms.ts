@@ -20,6 +20,7 @@ export const PROBLEMS = {
   other_identity: msg(
     "Your account is linked to another identity of your company's sign-in service. Unlink it in your profile first.",
   ),
+  signed_in: msg("Somebody signed in with this browser in the meantime. Start again to replace that session."),
   throttled: msg("Too many sign-ins from your network. Try again in a minute."),
   seats_full: msg("All seats of this account are in use. Ask the owner to free or add one."),
 } as const;

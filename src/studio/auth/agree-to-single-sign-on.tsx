@@ -9,15 +9,15 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { useConfirmed } from "../frame/confirm-person.tsx";
-import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
+import { beginSingleSignOn } from "./begin-single-sign-on.ts";
 
 /** Asks a person with an existing account whether their company's identity provider may sign them in from now on. */
 export function AgreeToSingleSignOn({ token, link }: { token: string; link: z.output<typeof LinkView> }) {
   const { confirmed, dialog } = useConfirmed();
   const agree = useAction(useTRPC().singleSignOn.agree.mutationOptions(), {
     confirm: confirmed,
-    onDone: ({ path }) => navigateTo(path),
+    onDone: ({ path }) => beginSingleSignOn(path, "/studio"),
   });
   if (!link.is_for_you) {
     return (

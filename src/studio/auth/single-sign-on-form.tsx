@@ -6,23 +6,25 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
+import { beginSingleSignOn } from "./begin-single-sign-on.ts";
+import { ReplacesSession } from "./continue-single-sign-on.tsx";
 import { EmailField } from "./email-field.tsx";
 
 /**
  * Asks for the email address, whose domain selects the company's identity provider.
  * @param next the path to go to afterwards, see `nextPath`
+ * @param signedInAs who is signed in in this browser; null: nobody
  */
-export function SingleSignOnForm({ next }: { next: string }) {
+export function SingleSignOnForm({ next, signedInAs }: { next: string; signedInAs: string | null }) {
   const find = useAction(useTRPC().singleSignOn.find.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/single-sign-on/schema.ts")).FindSingleSignOnInput,
     send: async (values) => {
       const { path } = await find.send(values);
-      await navigateTo(`${path}?next=${encodeURIComponent(next)}`);
+      await beginSingleSignOn(path, next);
     },
   });
   return (
@@ -33,6 +35,7 @@ export function SingleSignOnForm({ next }: { next: string }) {
     >
       <form {...form}>
         <Stack gap="md">
+          {signedInAs ? <ReplacesSession name={signedInAs} /> : null}
           <FormError error={refusal} />
           <EmailField isFirst error={errors.email} />
           <Submit isSending={isSending} fullWidth>

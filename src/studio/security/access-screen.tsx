@@ -7,6 +7,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
+import { beginSingleSignOn } from "../auth/begin-single-sign-on.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { hasPasskeys, signWithPasskey } from "../frame/passkey.ts";
 import { Submit } from "../frame/submit.tsx";
@@ -27,6 +28,7 @@ interface AccessScreenProps {
 /** Explains what a brand requires beyond the current sign-in, and how to continue. */
 export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: AccessScreenProps) {
   const next = `/studio/${brand.handle}`;
+  const signOn = useAction({ mutationFn: () => beginSingleSignOn(`/sso/${singleSignOn}`, next) });
   if (access === "single_sign_on_required") {
     return (
       <Page
@@ -39,9 +41,12 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
             "Continue with your company’s identity provider. You can still use your profile and other brands.",
           )}
         >
-          <ButtonLink variant="filled" href={`/sso/${singleSignOn}?next=${encodeURIComponent(next)}`}>
-            {t("Continue with single sign-on")}
-          </ButtonLink>
+          <Stack gap="md" align="start">
+            <FormError error={signOn.refusal} />
+            <Button variant="filled" loading={signOn.isPending} onClick={() => signOn.run()}>
+              {t("Continue with single sign-on")}
+            </Button>
+          </Stack>
         </Section>
       </Page>
     );

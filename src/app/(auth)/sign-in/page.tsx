@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { nextPath } from "#studio/auth/next-path.ts";
+import { nextPath } from "#kernel/next-path.ts";
 import { SignInForm } from "#studio/auth/sign-in-form.tsx";
 import { visitor } from "../../visitor.ts";
 

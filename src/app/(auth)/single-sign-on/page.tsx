@@ -1,10 +1,23 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { nextPath } from "#studio/auth/next-path.ts";
+import { nextPath } from "#kernel/next-path.ts";
+import { ContinueSingleSignOn } from "#studio/auth/continue-single-sign-on.tsx";
 import { SingleSignOnForm } from "#studio/auth/single-sign-on-form.tsx";
+import { visitor } from "../../visitor.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Single sign-on") });
 
-export default async function SingleSignOn({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) {
-  return <SingleSignOnForm next={nextPath([(await searchParams).next].flat()[0])} />;
+type Parameters = { next?: string | string[]; with?: string | string[] };
+
+/** With the name of a single sign-on, from a link to it, it asks; without, it asks for the address that selects one. */
+export default async function SingleSignOn({ searchParams }: { searchParams: Promise<Parameters> }) {
+  const { next: wanted, with: named } = await searchParams;
+  const next = nextPath([wanted].flat()[0]);
+  const slug = [named].flat()[0] ?? "";
+  const who = await visitor();
+  const signedInAs = who.kind === "person" ? who.name : null;
+  if (/^[a-z0-9][a-z0-9-]{0,59}$/.test(slug)) {
+    return <ContinueSingleSignOn slug={slug} next={next} signedInAs={signedInAs} />;
+  }
+  return <SingleSignOnForm next={next} signedInAs={signedInAs} />;
 }

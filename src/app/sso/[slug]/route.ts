@@ -1,5 +1,6 @@
-import { serveSsoBegin } from "#transport/loaded.ts";
+import { askSsoBegin, serveSsoBegin } from "#transport/loaded.ts";
 
 type Params = { params: Promise<{ slug: string }> };
 
-export const GET = async (request: Request, { params }: Params) => serveSsoBegin(request, (await params).slug);
+export const GET = async (request: Request, { params }: Params) => askSsoBegin(request, (await params).slug);
+export const POST = async (request: Request, { params }: Params) => serveSsoBegin(request, (await params).slug);
