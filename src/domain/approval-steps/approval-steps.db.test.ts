@@ -19,7 +19,7 @@ import {
 } from "#domain/posts/index.ts";
 import { remindApprovers } from "#domain/posts/remind-approvers.ts";
 import { createShareLink, guestApprove, openReview } from "#domain/share-links/index.ts";
-import type { Person } from "#kernel/context.ts";
+import type { Caller, Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getApprovalSteps, updateApprovalSteps } from "./index.ts";
 
@@ -340,6 +340,30 @@ describe("nothing is approved past a step", () => {
     await expect(guest(guestApprove, { ...input, name: "Another name" })).rejects.toMatchObject(notYourStep);
     expect(await steps(id)).toEqual(["approved", "current"]);
     expect((await approve(client, id)).status).toBe("scheduled");
+  });
+
+  it("by guests: those of one person's links count as one with that person, whatever names they give", async () => {
+    await configure({ name: "Client", roles: ["client", "editor"], needed: 2 });
+    const { id, revision } = await write();
+    const open = async (maker: Person) => {
+      const { url } = await world.as(maker)(createShareLink, { id });
+      const input = { token: url.split("/review/")[1] ?? "", post_id: id, revision };
+      return (name: string, who: Caller = { kind: "guest" }) => world.as(who)(guestApprove, { ...input, name });
+    };
+    const [first, second, others] = [await open(editor), await open(editor), await open(legal)];
+    // Signed in as a member of the brand, nobody is a guest.
+    for (const person of [editor, client, member])
+      await expect(first("Gia", person)).rejects.toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
+    await first("Gia");
+    await expect(second("Hanna")).rejects.toMatchObject(notYourStep);
+    await expect(approve(editor, id)).rejects.toMatchObject(notYourStep);
+    await expect(others(" gia ")).rejects.toMatchObject(notYourStep);
+    expect(await states(id)).toEqual(["current"]);
+    const { approval_steps: shown } = await read(id);
+    expect(shown[0]?.approvals).toMatchObject([{ guest_name: "Gia", link_created_by: { id: editor.userId } }]);
+    expect((await read(id, client)).approval_steps[0]?.approvals).toMatchObject([{ link_created_by: null }]);
+    await others("Hanna");
+    expect((await read(id)).status).toBe("scheduled");
   });
 
   it("by the link of a mail: only while it is its person's turn", async () => {

@@ -181,7 +181,10 @@ const SELECT = {
   originTokenTier: true,
   author: { select: { id: true, firstName: true, lastName: true } },
   revisions: {
-    where: { revision: { gt: 1 }, originTokenKind: { not: null } },
+    where: {
+      ...{ revision: { gt: 1 }, originTokenKind: { not: null } },
+      OR: [{ originTokenKind: { not: "personal" } }, { origin: "mcp" }],
+    },
     orderBy: { revision: "desc" },
     take: 1,
     omit: { content: true },

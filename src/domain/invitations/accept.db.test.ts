@@ -28,6 +28,7 @@ describe("an invited verified user", () => {
       brand: { name: "Test Brand", handle: brand.handle },
       role: "client",
       email,
+      is_for_you: false,
     });
     expect((await as(person)(listTeams, {})).current_team).toEqual({ id: brand.id, name: "Test Brand" });
     await runJobs();
@@ -58,6 +59,15 @@ describe("an invited verified user", () => {
     expect((await membersOf()).map(({ userId }) => userId)).toEqual([person.userId]);
     const log = await db.auditEvent.findFirst({ where: { accountId: account.id, action: "invitation.accepted" } });
     expect(log).toMatchObject({ actorId: opener.userId, detail: { email, user_id: person.userId } });
+  });
+
+  it("is told so when signed in, without signing in again", async () => {
+    const { as, invited, person, email } = await withGuest();
+    const { token } = await invited(email);
+    expect(await as(person, { entryPoint: "studio" })(acceptInvitation, { token })).toMatchObject({
+      outcome: "joined",
+      is_for_you: true,
+    });
   });
 
   it("joins once with concurrent requests", async () => {
@@ -101,6 +111,9 @@ describe("an invited address without an account", () => {
     expect(user.links[0]?.expiresAt.getTime()).toBe(clock.now().getTime() + 7 * DAY);
     expect(await asGuest(acceptInvitation, { token })).toEqual(response);
     expect(await db.mailLink.count({ where: { userId: user.id } })).toBe(1);
+    // Its name is only guessed from the address so far.
+    const { notifications } = await asOwner(listNotifications, {});
+    expect(notifications).toMatchObject([{ title: `${email} accepted your invitation to Test Brand` }]);
   });
 
   it("gets one account when the links of two brands are opened concurrently", async () => {

@@ -31,7 +31,8 @@ export const acceptInvitation = operation({
       const role = await roleOf(tx, invitation, user);
       const outcome = outcomeFor(user, hasSetupKey(invitation, key, ctx.clock.now()));
       if (outcome === "password_mailed") await sendFirstPassword(tx, ctx, user, invitation.brand.name);
-      return viewAcceptance(invitation, role, outcome);
+      const isForCaller = ctx.caller.kind === "person" && ctx.caller.userId === user.id;
+      return viewAcceptance(invitation, role, outcome, isForCaller);
     });
   },
 });

@@ -21,14 +21,20 @@ export async function joinBrand(
   if (!(await findSelectedBrand(tx, user.id))) {
     await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brand.id } });
   }
-  const name = fullName(user);
+  // Until the invited person sets the account up, its name is only guessed from the address.
+  const isSetUp = user.emailVerifiedAt !== null || user.passwordHash !== null;
+  const name = isSetUp ? fullName(user) : email;
   if (invitedById !== null) {
     await notify(tx, ctx, {
       userIds: [invitedById],
       brandId: brand.id,
       type: "invitation_accepted",
-      title: () => t("{name} joined {brand}", { name, brand: brand.name }),
-      body: () => t("{email} accepted your invitation.", { email }),
+      title: () =>
+        isSetUp
+          ? t("{name} joined {brand}", { name, brand: brand.name })
+          : t("{email} accepted your invitation to {brand}", { email, brand: brand.name }),
+      body: () =>
+        isSetUp ? t("{email} accepted your invitation.", { email }) : t("They still have to set up their account."),
       path: "/settings/members",
     });
   }

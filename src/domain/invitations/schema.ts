@@ -66,4 +66,5 @@ export const Acceptance = z.object({
   brand,
   role: z.enum(ROLE_NAMES),
   email: z.string(),
+  is_for_you: z.boolean().meta({ description: "Whether you are signed in as the invited person." }),
 });

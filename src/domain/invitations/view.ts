@@ -25,12 +25,14 @@ export function viewAcceptance(
   { brand, email }: InvitationByLink,
   role: Invitation["role"],
   outcome: z.input<typeof Acceptance>["outcome"],
+  isForCaller: boolean,
 ): z.input<typeof Acceptance> {
   return {
     outcome,
     brand: { name: brand.name, handle: brand.handle },
     role,
     email,
+    is_for_you: isForCaller,
   };
 }
 

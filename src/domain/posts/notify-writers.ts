@@ -37,5 +37,33 @@ export async function notifyWriters(
     body: () => (entry.text ? `${name}: ${entry.text}` : otherwise(name)),
     path: `/posts/${post.id}`,
   });
+  await notifyLinkMaker(tx, ctx, post.id, type, entry.text, writers);
   await notifyMentionedIn(tx, ctx, entry, writers);
+}
+
+/**
+ * Notifies whoever made the link by which a guest decided: they asked for the decision.
+ * @param told IDs of those who are told of it anyway
+ */
+export async function notifyLinkMaker(
+  tx: Tx,
+  ctx: ReviewContext,
+  postId: number,
+  type: Decision["type"],
+  text: string,
+  told: readonly number[] = [],
+): Promise<void> {
+  const { name = "", makerId = null } = ctx.guest ?? {};
+  if (makerId === null || told.includes(makerId)) return;
+  await notify(tx, ctx, {
+    userIds: [makerId],
+    brandId: ctx.brandId,
+    type,
+    title: () =>
+      type === "post_approved"
+        ? t("A post was approved by your review link")
+        : t("Changes were requested by your review link"),
+    body: () => (text ? `${name}: ${text}` : t("{name} decided.", { name })),
+    path: `/posts/${postId}`,
+  });
 }

@@ -42,7 +42,8 @@ type Found = {
 const APP_EDIT = Prisma.sql`
   select json_build_array(${EDIT.of("e")}, ${PERSON.of("u")})
   from post_revisions e join users u on u.id = e.author_id
-  where e.post_id = p.id and e.revision > 1 and e.origin_token_kind is not null order by e.revision desc limit 1`;
+  where e.post_id = p.id and e.revision > 1 and e.origin_token_kind is not null
+    and (e.origin_token_kind <> 'personal' or e.origin = 'mcp') order by e.revision desc limit 1`;
 
 /**
  * What is asked for, as a value that PostgreSQL does not know when it plans: the plan is the same for every brand and

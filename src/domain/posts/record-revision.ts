@@ -1,4 +1,4 @@
-import { credentialColumns } from "#domain/provenance/index.ts";
+import { credentialColumns, isByApp } from "#domain/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import type { PostRevision, Prisma, Tx } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
@@ -51,8 +51,8 @@ async function insertRevision(
     )
     select ${EDIT.of("e")} as edit, ${PERSON.of("u")} as author from inserted e join users u on u.id = e.author_id`;
   const edits = inserted.map(({ edit, author }) => ({ ...EDIT.read(edit), author: PERSON.read(author) }));
-  const isByApp = edits.some((edit) => edit.revision > 1 && edit.originTokenKind !== null);
-  return isByApp ? { ...post, revisions: edits } : post;
+  const hasAppEdit = edits.some((edit) => edit.revision > 1 && isByApp(edit));
+  return hasAppEdit ? { ...post, revisions: edits } : post;
 }
 
 /** Marks the post's present revision as submitted: clients may see it from now on. */

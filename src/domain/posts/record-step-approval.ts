@@ -4,6 +4,7 @@ import type { StepOutcome } from "./approve-step.ts";
 import { auditPost } from "./audit-post.ts";
 import type { FullPost } from "./find.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
+import { notifyLinkMaker } from "./notify-writers.ts";
 import { memberOf, notifyMentionedIn, type ReviewContext, recordEntry } from "./record-entry.ts";
 import { refreshPostStatus } from "./refresh-status.ts";
 import { approvedVia } from "./rules.ts";
@@ -19,6 +20,7 @@ export async function recordStepApproval(
   const status = await refreshPostStatus(tx, id);
   const seen = { id, revision, contentHash, status };
   const entry = await recordEntry(tx, ctx, seen, { kind: "approval", body: comment, step: name });
+  await notifyLinkMaker(tx, ctx, id, "post_approved", entry.text);
   await notifyMentionedIn(tx, ctx, entry, []);
   const by = memberOf(ctx)?.userId ?? null;
   // Whoever the step no longer waits for gets no mail about it.

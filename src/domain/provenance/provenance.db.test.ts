@@ -187,6 +187,27 @@ describe("visibility of the origin", () => {
     }
   });
 
+  it("is a person's own work where they used their own token, but for an assistant that presents it", async () => {
+    const own = await addToken("My script", "personal", "full");
+    for (const [entryPoint, isByProgram] of [
+      ["api", false],
+      ["cli", false],
+      ["mcp", true],
+    ] as const) {
+      const { id } = await inStudio()(createPost, inAnHour({ submit: true }));
+      await own.by(entryPoint)(updatePost, { id, body: `Hello by ${entryPoint}` });
+      await inStudio()(submitPost, { id });
+      const link = await inStudio()(createShareLink, { id });
+      const token = link.url.split("/").at(-1) ?? "";
+      const review = await world.as({ kind: "guest" }, { entryPoint: "share_link" })(openReview, { token });
+      expect(review.posts).toMatchObject([{ is_by_program: isByProgram }]);
+      const { program_edit: edit } = await world.as(client)(getPost, { id });
+      expect(edit !== null).toBe(isByProgram);
+      const { revisions } = await inStudio()(listRevisions, { id });
+      expect(revisions[0]).toMatchObject({ written_through: own.through });
+    }
+  });
+
   it("is part of a review request, with the name for the team only", async () => {
     const editor = await world.addMember("editor");
     const { id } = await claude.by("mcp")(createPost, inAnHour());

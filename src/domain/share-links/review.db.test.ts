@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "#domain/audit/index.ts";
 import { updateMember } from "#domain/members/index.ts";
+import { updatePreferences } from "#domain/notifications/index.ts";
 import { createPost, getPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
@@ -464,6 +465,33 @@ describe("guest actions", () => {
       orderBy: { id: "desc" },
     });
     expect(notifications).toMatchObject({ body: "Ada: From when to when?", path: `/posts/${post.id}` });
+  });
+
+  it("are reported to whoever made the link, as that person's settings are", async () => {
+    const editor = await world.addMember("editor");
+    const decide = async (run: (token: string, id: number) => Promise<unknown>) => {
+      const post = await write({ inDays: 1 });
+      const link = await world.as(editor)(createShareLink, { id: post.id });
+      await run(tokenOf(link), post.id);
+      return world.db.notification.findMany({
+        where: {
+          userId: editor.userId,
+          path: `/posts/${post.id}`,
+          type: { in: ["post_approved", "changes_requested"] },
+        },
+      });
+    };
+    const approve = (token: string, id: number) =>
+      guest()(guestApprove, { token, post_id: id, name: "Ada", revision: 1 });
+    expect(await decide(approve)).toMatchObject([
+      { type: "post_approved", title: "A post was approved by your review link", body: "Ada decided." },
+    ]);
+    const body = "From when?";
+    expect(
+      await decide((token, id) => guest()(guestRequestChanges, { token, post_id: id, name: "Ada", revision: 1, body })),
+    ).toMatchObject([{ type: "changes_requested", body: "Ada: From when?" }]);
+    await world.as(editor)(updatePreferences, { preferences: { post_approved: { database: false } } });
+    expect(await decide(approve)).toEqual([]);
   });
 
   it("approve once when the button is pressed twice concurrently", async () => {

@@ -5,10 +5,16 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
 import { firstPage } from "./first-page.ts";
+import { SwitchAccount } from "./switch-account.tsx";
 import { WORDS } from "./words.ts";
 
+type AcceptedCardProps = z.output<typeof Acceptance> & {
+  /** The name of whoever is signed in in this browser; null: nobody. */
+  signedInAs: string | null;
+};
+
 /** The result of an accepted invitation, and the next step. */
-export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Acceptance>) {
+export function AcceptedCard({ outcome, brand, role, email, is_for_you: isForYou, signedInAs }: AcceptedCardProps) {
   const words = WORDS[role];
   const joined = { email, brand: brand.name };
   const signIn = `/sign-in?next=${encodeURIComponent(firstPage(brand.handle, role))}`;
@@ -41,6 +47,22 @@ export function AcceptedCard({ outcome, brand, role, email }: z.output<typeof Ac
         <ButtonLink href="/forgot-password" variant="filled" fullWidth>
           {t("Set a new password")}
         </ButtonLink>
+      </AuthCard>
+    );
+  }
+  if (isForYou) {
+    return (
+      <AuthCard isResult title={t("You joined {brand}", { brand: brand.name })} description={t(words.joined, joined)}>
+        <ButtonLink href={firstPage(brand.handle, role)} variant="filled" fullWidth>
+          {t("Open {brand}", { brand: brand.name })}
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  if (signedInAs !== null) {
+    return (
+      <AuthCard isResult title={t("{email} joined {brand}", joined)} description={t(words.joined, joined)}>
+        <SwitchAccount name={signedInAs} email={email} signIn={signIn} />
       </AuthCard>
     );
   }

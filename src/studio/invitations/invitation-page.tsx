@@ -20,19 +20,26 @@ interface InvitationPageProps {
   token: string;
   /** The invitation; null for an invalid link. */
   preview: Preview | null;
+  /** The name of whoever is signed in in this browser; null: nobody. */
+  signedInAs: string | null;
   /** Accepts on the server; also handles the form of a browser without scripts. */
   accept: (before: Accepted, form: FormData) => Promise<Accepted>;
 }
 
 /** The page of an invitation link: the offer, and accepting it. */
-export function InvitationPage({ token, preview, accept }: InvitationPageProps) {
+export function InvitationPage({ token, preview, signedInAs, accept }: InvitationPageProps) {
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) {
     const { acceptance } = state;
     return acceptance.outcome === "set_up" ? (
-      <SetUpCard token={token} acceptance={acceptance} inviter={preview?.invited_by ?? null} />
+      <SetUpCard
+        token={token}
+        acceptance={acceptance}
+        inviter={preview?.invited_by ?? null}
+        signedInAs={acceptance.is_for_you ? null : signedInAs}
+      />
     ) : (
-      <AcceptedCard {...acceptance} />
+      <AcceptedCard {...acceptance} signedInAs={signedInAs} />
     );
   }
   if (state) return <InvalidLink isResult>{state.refusal}</InvalidLink>;

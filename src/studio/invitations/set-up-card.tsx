@@ -10,6 +10,7 @@ import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { NewPasswordField } from "../auth/new-password-field.tsx";
 import { signInWith } from "../auth/sign-in-with.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
@@ -24,6 +25,8 @@ interface SetUpCardProps {
   token: string;
   acceptance: z.output<typeof Acceptance>;
   inviter: string | null;
+  /** The name of somebody else who is signed in in this browser, whose session would be replaced; null: nobody. */
+  signedInAs: string | null;
 }
 
 /** The key of the mailed link: behind its `#`, so that no server's log has it. */
@@ -31,8 +34,32 @@ export function setupKey(): string {
   return location.hash.slice(1);
 }
 
+/** Asks before the session of somebody else who is signed in here is replaced. */
+export function SetUpCard({ signedInAs, ...props }: SetUpCardProps) {
+  const [isAgreed, setAgreed] = useState(false);
+  if (signedInAs === null || isAgreed) return <SetUpForm {...props} />;
+  const { brand, email } = props.acceptance;
+  return (
+    <AuthCard
+      isResult
+      title={t("Welcome to {brand}", { brand: brand.name })}
+      description={t(
+        "You're signed in as {name}. If you set up the account of {email}, this browser is signed in with that account instead.",
+        { name: signedInAs, email },
+      )}
+    >
+      <Stack gap="md">
+        <Button variant="filled" fullWidth onClick={() => setAgreed(true)}>
+          {t("Set up the account of {email}", { email })}
+        </Button>
+        <ButtonLink href="/studio">{t("Stay signed in as {name}", { name: signedInAs })}</ButtonLink>
+      </Stack>
+    </AuthCard>
+  );
+}
+
 /** The last step of an invitation to a new person: their name, and a password or a passkey. Ends in the studio. */
-export function SetUpCard({ token, acceptance: { brand, role, email }, inviter }: SetUpCardProps) {
+function SetUpForm({ token, acceptance: { brand, role, email }, inviter }: Omit<SetUpCardProps, "signedInAs">) {
   const trpc = useTRPC();
   const setUp = useAction(trpc.account.setUp.mutationOptions());
   const begin = useAction(trpc.passkeys.beginSetup.mutationOptions());

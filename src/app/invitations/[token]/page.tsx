@@ -4,6 +4,7 @@ import { InvitationPage } from "#studio/invitations/invitation-page.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
+import { visitor } from "../../visitor.ts";
 import { accept } from "./accept.ts";
 
 export const generateMetadata = (): Metadata => ({
@@ -14,9 +15,15 @@ export const generateMetadata = (): Metadata => ({
 
 export default async function Invitation({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params;
+  const who = await visitor();
   return (
     <StudioRoot brandSlug={null}>
-      <InvitationPage token={token} preview={await preview(token)} accept={accept} />
+      <InvitationPage
+        token={token}
+        preview={await preview(token)}
+        signedInAs={who.kind === "person" ? who.name : null}
+        accept={accept}
+      />
     </StudioRoot>
   );
 }
