@@ -2,7 +2,7 @@ import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { ApprovalStep } from "./schema.ts";
 
 /** The guest of a share link: who made the link, and the entered name; null while the guest only looks. */
-export type GuestApprover = { linkId: number; makerId: number | null; name: string | null };
+type GuestApprover = { linkId: number; makerId: number | null; name: string | null };
 
 /** Who approves: a member, or the guest of a share link, whose role is that of clients. */
 export type Approver = { userId: number | null; guest?: GuestApprover | undefined; role: Role | null };

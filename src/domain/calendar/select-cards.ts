@@ -183,7 +183,7 @@ const SELECT = {
   revisions: {
     where: {
       ...{ revision: { gt: 1 }, originTokenKind: { not: null } },
-      OR: [{ originTokenKind: { not: "personal" } }, { origin: "mcp" }],
+      NOT: { originTokenKind: "personal", origin: { not: "mcp" } },
     },
     orderBy: { revision: "desc" },
     take: 1,

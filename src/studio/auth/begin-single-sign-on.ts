@@ -1,7 +1,4 @@
-import { z } from "zod";
 import { navigateTo } from "../frame/navigate-to.ts";
-
-const Begun = z.object({ location: z.string() });
 
 /**
  * Continues at the company's sign-in service. A request of this page's own: a link from elsewhere can't start it.
@@ -10,5 +7,6 @@ const Begun = z.object({ location: z.string() });
  */
 export async function beginSingleSignOn(path: string, next: string): Promise<void> {
   const response = await fetch(path, { method: "POST", body: new URLSearchParams({ next }) });
-  await navigateTo(Begun.parse(await response.json()).location);
+  const { location } = (await response.json()) as { location: string };
+  await navigateTo(location);
 }
