@@ -69,7 +69,11 @@ test("creates an account for a new person who signs in with the company's identi
     await expect(page).toHaveURL(new RegExp(`/studio/${owner.handle}$`));
     await visit(page, "/profile/security");
     await expect(page.getByRole("heading", { name: "Signed in with single sign-on" })).toBeVisible();
+    // A link asks first, and says whose session would end.
     await page.goto("/sso/nobodys-company");
+    await expectAccessibleScreen(page, "Single sign-on");
+    await expect(page.getByRole("main")).toContainText("You're signed in as Ada");
+    await page.getByRole("button", { name: "Continue" }).click();
     await expectAccessibleScreen(page, "Couldn't sign you in");
   } finally {
     await provider.close();
