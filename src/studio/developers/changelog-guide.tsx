@@ -48,6 +48,10 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
         "GET|PUT /approval-steps",
         "the steps by which posts are approved; `approval_steps` of posts tells how far they are",
       ],
+      [
+        "link_created_by of approvals",
+        "who created the review link of a guest: a member and the guests of their links count as one person",
+      ],
       ["GET|POST|PATCH|DELETE /campaigns", "campaigns: posts that belong together, over some days"],
       ["GET /campaigns/{id}/metrics", "the metrics of a campaign's published posts, in total"],
       ["GET /calendar/holidays", "public holidays and popular days that the brand's calendar shows"],
@@ -124,6 +128,7 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
       ["POST /inbox/{id}/like, …/unlike", "likes a comment or mention as the channel"],
       ["POST /inbox/{id}/draft/restore", "restores the most recently discarded draft"],
       ["POST /notifications/unread", "marks as unread"],
+      ["GET /device-tokens", "the devices registered for push, each with the session or token that it ends with"],
     ],
   },
 ];
