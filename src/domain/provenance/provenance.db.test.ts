@@ -196,7 +196,6 @@ describe("visibility of the origin", () => {
     ] as const) {
       const { id } = await inStudio()(createPost, inAnHour({ submit: true }));
       await own.by(entryPoint)(updatePost, { id, body: `Hello by ${entryPoint}` });
-      await inStudio()(submitPost, { id });
       const link = await inStudio()(createShareLink, { id });
       const token = link.url.split("/").at(-1) ?? "";
       const review = await world.as({ kind: "guest" }, { entryPoint: "share_link" })(openReview, { token });
