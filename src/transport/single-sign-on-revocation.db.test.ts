@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import { removeMember } from "#domain/members/index.ts";
 import {
   deleteSingleSignOn,
   getSingleSignOn,
@@ -104,7 +105,10 @@ async function open() {
     }
     sso.records.set(name, texts);
   }
-  return { world, input, other, domain, createCredentials, expireDomain };
+  /** Signs the user of a domain in again. */
+  const signInAgain = (of: string, email = `ada@${of}`) =>
+    sso.signIn(world, slug, { sub: `ada-${of}`, email, email_verified: true, given_name: "Ada" });
+  return { world, input, other, domain, createCredentials, expireDomain, signInAgain };
 }
 
 const ALL = { session: true, personal: true, device: true, app: true, refresh: true, approval: true };
@@ -113,7 +117,7 @@ const NONE = { session: false, personal: false, device: false, app: false, refre
 type Opened = Awaited<ReturnType<typeof open>>;
 
 describe("everything created in a single sign-on session ends", () => {
-  it.each<[string, (opened: Opened) => Promise<unknown>, typeof ALL]>([
+  it.each<[string, (opened: Opened, userId: number) => Promise<unknown>, typeof ALL]>([
     ["with the connection", ({ world }) => world.as(world.owner)(deleteSingleSignOn, {}), NONE],
     ["when its user's domain is no longer verified", ({ expireDomain }) => expireDomain(), ALL],
     [
@@ -121,11 +125,26 @@ describe("everything created in a single sign-on session ends", () => {
       ({ world, input, other }) => world.as(world.owner)(updateSingleSignOn, { ...input, domains: [other] }),
       ALL,
     ],
+    [
+      "when it is turned off",
+      ({ world, input }) => world.as(world.owner)(updateSingleSignOn, { ...input, is_enabled: false }),
+      NONE,
+    ],
+    [
+      "when the provider has a foreign address for its user",
+      ({ signInAgain, domain }) => signInAgain(domain, "ada@elsewhere.example"),
+      ALL,
+    ],
+    [
+      "with its user's last membership in the account's brands",
+      ({ world }, userId) => world.as(world.owner)(removeMember, { id: userId }),
+      ALL,
+    ],
   ])("%s", async (_when, end, others) => {
     const opened = await open();
     const here = await opened.createCredentials(opened.domain);
     const elsewhere = await opened.createCredentials(opened.other);
-    await end(opened);
+    await end(opened, here.person.userId);
     expect(await here.working()).toEqual(NONE);
     expect(await elsewhere.working()).toEqual(others);
   });
@@ -136,6 +155,17 @@ describe("everything created in a single sign-on session ends", () => {
     const own = world.as(await browserOf(world, person));
     const [identity] = (await own(listIdentities, {})).identities;
     await own(unlinkIdentity, { id: identity?.id ?? 0, password: PASSWORD });
+    expect(await working()).toEqual(NONE);
+  });
+
+  it("a week after its user's last sign-in there", async () => {
+    const { world, domain, createCredentials, signInAgain } = await open();
+    const { working } = await createCredentials(domain);
+    world.clock.advance(6 * DAY_MS);
+    await signInAgain(domain);
+    world.clock.advance(6 * DAY_MS);
+    expect(await working()).toMatchObject({ session: false, personal: true, device: true });
+    world.clock.advance(2 * DAY_MS);
     expect(await working()).toEqual(NONE);
   });
 
