@@ -1,12 +1,13 @@
 "use client";
 
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { beginSingleSignOn } from "./begin-single-sign-on.ts";
+import { ReplacesSession } from "./replaces-session.tsx";
 
 interface ContinueSingleSignOnProps {
   slug: string;
@@ -24,7 +25,7 @@ export function ContinueSingleSignOn({ slug, next, signedInAs }: ContinueSingleS
       description={t("You continue with the sign-in service of “{name}”.", { name: slug })}
     >
       <Stack gap="md">
-        {signedInAs ? <ReplacesSession name={signedInAs} /> : null}
+        <ReplacesSession name={signedInAs} />
         <FormError error={begin.refusal} />
         <Button variant="filled" loading={begin.isPending} onClick={() => begin.run()}>
           {t("Continue")}
@@ -33,8 +34,4 @@ export function ContinueSingleSignOn({ slug, next, signedInAs }: ContinueSingleS
       </Stack>
     </AuthCard>
   );
-}
-
-export function ReplacesSession({ name }: { name: string }) {
-  return <Text>{t("You're signed in as {name}. Signing in ends that session in this browser.", { name })}</Text>;
 }

@@ -10,8 +10,8 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { beginSingleSignOn } from "./begin-single-sign-on.ts";
-import { ReplacesSession } from "./continue-single-sign-on.tsx";
 import { EmailField } from "./email-field.tsx";
+import { ReplacesSession } from "./replaces-session.tsx";
 
 /**
  * Asks for the email address, whose domain selects the company's identity provider.
@@ -35,7 +35,7 @@ export function SingleSignOnForm({ next, signedInAs }: { next: string; signedInA
     >
       <form {...form}>
         <Stack gap="md">
-          {signedInAs ? <ReplacesSession name={signedInAs} /> : null}
+          <ReplacesSession name={signedInAs} />
           <FormError error={refusal} />
           <EmailField isFirst error={errors.email} />
           <Submit isSending={isSending} fullWidth>

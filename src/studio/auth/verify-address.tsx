@@ -15,6 +15,7 @@ import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import { NewPasswordField } from "./new-password-field.tsx";
+import { ReplacesSession } from "./replaces-session.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { type SignedIn, signInWith } from "./sign-in-with.ts";
 
@@ -25,20 +26,23 @@ interface VerifyAddressProps {
   token: string;
   /** Null for an invalid link. */
   verification: Verification | null;
+  /** The name of whoever is signed in in this browser; null: nobody. */
+  signedInAs: string | null;
 }
 
 /**
  * The page behind the link that verifies an email address. It waits for a click, since mail filters open links too. A
  * person who did not sign up with this address must not verify it for whoever did.
  */
-export function VerifyAddress({ token, verification }: VerifyAddressProps) {
+export function VerifyAddress({ token, verification, signedInAs }: VerifyAddressProps) {
   const [next, setNext] = useState<SignedIn | "sign_in" | null>(null);
   if (!verification) return <InvalidLink />;
   if (next === "sign_in") return <Verified />;
   if (next) return <SignInSteps initial={next} onDone={enter} />;
   if (!("email" in verification)) return <AlreadyVerified isSignedIn={verification.asks === "nothing"} />;
   const { asks, email } = verification;
-  return <VerifyForm token={token} email={email} initialStep={asks} onNext={setNext} />;
+  const replaces = asks === "click" ? null : signedInAs;
+  return <VerifyForm token={token} email={email} initialStep={asks} replaces={replaces} onNext={setNext} />;
 }
 
 const enter = () => navigateTo("/welcome");
@@ -56,11 +60,13 @@ interface VerifyFormProps {
   token: string;
   email: string;
   initialStep: PendingStep;
+  /** Somebody else, whose session in this browser the sign-in ends; null: nobody. */
+  replaces: string | null;
   /** Verified, with the step of signing in that is needed; `sign_in` where signing in has to begin anew. */
   onNext: (step: SignedIn | "sign_in") => void;
 }
 
-function VerifyForm({ token, email, initialStep, onNext }: VerifyFormProps) {
+function VerifyForm({ token, email, initialStep, replaces, onNext }: VerifyFormProps) {
   const trpc = useTRPC();
   const verify = useAction(trpc.account.verifyAddress.mutationOptions());
   const [isNew, setNew] = useState(initialStep === "new_password");
@@ -95,6 +101,7 @@ function VerifyForm({ token, email, initialStep, onNext }: VerifyFormProps) {
     >
       <form {...form}>
         <Stack gap="md">
+          <ReplacesSession name={replaces} />
           <FormError error={refusal} />
           {/* Password managers store the password with it. */}
           <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { VerifyAddress } from "#studio/auth/verify-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
+import { visitor } from "../../visitor.ts";
 import { readLink } from "../read-link.ts";
 
 export const generateMetadata = (): Metadata => ({
@@ -14,5 +15,7 @@ export default async function VerifyEmail({ searchParams }: { searchParams: Prom
   const [token = ""] = [(await searchParams).token].flat();
   const api = await caller(null);
   const verification = await readLink(() => api.account.showVerification({ token }));
-  return <VerifyAddress token={token} verification={verification} />;
+  const who = await visitor();
+  const signedInAs = who.kind === "person" ? who.name : null;
+  return <VerifyAddress token={token} verification={verification} signedInAs={signedInAs} />;
 }
