@@ -468,13 +468,14 @@ describe("the sign-in URL", () => {
       `/single-sign-on?with=${slug}&next=%2Fstudio%2Fnorth`,
       [],
     ]);
-    for (const headers of [
+    const foreign: Record<string, string>[] = [
       { "sec-fetch-site": "cross-site" },
       { "sec-fetch-site": "same-site" },
       { "sec-fetch-site": "none" },
       { origin: "https://evil.example" },
       {},
-    ]) {
+    ];
+    for (const headers of foreign) {
       const refused = await post({}, headers);
       expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []]);
     }
