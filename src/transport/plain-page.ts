@@ -64,6 +64,6 @@ ${content ? `${content}\n` : ""}${detail ? `<small><code>${escapeHtml(detail)}</
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 }

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 
-/** Whether any user of this installation has connected an app; a client without connections may belong to anybody. */
-export async function isClientConnected({ db }: PublicContext, clientId: string): Promise<boolean> {
-  return (await db.oAuthConnection.count({ where: { clientId }, take: 1 })) > 0;
+/** Whether a user has connected an app: another user's consent proves nothing, because anybody may register one. */
+export async function isClientConnected({ db }: PublicContext, clientId: string, userId: number): Promise<boolean> {
+  return (await db.oAuthConnection.count({ where: { clientId, token: { userId } }, take: 1 })) > 0;
 }

@@ -31,6 +31,10 @@ export const ConnectionRequestView = z
     identified_by: z.enum(["registration", "metadata_document"]),
     redirect_host: z.string().meta({ example: "localhost:53122" }),
     is_loopback: z.boolean().meta({ description: "Whether the app runs on the person's own computer." }),
+    app_scheme: z
+      .string()
+      .nullable()
+      .meta({ description: "The scheme of the links that open the app on the person's device.", example: "cursor:" }),
     asked: z.array(ConnectionTierName),
     tiers: z.array(z.object({ tier: ConnectionTierName })).meta({ description: "The tiers to choose from." }),
     access_minutes: z.number().int().meta({ example: 60 }),

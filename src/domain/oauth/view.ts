@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { AccessToken, OAuthConnection } from "#platform/db/index.ts";
 import type { PendingRequest } from "./find.ts";
-import { isLoopback, LIFETIME, offeredTiers, redirectHost, requestedTiers } from "./rules.ts";
+import { appScheme, isLoopback, LIFETIME, offeredTiers, redirectHost, requestedTiers } from "./rules.ts";
 import { type ConnectionRequestView, ConnectionTierName, type ConnectionView } from "./schema.ts";
 
 export function viewRequest({ payload, expiresAt }: PendingRequest): z.input<typeof ConnectionRequestView> {
@@ -12,6 +12,7 @@ export function viewRequest({ payload, expiresAt }: PendingRequest): z.input<typ
     identified_by: params.client_id.startsWith("https://") ? "metadata_document" : "registration",
     redirect_host: redirectHost(params.redirect_uri),
     is_loopback: isLoopback(params.redirect_uri),
+    app_scheme: appScheme(params.redirect_uri),
     asked: requestedTiers(params.scope),
     tiers: offeredTiers(params.scope).map((tier) => ({ tier })),
     access_minutes: LIFETIME.AccessToken / 60,

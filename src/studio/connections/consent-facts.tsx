@@ -14,7 +14,7 @@ interface ConsentFactsProps {
 
 /** Who asks, where the response is sent, for which account, and what it would have access to. */
 export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
-  const { client, identified_by, redirect_host, is_loopback } = request;
+  const { client, identified_by, redirect_host } = request;
   return (
     <DefinitionList
       items={[
@@ -23,7 +23,7 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           value: (
             <>
               <span className={classes.host}>{redirect_host}</span>
-              <span className={classes.note}>{describePlace(redirect_host, is_loopback)}</span>
+              <span className={classes.note}>{describePlace(request)}</span>
             </>
           ),
         },

@@ -14,6 +14,7 @@ import { type Proof, useConfirmed } from "../frame/confirm-person.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { TierChoice } from "../tokens/tier-choice.tsx";
 import { tierLabels } from "../tokens/tier-labels.ts";
+import { AnswerSent } from "./answer-sent.tsx";
 import { ConsentFacts } from "./consent-facts.tsx";
 import classes from "./consent-screen.module.css";
 import { type Decision, decide } from "./decide.ts";
@@ -34,10 +35,15 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
   const tiers = request.tiers.map(({ tier }) => tier);
   const [tier, setTier] = useState(firstTier(tiers));
   const { confirmed, dialog } = useConfirmed();
-  const send = useAction({ mutationFn: (decision: Decision & Proof) => decide(uid, decision) }, { confirm: confirmed });
+  const opensApp = request.app_scheme !== null;
+  const send = useAction(
+    { mutationFn: (decision: Decision & Proof) => decide(uid, decision, opensApp) },
+    { confirm: confirmed },
+  );
   // The back-forward cache may restore the page as it was left, with the button busy forever.
   useWindowEvent("pageshow", ({ persisted }) => persisted && location.reload());
   if (send.output === "gone") return <RequestGone />;
+  if (send.output === "sent") return <AnswerSent app={request.client.name} />;
   return (
     <PublicFrame>
       <Page

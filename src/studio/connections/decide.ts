@@ -19,10 +19,11 @@ const RefusalResponse = z.object({
  * Sends the person's decision to the authorization server and redirects to the app. Without a session it leads to the
  * sign-in page and back.
  * @param decision with a confirmation of identity, if the server asked for it
- * @returns `gone` if the request is no longer pending; otherwise the page is left
+ * @param opensApp whether the redirect opens an app, and the page stays
+ * @returns `gone` if the request is no longer pending, `sent` if the page stays; otherwise the page is left
  * @throws Refused with the server's message
  */
-export async function decide(uid: string, decision: Decision & Proof): Promise<"gone"> {
+export async function decide(uid: string, decision: Decision & Proof, opensApp: boolean): Promise<"gone" | "sent"> {
   const response = await fetch(`/oauth/consent/${encodeURIComponent(uid)}/decision`, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
@@ -31,6 +32,9 @@ export async function decide(uid: string, decision: Decision & Proof): Promise<"
   if (response.status === 401) return navigateTo(signInHere());
   if (response.status === 404) return "gone";
   const body: unknown = await response.json();
-  if (response.ok) return navigateTo(DecisionResponse.parse(body).location);
-  throw new Refused(RefusalResponse.parse(body));
+  if (!response.ok) throw new Refused(RefusalResponse.parse(body));
+  const { location: target } = DecisionResponse.parse(body);
+  if (!opensApp) return navigateTo(target);
+  location.assign(target);
+  return "sent";
 }

@@ -16,10 +16,11 @@ test("formats the lifetime in hours or minutes", () => {
 });
 
 test("distinguishes a program, an app and a site as destination", () => {
-  expect(describePlace("localhost:53122", true)).toBe("An app on this computer.");
-  expect(describePlace("editor://sign-in", false)).toBe("An app on this device.");
-  expect(describePlace("com.example.editor:", false)).toBe("An app on this device.");
-  expect(describePlace("assistant.example.com:8443", false)).toBe("A website.");
+  expect(describePlace({ is_loopback: true, app_scheme: null })).toBe("An app on this computer.");
+  expect(describePlace({ is_loopback: false, app_scheme: null })).toBe("A website.");
+  expect(describePlace({ is_loopback: false, app_scheme: "cursor:" })).toBe(
+    "The code goes to the app on this computer that opens “cursor:” links.",
+  );
 });
 
 test("says how far an app's name can be trusted", () => {

@@ -37,13 +37,17 @@ export function describeIdentity(identifiedBy: "registration" | "metadata_docume
   return t("Name provided by {host}.", { host: hostOf(clientId) });
 }
 
-/**
- * What kind of destination the response is sent to.
- * @param host as the server formats it: a host, or scheme and host for an app's custom scheme
- */
-export function describePlace(host: string, isLoopback: boolean): string {
-  if (isLoopback) return t("An app on this computer.");
-  return host.includes("://") || host.endsWith(":") ? t("An app on this device.") : t("A website.");
+/** What kind of destination the code is sent to. */
+export function describePlace({
+  is_loopback,
+  app_scheme,
+}: {
+  is_loopback: boolean;
+  app_scheme: string | null;
+}): string {
+  if (is_loopback) return t("An app on this computer.");
+  if (app_scheme === null) return t("A website.");
+  return t("The code goes to the app on this computer that opens “{scheme}” links.", { scheme: app_scheme });
 }
 
 function hostOf(address: string): string {

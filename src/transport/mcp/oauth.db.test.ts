@@ -56,7 +56,7 @@ async function consent(world: Installation, url: URL | undefined, tier: string):
   const session = await world.signIn(world.owner);
   const response = await world.decide({ uid, cookies }, session, { decision: "allow", tier });
   const { location } = (await response.json()) as { location: string };
-  const back = await world.ask(location, { headers: { cookie: cookies } });
+  const back = await world.ask(location, { headers: { cookie: `${cookies}; ${session.cookie}` } });
   return new URL(back.headers.get("location") ?? "").searchParams;
 }
 

@@ -11,7 +11,7 @@ import {
   saveArtifact,
 } from "#domain/oauth/index.ts";
 import { LIFETIME } from "#domain/oauth/rules.ts";
-import type { PublicContext } from "#kernel/context.ts";
+import type { Person, PublicContext } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
 
 /** What the adapter needs of the current request. */
@@ -19,6 +19,10 @@ export type Lifetimes = {
   context(): PublicContext;
   /** The client of the request, as the consent screen names it. */
   client(): { name: string; uri: string | null };
+  /** The user who is signed in in the browser of the request. */
+  person(): Promise<Person | null>;
+  /** Whether the browser returns to the library after a decision. */
+  isResuming(): boolean;
   /** Whether the client revokes its own access. */
   isLeaving(): boolean;
 };
@@ -70,7 +74,8 @@ function grants({ context, isLeaving }: Lifetimes, { resource }: Settings): Adap
   };
 }
 
-function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Lifetimes, { appUrl }: Settings): Adapter {
+function artifacts(kind: ArtifactKind, moment: Lifetimes, { appUrl }: Settings): Adapter {
+  const { context, client, person, isResuming, isLeaving } = moment;
   return {
     ...UNSUPPORTED,
     async upsert(id, payload, seconds) {
@@ -88,6 +93,9 @@ function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Lifetimes
       const artifact = await findArtifact(context(), kind, id);
       if (!artifact) return undefined;
       const { payload, consumedAt } = artifact;
+      // A code goes on only in the browser of the user who allowed it, and while they are signed in there.
+      const decidedBy = kind === "Interaction" && isResuming() ? deciderOf(payload) : null;
+      if (decidedBy !== null && String((await person())?.userId) !== decidedBy) return undefined;
       return {
         ...payload,
         jti: id,
@@ -105,6 +113,12 @@ function artifacts(kind: ArtifactKind, { context, client, isLeaving }: Lifetimes
     },
     revokeByGrantId: (id) => end(context(), id, isLeaving()),
   };
+}
+
+/** The ID of the user who allowed a request; null before, and after a denial. */
+function deciderOf({ result }: Record<string, unknown>): string | null {
+  const { login } = Object(result) as { login?: { accountId: string } };
+  return login?.accountId ?? null;
 }
 
 /** Deletes everything of a connection with its row, whichever part the library names first. */

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { getConnectionRequest } from "#domain/oauth/index.ts";
 import { challengeOf, install, REDIRECT, VERIFIER } from "./test-server.ts";
 
-const { origin, ask, authorize, begin, register, connect, signIn, decide, form, as, owner, clock, db } = await install({
+const { origin, ask, authorize, begin, register, signIn, decide, form, as, owner, clock } = await install({
   isForFile: true,
 });
 const session = await signIn(owner);
-const letIn = await connect();
+const SITE = "https://site.example/callback";
 const asOwner = as(session.person);
 
 describe("metadata", () => {
@@ -150,37 +150,59 @@ describe("an authorization request", () => {
     ["a response by form", { response_mode: "form_post" }, "unsupported_response_mode"],
     ["a response in the fragment", { response_mode: "fragment" }, "unsupported_response_mode"],
     ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
-    ["the resource with a slash", { resource: `${origin}/mcp/` }, "invalid_target"],
+    ["a path below the resource", { resource: `${origin}/mcp/other` }, "invalid_target"],
+    ["the resource with a query", { resource: `${origin}/mcp?x=1` }, "invalid_target"],
     ["prompt=none", { prompt: "none" }, "consent_required"],
     ["a value that cannot be stored", { ui_locales: "a\0b" }, "invalid_request"],
     ["a request object", { request: "e30.e30." }, "request_not_supported"],
-  ])("with %s redirects an error to an approved client, with state and issuer", async (_what, params, error) => {
-    // No user has approved the client yet: its error is shown on our page, and its redirect URI receives nothing.
-    const stranger = await register();
-    const here = await authorize(stranger, params);
-    expect([here.status, here.headers.get("location")]).toEqual([400, null]);
-    expect(here.headers.get("content-type")).toMatch("text/html");
-    expect(here.headers.get("content-security-policy")).toContain("default-src 'none'");
-    const page = await here.text();
-    expect(page).toContain(error);
-    expect(page).not.toContain(REDIRECT);
-    const { clientId } = letIn;
-    const response = await authorize(clientId, params);
-    const location = new URL(response.headers.get("location") ?? "");
-    expect(location.origin + location.pathname).toBe(REDIRECT);
-    // A client of the implicit flow reads the fragment.
-    const result = new URLSearchParams(location.search || location.hash.slice(1));
-    expect(Object.fromEntries(result)).toMatchObject({ error, state: "the state", iss: origin });
+  ])("with %s redirects an error to the app on the device, with state and issuer", async (_what, params, error) => {
+    const fresh = await install();
+    for (const redirect of [REDIRECT, "cursor://anysphere.cursor-mcp/oauth/callback"]) {
+      const clientId = await fresh.register({ redirect_uris: [redirect] });
+      const asked = Object.entries(params).map(([name, value]) => [name, value?.replace(origin, fresh.origin) ?? null]);
+      const response = await fresh.authorize(clientId, { ...Object.fromEntries(asked), redirect_uri: redirect });
+      const location = new URL(response.headers.get("location") ?? "");
+      expect(location.href).toMatch(redirect);
+      // A client of the implicit flow reads the fragment.
+      const result = new URLSearchParams(location.search || location.hash.slice(1));
+      expect(Object.fromEntries(result)).toMatchObject({ error, state: "the state", iss: fresh.origin });
+    }
   });
 
-  it("does not redirect errors to a client once its last connection is gone", async () => {
-    const { clientId } = await connect();
-    expect((await authorize(clientId, { prompt: "none" })).headers.get("location")).toMatch(REDIRECT);
-    await db.accessToken.deleteMany({ where: { connection: { clientId } } });
-    const response = await authorize(clientId, { prompt: "none" });
-    expect([response.status, response.headers.get("location")]).toEqual([400, null]);
-    expect(await response.text()).toContain("connected yet");
-  });
+  it.each([
+    ["prompt=none", { prompt: "none" }, "consent_required"],
+    ["another resource", { resource: "https://other.example/mcp" }, "invalid_target"],
+    ["the implicit flow", { response_type: "token" }, "unsupported_response_type"],
+  ])(
+    "with %s redirects nobody to a website whom its owner's own consent brought there",
+    async (_what, params, error) => {
+      const { register, authorize, begin, signIn, decide, ask, createPerson, owner, db } = await install();
+      const clientId = await register({ redirect_uris: [SITE] });
+      const session = await signIn(owner);
+      const asked = { ...params, redirect_uri: SITE };
+      const owns = await signIn(await createPerson("Mal Lory"));
+      const begun = await begin(clientId, { redirect_uri: SITE });
+      const { location } = (await (await decide(begun, owns)).json()) as { location: string };
+      const back = await ask(location, { headers: { cookie: `${begun.cookies}; ${owns.cookie}` } });
+      expect(back.headers.get("location")).toMatch(`${SITE}?code=`);
+      // The person who connected it is told there, everybody else here.
+      const own = await authorize(clientId, asked, owns.cookie);
+      expect(new URL(own.headers.get("location") ?? "").href).toMatch(SITE);
+      for (const cookie of ["", session.cookie]) {
+        const response = await authorize(clientId, asked, cookie);
+        expect([response.status, response.headers.get("location")]).toEqual([400, null]);
+        expect(response.headers.get("content-type")).toMatch("text/html");
+        expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+        const page = await response.text();
+        expect(page).toContain(error);
+        expect(page).toMatch(
+          /<a href="https:\/\/site\.example\/callback[?#][^"]*" rel="noreferrer">Return to site\.example<\/a>/,
+        );
+      }
+      await db.accessToken.deleteMany({ where: { connection: { clientId } } });
+      expect((await authorize(clientId, asked, owns.cookie)).status).toBe(400);
+    },
+  );
 
   it("redirects back to the client with the user's decision, also when denied", async () => {
     const begun = await begin(await register());
@@ -233,6 +255,7 @@ describe("the consent screen", () => {
       identified_by: "registration",
       redirect_host: "127.0.0.1:53122",
       is_loopback: true,
+      app_scheme: null,
       asked: ["standard_write"],
       tiers: [{ tier: "read" }, { tier: "standard_write" }],
       access_minutes: 60,
@@ -254,15 +277,17 @@ describe("the consent screen", () => {
   });
 
   it.each([
-    ["https://claude.example/callback", "claude.example", false],
-    ["com.anysphere.cursor://mcp/callback", "com.anysphere.cursor://mcp", false],
-    ["com.example.app:/callback", "com.example.app:", false],
-    ["http://[::1]:3000/callback", "[::1]:3000", true],
-  ])("shows the host of %s", async (redirect, host, isLoopback) => {
+    ["https://claude.example/callback", "claude.example", false, null],
+    ["com.anysphere.cursor://mcp/callback", "com.anysphere.cursor://mcp", false, "com.anysphere.cursor:"],
+    ["com.example.app:/callback", "com.example.app:", false, "com.example.app:"],
+    ["cursor://anysphere.cursor-mcp/oauth/callback", "cursor://anysphere.cursor-mcp", false, "cursor:"],
+    ["http://[::1]:3000/callback", "[::1]:3000", true, null],
+  ])("shows where %s leads", async (redirect, host, isLoopback, scheme) => {
     const { uid } = await begin(await register({ redirect_uris: [redirect] }), { redirect_uri: redirect });
     expect(await asOwner(getConnectionRequest, { uid })).toMatchObject({
       redirect_host: host,
       is_loopback: isLoopback,
+      app_scheme: scheme,
     });
   });
 

@@ -1,12 +1,10 @@
 import { type ClientMetadata, errors } from "oidc-provider";
-import { isLoopback } from "#domain/oauth/rules.ts";
+import { redirectProblem } from "#domain/oauth/rules.ts";
 
 const MAX_REDIRECTS = 20;
 const LONGEST_ADDRESS = 2048;
 const LONGEST_NAME = 200;
 const GRANTS = ["authorization_code", "refresh_token"];
-/** An app's private-use scheme is the reversed domain name of its vendor (RFC 8252 §7.1), which makes it unique. */
-const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/;
 
 /** The metadata that a client may set itself; everything else is left out. */
 const KEPT = ["client_id", "client_id_issued_at", "client_name", "client_uri", "redirect_uris"] as const;
@@ -14,11 +12,13 @@ const KEPT = ["client_id", "client_id_issued_at", "client_name", "client_uri", "
 /**
  * Validates and normalizes a client's metadata, registered or from a document: all are public clients of the code flow,
  * and "native" in OpenID's sense, so that redirect URIs may be https, loopback, or an app's private-use scheme (RFC
- * 8252). Values that RFC 7591 allows a server to replace are replaced. The library then checks the types.
+ * 8252). Of several redirect URIs those that no code can be sent to are left out. Values that RFC 7591 allows a server to
+ * replace are replaced. The library then checks the types.
  * @throws InvalidClientMetadata
  */
 export function normalizeMetadata(metadata: ClientMetadata): void {
   refuseLengths(metadata);
+  keepRedirects(metadata);
   const wanted: unknown = metadata.grant_types;
   const grants = Array.isArray(wanted) ? GRANTS.filter((grant) => wanted.includes(grant)) : GRANTS;
   if (!grants.includes("authorization_code")) {
@@ -68,22 +68,17 @@ function refuseLengths({
   if (redirects.length > MAX_REDIRECTS) {
     refuse(`redirect_uris must have at most ${MAX_REDIRECTS} members`);
   }
-  for (const redirect of redirects) refuseRedirect(redirect);
 }
 
-function refuseRedirect(redirect: unknown): void {
-  // A value that is not text is rejected by the library with its own message.
-  if (typeof redirect !== "string") return;
-  if (redirect.length > LONGEST_ADDRESS) {
-    refuse(`redirect_uris must have at most ${LONGEST_ADDRESS} characters each`);
-  }
-  const url = URL.parse(redirect);
-  if (!url || /\p{Cc}|\s/u.test(redirect)) refuse("redirect_uris must only contain valid uris");
-  if (url.username !== "" || url.password !== "") refuse("redirect_uris must not contain user names or passwords");
-  const isAllowed = url.protocol === "https:" || isLoopback(redirect) || REVERSE_DOMAIN.test(url.protocol);
-  if (!isAllowed) {
-    refuse("redirect_uris must use https, http on the loopback interface, or a reverse-domain scheme of the app's own");
-  }
+/** Leaves out the redirect URIs that are refused, as long as one remains: clients register those of all their versions. */
+function keepRedirects(metadata: ClientMetadata): void {
+  const { redirect_uris: redirects } = metadata;
+  // Values that are not text are rejected by the library with its own message.
+  if (!Array.isArray(redirects) || !redirects.every((redirect) => typeof redirect === "string")) return;
+  const problems = redirects.map(redirectProblem);
+  metadata.redirect_uris = redirects.filter((_, at) => problems[at] === null);
+  const [problem] = problems;
+  if (metadata.redirect_uris.length === 0 && problem) refuse(`redirect_uris ${problem}`);
 }
 
 function refuse(sentence: string): never {

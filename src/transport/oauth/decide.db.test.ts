@@ -8,7 +8,8 @@ const session = await signIn(owner);
 const asOwner = as(session.person);
 
 const connectionsOf = (userId: number) => db.accessToken.count({ where: { userId, kind: "oauth" } });
-const resume = (location: string, cookies: string) => ask(location, { headers: { cookie: cookies } });
+const resume = (location: string, cookies: string, who: { cookie: string } | null = session) =>
+  ask(location, { headers: { cookie: [cookies, who?.cookie].join("; ") } });
 
 describe("approving a client", () => {
   it("creates a connection with the selected tier, an audit event and a mail", async () => {
@@ -188,6 +189,20 @@ describe("the redirect back to the client", () => {
     const stranger = await resume(location, "");
     expect([stranger.status, stranger.headers.get("location")]).toEqual([400, null]);
     expect((await resume(location, begun.cookies)).status).toBe(303);
+  });
+
+  it("works only for the user who decided, while they are signed in", async () => {
+    const other = await signIn(await world.addMember("editor"));
+    const left = await signIn(owner);
+    await db.accessToken.delete({ where: { id: left.person.token.id } });
+    const begun = await begin(await register());
+    const { location } = (await (await decide(begun, session)).json()) as { location: string };
+    for (const who of [null, other, left]) {
+      const back = await resume(location, begun.cookies, who);
+      expect([back.status, back.headers.get("location")]).toEqual([400, null]);
+      expect(await back.text()).toContain("started in another browser");
+    }
+    expect((await resume(location, begun.cookies)).headers.get("location")).toMatch(`${REDIRECT}?code=`);
   });
 
   it("returns to our page while nothing was decided", async () => {

@@ -1,6 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
+import { redirectHost } from "#domain/oauth/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
+import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
 
 const SENTENCES: Record<string, Message> = {
   invalid_client: msg(
@@ -25,8 +26,9 @@ const INVALID_REQUEST = msg("The app that sent you here made an invalid request.
 /**
  * The library's errors that cannot be redirected to the client: a page of ours for browsers, JSON otherwise. Everything
  * from the client is escaped, and no script runs.
+ * @param back the registered address that tells the client of the error, for the person to follow
  */
-export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error): void {
+export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error, back?: string): void {
   const { route } = ctx.oidc;
   if (route !== "authorization" && route !== "resume") {
     ctx.body = out;
@@ -37,5 +39,7 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error):
   ctx.type = "html";
   const sentence = t(error.name === "SessionNotFound" ? EXPIRED : (SENTENCES[out.error] ?? INVALID_REQUEST));
   const detail = [out.error, out.error_description].filter(Boolean).join(": ");
-  ctx.body = plainPage({ heading: t("Something went wrong"), sentence, detail });
+  const link = t("Return to {host}", { host: redirectHost(back ?? "") });
+  const content = back && `<p><a href="${escapeHtml(back)}" rel="noreferrer">${escapeHtml(link)}</a></p>`;
+  ctx.body = plainPage({ heading: t("Something went wrong"), sentence, detail, content });
 }

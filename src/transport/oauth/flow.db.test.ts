@@ -45,7 +45,7 @@ it.each([1, 2, 3])("a strict client completes discovery to revocation, with %i p
   });
   expect(response.status).toBe(200);
   const { location } = (await response.json()) as { location: string };
-  const back = await world.ask(location, { headers: { cookie: cookiesOf(begun) } });
+  const back = await world.ask(location, { headers: { cookie: `${cookiesOf(begun)}; ${session.cookie}` } });
   expect(back.status).toBe(303);
   expect(back.headers.get("location")).toMatch(REDIRECT);
 

@@ -5,6 +5,18 @@ export function resourceOf(appUrl: string): string {
   return `${appUrl}/mcp`;
 }
 
+/**
+ * Whether a client means our resource: as published, or in another capitalization of scheme and host, with the default
+ * port, with a trailing slash, or as the origin that the person entered.
+ */
+export function isOurResource(value: string, appUrl: string): boolean {
+  const [asked, own] = [URL.parse(value), new URL(resourceOf(appUrl))];
+  if (!asked || value.includes("#") || asked.search !== "" || asked.username !== "" || asked.password !== "")
+    return false;
+  const path = asked.pathname.replace(/\/$/, "");
+  return asked.origin === own.origin && (path === "" || path === own.pathname);
+}
+
 /** RFC 8414, without what belongs to OpenID Connect. */
 export function serverMetadata(appUrl: string) {
   return {

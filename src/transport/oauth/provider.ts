@@ -2,16 +2,19 @@ import { generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { isClientConnected } from "#domain/oauth/index.ts";
-import { cleanClientName, LIFETIME, SCOPES, scopeOf } from "#domain/oauth/rules.ts";
-import type { PublicContext } from "#kernel/context.ts";
+import { appScheme, cleanClientName, isLoopback, LIFETIME, SCOPES, scopeOf } from "#domain/oauth/rules.ts";
+import type { Person, PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
+import { authenticateSession } from "../authenticate.ts";
 import { isSecure } from "../session-cookie.ts";
 import { createAdapter } from "./adapter.ts";
 import { DOCUMENT_BYTES, fetchDocument, mayFetchDocument } from "./client-document.ts";
 import { normalizeMetadata, registrationResponse } from "./client-metadata.ts";
-import { contextOf } from "./context.ts";
+import { contextOf, headersOf } from "./context.ts";
 import { errorPage } from "./error-page.ts";
-import { resourceOf } from "./metadata.ts";
+import { isOurResource, resourceOf } from "./metadata.ts";
+
+type Middleware = Parameters<Provider["use"]>[0];
 
 /**
  * The authorization server: oidc-provider, reduced to OAuth 2.1's code flow for public clients of one resource. Its
@@ -20,14 +23,15 @@ import { resourceOf } from "./metadata.ts";
 export function createProvider(services: Platform): Provider {
   const { env, log } = services;
   const context = () => contextOf(services, Provider.ctx?.req);
-  const provider = new Provider(env.APP_URL, configure(services, context));
+  const person = () => authenticateSession(services, headersOf(Provider.ctx?.req ?? { headers: {} }));
+  const provider = new Provider(env.APP_URL, configure(services, context, person));
   // Our own origin is the configured one, whatever a request claims.
   const { protocol, host } = new URL(env.APP_URL);
   Object.defineProperties(provider.request, {
     protocol: { get: () => protocol.slice(0, -1) },
     host: { get: () => host },
   });
-  provider.use(renderErrorsHere(context));
+  provider.use(renderErrorsHere(services));
   // The sign-in result is not persisted; otherwise the library would set a cookie for its own session.
   provider.on("authorization.success", (ctx) => {
     Object.assign(ctx.oidc.session ?? {}, { destroyed: true });
@@ -40,10 +44,18 @@ export function createProvider(services: Platform): Provider {
   return provider;
 }
 
-function configure({ env }: Platform, context: () => PublicContext): Configuration {
+function configure(
+  { env }: Platform,
+  context: () => PublicContext,
+  person: () => Promise<Person | null>,
+): Configuration {
   const resource = resourceOf(env.APP_URL);
   const short = { httpOnly: true, sameSite: "lax", secure: isSecure(env) } as const;
-  const moment = { context, client: describeClient, isLeaving: () => Provider.ctx?.oidc.route === "revocation" };
+  const moment = {
+    ...{ context, person, client: describeClient },
+    isResuming: () => Provider.ctx?.oidc.route === "resume",
+    isLeaving: () => Provider.ctx?.oidc.route === "revocation",
+  };
   return {
     adapter: createAdapter(moment, { appUrl: env.APP_URL, resource }),
     clientAuthMethods: ["none"],
@@ -93,7 +105,13 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
     },
     fetch: async (url) => fetchDocument(context(), String(url)),
     fetchResponseBodyLimits: { "client_id metadata document": DOCUMENT_BYTES },
-    findAccount: async (_ctx, accountId) => ({ accountId, claims: async () => ({ sub: accountId }) }),
+    findAccount: async ({ oidc }, accountId) => {
+      // The last call before the token endpoint compares resources letter by letter; the authorization request's is settled
+      // in its query.
+      const asked = oidc.params?.resource;
+      if (typeof asked === "string" && isOurResource(asked, env.APP_URL)) Object.assign(oidc.params, { resource });
+      return { accountId, claims: async () => ({ sub: accountId }) };
+    },
     interactions: {
       policy: alwaysPrompt(),
       url: async (_ctx, { uid }) => `${env.APP_URL}/oauth/consent/${uid}`,
@@ -117,25 +135,29 @@ function configure({ env }: Platform, context: () => PublicContext): Configurati
 }
 
 /**
- * Anyone may register a redirect URI, so redirecting an error to it immediately would make our server an open
- * redirector (RFC 9700 §4.11.2). The error is shown on our own page until a user of this installation has approved the
- * client. A decision on the consent screen is redirected to the client in any case.
+ * Anyone may register a redirect URI, so redirecting a browser to a website with an error would make our server an open
+ * redirector (RFC 9700 §4.11.2), also after somebody else's consent. The error is shown on our own page, with a link,
+ * unless the address stays on the person's device, or the person signed in here has connected the app before.
  */
-function renderErrorsHere(context: () => PublicContext): Parameters<Provider["use"]>[0] {
+function renderErrorsHere(services: Platform): Middleware {
   return async (ctx, next) => {
     await next();
     const { oidc } = ctx as Partial<KoaContextWithOIDC>;
     if (oidc?.route !== "authorization") return;
-    const to = URL.parse(ctx.response.get("location"));
+    const address = ctx.response.get("location");
+    const to = URL.parse(address);
     // A client that requests the implicit flow gets its error in the fragment.
     const input = new URLSearchParams(to ? to.search || to.hash.slice(1) : "");
     const error = input.get("error");
-    if (!error || (await isClientConnected(context(), oidc.client?.clientId ?? ""))) return;
+    if (!error || isLoopback(address) || appScheme(address) !== null) return;
+    const caller = await authenticateSession(services, headersOf(ctx.req));
+    const clientId = oidc.client?.clientId ?? "";
+    if (caller && (await isClientConnected(contextOf(services, ctx.req), clientId, caller.userId))) return;
     const description = input.get("error_description");
     ctx.remove("location");
     ctx.status = 400;
     const out = { error, ...(description ? { error_description: description } : {}) };
-    errorPage(ctx as KoaContextWithOIDC, out, new Error(error));
+    errorPage(ctx as KoaContextWithOIDC, out, new Error(error), address);
   };
 }
 

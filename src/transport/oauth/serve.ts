@@ -11,7 +11,7 @@ import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
 import { contextOf, headersOf } from "./context.ts";
 import { decide } from "./decide.ts";
-import { resourceMetadata, serverMetadata } from "./metadata.ts";
+import { isOurResource, resourceMetadata, resourceOf, serverMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
 
 export type ServeOAuth = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -100,7 +100,7 @@ export function createServeOAuth(services: Platform): ServeOAuth {
           handle: () => requireAllowed(ctx, "oauth_register", REGISTRATION_RATE).then(go),
         };
       case "/oauth/authorize":
-        settleQuery(request, url);
+        settleQuery(request, url, env.APP_URL);
         return {
           methods: ["GET"],
           isOpen: false,
@@ -132,10 +132,14 @@ const OF_OPENID = ["acr_values", "claims", "id_token_hint", "max_age", "nonce"];
 /**
  * The library would also respond by a form with a script, or in the fragment; with this setting it rejects those modes.
  */
-function settleQuery(request: IncomingMessage, url: URL): void {
+function settleQuery(request: IncomingMessage, url: URL, appUrl: string): void {
   const mode = url.searchParams.get("response_mode");
   if (mode !== null && mode !== "query") url.searchParams.set("response_mode", "unsupported");
   for (const name of OF_OPENID) url.searchParams.delete(name);
+  const resources = url.searchParams.getAll("resource");
+  // The library compares resources letter by letter.
+  if (resources.length > 0 && resources.every((resource) => isOurResource(resource, appUrl)))
+    url.searchParams.set("resource", resourceOf(appUrl));
   request.url = url.pathname + url.search;
 }
 

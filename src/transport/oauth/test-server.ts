@@ -69,7 +69,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
   }
 
   /** Sends a browser to the authorization endpoint. */
-  async function authorize(clientId: string, params: Record<string, string | null> = {}) {
+  async function authorize(clientId: string, params: Record<string, string | null> = {}, cookie = "") {
     const query = {
       client_id: clientId,
       response_type: "code",
@@ -80,7 +80,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
       ...params,
     };
     const input = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== null);
-    return ask(`/oauth/authorize?${new URLSearchParams(input)}`);
+    return ask(`/oauth/authorize?${new URLSearchParams(input)}`, { headers: { cookie } });
   }
 
   /** Begins an authorization request; returns the browser's cookies. */
@@ -118,7 +118,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
     const { location } = (await (await decide(begun, session, { decision: "allow", tier })).json()) as {
       location: string;
     };
-    const back = await ask(location, { headers: { cookie: begun.cookies } });
+    const back = await ask(location, { headers: { cookie: `${begun.cookies}; ${session.cookie}` } });
     return new URL(back.headers.get("location") ?? "about:blank");
   }
 
