@@ -88,7 +88,8 @@ function hasFields(schema: z.ZodType): boolean {
   return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodUnion].some((type) => bare instanceof type);
 }
 
-function unwrapped(schema: z.ZodType): z.ZodType {
+/** The schema within optional, nullable, default and piped ones. */
+export function unwrapped(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
     return unwrapped(schema.unwrap() as z.ZodType);
   }

@@ -3,6 +3,10 @@ export type LockEntry = {
   version?: string;
   license?: string;
   integrity?: string;
+  optional?: boolean;
+  os?: string | string[];
+  cpu?: string | string[];
+  libc?: string | string[];
 };
 export type Lockfile = { packages: Record<string, LockEntry> };
 export type Manifest = Partial<

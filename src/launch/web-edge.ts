@@ -21,6 +21,7 @@ import { needsDatabase, type OutageGuard } from "./web-outage.ts";
 import { headersForPage } from "./web-page.ts";
 import { keepMissingHeaders, markPeer } from "./web-peer.ts";
 import { type Destination, pathOf, route } from "./web-route.ts";
+import { canonicalTarget } from "./web-target.ts";
 import { countRequest } from "./web-telemetry.ts";
 import { inRequestSpan } from "./web-trace.ts";
 
@@ -28,7 +29,7 @@ import { inRequestSpan } from "./web-trace.ts";
 type Visit = {
   request: IncomingMessage;
   response: ServerResponse;
-  /** The raw request target, and its path. */
+  /** The request target in its one spelling, and its path. */
   url: string;
   path: string;
   destination: Destination;
@@ -55,6 +56,8 @@ export type Handlers = {
 
 /** Longer URLs than any page or call of ours has. */
 const LONGEST_URL = 8192;
+const REFUSED_TARGET =
+  "The address is refused: it has to be a path without dot segments, backslashes, doubled or encoded slashes.";
 /** Header lines; browsers send some twenty, proxies add some ten. */
 const MAX_HEADERS = 100;
 /** Pages support no other methods; server actions are posted. */
@@ -63,7 +66,7 @@ const READ_METHODS = ["GET", "HEAD"];
 
 /**
  * What runs before every adapter: records the client's address, refuses requests that no adapter accepts, enforces
- * limits, and adds security headers to each response. shape → maintenance → local mailbox → body → custom domain →
+ * limits, and adds security headers to each response. target → shape → maintenance → local mailbox → body → custom domain →
  * route → limits → handler
  * @returns a function that installs it on a server
  */
@@ -106,9 +109,12 @@ export function createEdge({
   function take(request: IncomingMessage, response: ServerResponse): void {
     // A connection that was cut still delivers what had arrived on it.
     if (request.socket.destroyed) return;
-    const url = request.url ?? "";
+    const target = canonicalTarget(request.url ?? "");
+    const url = target ?? request.url ?? "";
+    // Every guard and every handler reads this one.
+    request.url = url;
     const path = pathOf(url);
-    const destination = route(url, request.headers.host, env);
+    const destination: Destination = target === null ? { to: "refusal" } : route(url, request.headers.host, env);
     inRequestSpan(request, response, { destination, path }, () => begin({ request, response, url, path, destination }));
   }
 
@@ -124,6 +130,7 @@ export function createEdge({
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
       if (request.rawHeaders.length > 2 * MAX_HEADERS)
         return send(response, 431, { message: "There are too many headers." });
+      if (destination.to === "refusal") return send(response, 400, { message: REFUSED_TARGET });
       if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(visit, fault("maintenance", {}));
       if (mailbox.handle(response)) return;
       if (hasBody(request)) {
@@ -141,7 +148,6 @@ export function createEdge({
           ? holdFailedPage(response, outageOfVisit.check, () => refuseUnavailable(visit))
           : null;
       if (request.headers.expect !== undefined && waiting.has(request)) response.writeContinue();
-      if (destination.to === "refusal") return send(response, 400, { message: "Bad Request" });
       const found = findSite?.(request, response, destination, path) ?? "installation";
       const access = { metrics: metricsAccess, isMailboxClosed: mailbox.isClosed };
       const done =

@@ -5,6 +5,7 @@ import { updatePreferences } from "#domain/notifications/index.ts";
 import { createPost, getPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
+import { execute } from "#kernel/execute.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createShareLink,
@@ -270,6 +271,23 @@ describe("a passcode", () => {
     world.clock.advance(DAY);
     await expect(guest()(openReview, { token, pass })).rejects.toMatchObject(required);
   });
+});
+
+it("guesses at a passcode are limited for the link, however many addresses they come from", async () => {
+  const { token } = await share((await write()).id, { passcode: "314159" });
+  const from = (at: number) => ({
+    ...{ ...world.services, caller: GUEST },
+    origin: { requestId: "test", entryPoint: "studio", address: `203.0.113.${at}`, userAgent: null } as const,
+  });
+  const guess = (at: number) => execute(openReview, from(at), { token, passcode: `${100_000 + at}` });
+  for (let at = 1; at <= 20; at += 1) await expect(guess(at)).rejects.toMatchObject({ kind: "invalid" });
+  await expect(guess(21)).rejects.toMatchObject({ kind: "throttled" });
+  await expect(execute(openReview, from(22), { token, passcode: "314159" })).rejects.toMatchObject({
+    kind: "throttled",
+  });
+  // Another link is not held up.
+  const other = await share((await write()).id, { passcode: "314159" });
+  await execute(openReview, from(23), { token: other.token, passcode: "314159" });
 });
 
 describe("guest actions", () => {

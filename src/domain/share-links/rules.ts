@@ -26,6 +26,11 @@ export const GUEST_ROLE: Role = "client";
 
 /** Rate limit of passcode guesses for one link from one IP address. */
 export const PASSCODE_RATE = { limit: 5, windowSeconds: 60 };
+/** Rate limits of passcode guesses for one link from all addresses together, by which six digits outlast the link. */
+export const PASSCODE_RATES_OF_LINK = [
+  { limit: 20, windowSeconds: 3600 },
+  { limit: 100, windowSeconds: 86_400 },
+];
 /** Rate limit of visits and polls from one IP address; an open page polls three times a minute. */
 export const OPEN_RATE = { limit: 120, windowSeconds: 60 };
 /** Rate limit of comments and decisions through one link from one IP address. */

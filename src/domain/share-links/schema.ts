@@ -45,7 +45,8 @@ export const ShareLink = z
   })
   .meta({ id: "ShareLink" });
 
-export const Passcode = z.string().min(4).max(64);
+/** Of new links. Those that were made with a shorter one keep it. */
+export const Passcode = z.string().min(6).max(64);
 
 const options = {
   name: z

@@ -61,7 +61,7 @@ describe("creating a share link", () => {
     await expect(call(createShareLink, { id, expires_at: "2100-01-01T00:00:00Z" })).rejects.toMatchObject(
       invalid("expires_at"),
     );
-    await expect(call(createShareLink, { id, passcode: "abc" })).rejects.toMatchObject(invalid("passcode"));
+    await expect(call(createShareLink, { id, passcode: "short" })).rejects.toMatchObject(invalid("passcode"));
     await expect(call(createShareLink, { id, name: "x".repeat(101) })).rejects.toMatchObject(invalid("name"));
   });
 

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { PASSCODE_RATE, shareLinkStatus, VISIT_MS } from "./rules.ts";
+import { PASSCODE_RATE, PASSCODE_RATES_OF_LINK, shareLinkStatus, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
   brand: { include: { logo: true } },
@@ -63,7 +63,8 @@ export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: st
 }
 
 /**
- * Checks the passcode of a protected link; guesses are rate limited per link and IP address before they are compared.
+ * Checks the passcode of a protected link; guesses are rate limited before they are compared, per link and IP address
+ * and per link over all addresses.
  * @throws Fault refused `passcode_required`, throttled, invalid on `passcode`
  */
 export async function requirePasscode(ctx: PublicContext, link: OpenLink, input: string | undefined): Promise<void> {
@@ -73,6 +74,9 @@ export async function requirePasscode(ctx: PublicContext, link: OpenLink, input:
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
   await throttle(ctx.db, [key], PASSCODE_RATE);
+  for (const rate of PASSCODE_RATES_OF_LINK) {
+    await throttle(ctx.db, [`review:passcode:link:${link.id}:${rate.windowSeconds}`], rate);
+  }
   if (!(await ctx.passwords.verify(link.passcodeHash, input, ctx.origin.address)))
     throw invalid("passcode", t("Incorrect passcode."));
 }

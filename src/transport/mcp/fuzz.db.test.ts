@@ -8,7 +8,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { arbitraryOf, type Known, mutated, type Schema } from "../rest/test-arbitrary.ts";
 import { createRows } from "../rest/test-rows.ts";
 import { createServeMcp } from "./serve.ts";
-import { matchesExcerpt, messageIn, messageTo } from "./test-client.ts";
+import { messageIn, messageTo } from "./test-client.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -60,7 +60,7 @@ async function findingOf({ name, definition }: Tool, input: unknown, response: R
   const body = JSON.parse(result.content[0]?.text ?? "");
   if (result.isError) return typeof body.message === "string" && body.code !== "server_error" ? null : text;
   succeeded.add(name);
-  expect(matchesExcerpt(body, result.structuredContent)).toBe(true);
+  expect(body).toEqual(result.structuredContent);
   return ajv.validate(definition.outputSchema ?? false, result.structuredContent) ? null : ajv.errorsText();
 }
 

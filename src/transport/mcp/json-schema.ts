@@ -14,6 +14,8 @@ type ArgumentsOptions = {
   presets?: Readonly<Record<string, unknown>>;
   requires?: readonly string[];
   narrows?: Readonly<Record<string, z.ZodType>>;
+  list?: { fields: readonly string[] };
+  clears?: readonly string[];
 };
 
 /** What it is without one, is said once: by list_brands. */
@@ -28,18 +30,21 @@ const BOUNDS_SHOWN = { maxLength: 200, maxItems: 50 } as const;
  */
 export function argumentsOf(
   op: AnyOperation,
-  { row, withoutRow, takes, presets = {}, requires = [], narrows = {} }: ArgumentsOptions,
+  { row, withoutRow, takes, presets = {}, requires = [], narrows = {}, list, clears }: ArgumentsOptions,
 ) {
-  const own = Object.entries(shapeOf(op.input))
+  const inputs = Object.entries(shapeOf(op.input))
     .filter(([field]) => !takes || takes.includes(field) || (field === "id" && row !== undefined))
     .map(([field, schema]) => ({ name: field === "id" && row !== undefined ? row : field, field, schema }));
   // The argument that names the row decides which of the two runs, so the other has no field of that name.
   const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {}).filter(([field]) => field !== row);
-  const all = [...own, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
+  const all = [...inputs, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
   const shape: Fields = Object.fromEntries(
     all.map(({ name, schema }) => [name, withDescription(schema, withoutRow !== undefined, presets[name])]),
   );
-  const taken = z.object({ ...shape, ...narrows, brand });
+  const fields = list && z.array(z.enum(list.fields)).optional().meta({ description: "Only these, and `id`." });
+  const clear = clears && z.array(z.enum(clears)).optional().meta({ description: "Fields to empty." });
+  const own = { ...(fields && { fields }), ...(clear && { clear }) };
+  const taken = z.object({ ...shape, ...narrows, ...own, brand });
   return { taken, schema: inputSchema(taken, requires), names: new Map(all.map(({ name, field }) => [name, field])) };
 }
 

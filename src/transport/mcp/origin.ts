@@ -2,10 +2,12 @@ import { localhostAllowedOrigins, originValidationResponse } from "@modelcontext
 import type { Env } from "#platform/env.ts";
 
 const ALLOW = "POST, OPTIONS";
+/** Also those that are refused: a browser hides the 405 that clients expect behind a failed preflight. */
+const CROSS_ORIGIN = "GET, HEAD, POST, DELETE, OPTIONS";
 const EXPOSED =
   "WWW-Authenticate, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, MCP-Protocol-Version";
 const TAKEN =
-  "Authorization, Content-Type, Accept, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID";
+  "Authorization, Content-Type, Accept, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, *";
 
 /**
  * The transport's protection against DNS rebinding: a page of another site is refused, whatever its credentials.
@@ -28,7 +30,7 @@ export function corsHeaders({ headers }: Request): Record<string, string> {
 export function preflight(): Response {
   const headers = {
     Allow: ALLOW,
-    "Access-Control-Allow-Methods": ALLOW,
+    "Access-Control-Allow-Methods": CROSS_ORIGIN,
     "Access-Control-Allow-Headers": TAKEN,
     "Access-Control-Max-Age": "600",
   };

@@ -65,13 +65,12 @@ export const Recurrences = z.object({
 
 export const Stopped = z.object({ recurrence: Recurrence });
 
-/** No cursor: interface.md "Limits". */
+/** No cursor: interface.md "Limits". Whole, because no tool returns a single one. */
 export const Ideas = z.object({
   ideas: z.array(
-    Idea.pick({ id: true, headline: true, format: true, status: true, external_key: true, post_ids: true }).extend({
-      body: text,
-      references: z.array(z.object({ url: z.string(), title: z.string() })).overwrite((all) => all.slice(0, 3)),
-      created_at: Idea.shape.created_at,
+    Idea.pick({
+      ...{ id: true, headline: true, body: true, references: true, format: true, status: true },
+      ...{ external_key: true, post_ids: true, created_at: true },
     }),
   ),
   has_more: pageOutput.has_more,

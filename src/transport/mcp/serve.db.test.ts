@@ -175,7 +175,7 @@ describe("invalid requests", () => {
   });
 });
 
-it.each(["2025-11-25", "2025-06-18", "2025-03-26"])(
+it.each(["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])(
   "supports %s for clients that start with it",
   async (protocolVersion) => {
     const { ask } = await open();
@@ -185,6 +185,39 @@ it.each(["2025-11-25", "2025-06-18", "2025-03-26"])(
     expect(messageIn(response.text)).toMatchObject({ result: { protocolVersion, serverInfo: { name: "masthead" } } });
   },
 );
+
+describe("the type of a response", () => {
+  const CALL = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name: "list_brands", arguments: null } };
+
+  it.each([
+    [null, "application/json"],
+    ["*/*", "application/json"],
+    ["application/json", "application/json"],
+    ["text/event-stream", "text/event-stream"],
+  ])("is one that a client accepts: %j", async (accept, type) => {
+    const { world, serve, token } = await open();
+    for (const message of [LIST, CALL, { jsonrpc: "2.0", id: 1, method: "ping", params: null }]) {
+      const { headers } = messageTo(ADDRESS, token, message);
+      if (accept === null) headers.delete("accept");
+      else headers.set("accept", accept);
+      const sent = new Request(ADDRESS, { method: "POST", headers, body: JSON.stringify(message) });
+      const response = await serve(sent);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, type]);
+      const text = await response.text();
+      expect(text.startsWith("event: message")).toBe(type === "text/event-stream");
+      expect(messageIn(text)).toMatchObject({ id: 1, result: expect.any(Object) });
+      if (message === CALL) expect(text).toContain(world.brand.slug);
+    }
+  });
+
+  it("is none for a notification", async () => {
+    const { ask } = await open();
+    for (const accept of ["application/json", "text/event-stream", "*/*"]) {
+      const response = await ask({ jsonrpc: "2.0", method: "notifications/initialized" }, { accept });
+      expect([response.status, response.text]).toEqual([202, ""]);
+    }
+  });
+});
 
 describe("pages in a browser", () => {
   const evil = "http://evil.example.com";
@@ -211,6 +244,12 @@ describe("pages in a browser", () => {
       expect(response.headers.get("vary")).toContain("Origin");
       const requests = await serve(new Request(ADDRESS, { method: "OPTIONS", headers: { origin } }));
       expect([requests.status, requests.headers.get("access-control-allow-origin")]).toEqual([204, origin]);
+      // A browser tells its page of the 405 only after a preflight that allows the method.
+      expect(requests.headers.get("access-control-allow-methods")).toBe("GET, HEAD, POST, DELETE, OPTIONS");
+      for (const method of ["GET", "DELETE"]) {
+        const answer = await serve(new Request(ADDRESS, { method, headers: { origin } }));
+        expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([405, origin]);
+      }
       expect(requests.headers.get("access-control-allow-headers")).toMatch(
         /Authorization.*MCP-Protocol-Version.*Mcp-Method/,
       );

@@ -12,6 +12,7 @@ import { readBytes } from "../rest/body.ts";
 import type { Serve } from "../rest/serve.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
+import { acceptedTypes, BOTH_TYPES, inAcceptedType } from "./accept.ts";
 import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
 import { type Connection, createServer, operationOf } from "./protocol.ts";
 
@@ -22,6 +23,7 @@ const REQUESTS_PER_MINUTE = 120;
  * `initialize`.
  */
 const STRUCTURED_SINCE = "2025-06-18";
+const INVALID = ProtocolErrorCode.InvalidRequest;
 const LARGEST_BODY = 1024 * 1024;
 const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
@@ -58,9 +60,14 @@ export function createServeMcp(services: Platform): Serve {
     if (!caller) throw fault("unauthenticated", {});
     if (!caller.isVerified) throw fault("unverified", {});
 
+    const accepted = acceptedTypes(request.headers.get("accept"));
+    if (!accepted) return refuseMessage(406, INVALID, "Accept application/json or text/event-stream.");
     const userAgent = request.headers.get("user-agent");
     const isTextOnly = (request.headers.get("mcp-protocol-version") ?? STRUCTURED_SINCE) < STRUCTURED_SINCE;
-    connections.set(request, {
+    // The body is passed on parsed.
+    const taken = new Request(request.url, { method: "POST", headers: request.headers, signal: request.signal });
+    taken.headers.set("accept", BOTH_TYPES);
+    connections.set(taken, {
       services,
       caller,
       selected: found.selected,
@@ -72,7 +79,8 @@ export function createServeMcp(services: Platform): Serve {
     const message = await lanes.run(client, () => readMessage(request));
     if (message instanceof Response) return message;
     const op = operationOf(message.value);
-    return lanes.run({ ...client, op }, () => mcp.fetch(request, { parsedBody: message.value }));
+    const response = await lanes.run({ ...client, op }, () => mcp.fetch(taken, { parsedBody: message.value }));
+    return isEndless(message.value) ? response : inAcceptedType(response, accepted);
   }
 
   function refuse(error: unknown, request: Request, requestId: string): Response {
@@ -125,18 +133,30 @@ async function readMessage(request: Request): Promise<Response | { value: unknow
   try {
     const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     // No revision since 2025-06-18 supports batches, and the throttle would count a batch of many calls as one.
-    if (Array.isArray(value)) return invalidMessage(ProtocolErrorCode.InvalidRequest, "Send one message, not a batch.");
-    return { value };
+    if (Array.isArray(value)) return refuseMessage(400, INVALID, "Send one message, not a batch.");
+    return { value: withoutNullParams(value) };
   } catch (error) {
     if (isFault(error, "invalid")) {
-      return invalidMessage(ProtocolErrorCode.InvalidRequest, String(responseOf(error).body.message));
+      return refuseMessage(400, INVALID, String(responseOf(error).body.message));
     }
-    return invalidMessage(ProtocolErrorCode.ParseError, "The body is not JSON.");
+    return refuseMessage(400, ProtocolErrorCode.ParseError, "The body is not JSON.");
   }
 }
 
-function invalidMessage(code: number, message: string): Response {
-  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status: 400 });
+function refuseMessage(status: number, code: number, message: string): Response {
+  return Response.json({ jsonrpc: "2.0", id: null, error: { code, message } }, { status });
+}
+
+/** A subscription, whose events do not end; this server has none to send. */
+const isEndless = (message: unknown) => Object(message).method === "subscriptions/listen";
+
+/** Clients send null for the arguments or parameters of a message that has none. */
+function withoutNullParams(message: unknown): unknown {
+  const { params, ...rest } = Object(message) as { params?: unknown };
+  if (message === null || typeof message !== "object" || params === undefined) return message;
+  if (params === null) return rest;
+  const { arguments: input, ...others } = Object(params) as { arguments?: unknown };
+  return input === null ? { ...rest, params: others } : message;
 }
 
 let served: Serve | undefined;

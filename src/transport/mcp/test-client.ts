@@ -55,27 +55,12 @@ export async function openAs(world: World, tier: Tier = "full", revision: Revisi
   return { token, url, rest, client: await connect(url, token, REVISIONS[revision]) };
 }
 
-/**
- * Calls a tool that must succeed; checks that the text is an excerpt of the structured content, and not a second copy.
- */
+/** Calls a tool that must succeed; checks that the text is the whole of the structured content. */
 export async function use<Result = Record<string, never>>(client: Client, name: string, args: object = {}) {
   const result = await client.callTool({ name, arguments: { ...args } });
   if (result.isError) throw new Error(`${name}: ${textOf(result)}`);
-  const full = JSON.stringify(result.structuredContent);
-  if (textOf(result).length > Math.max(600, full.length / 2)) throw new Error(`${name}: the text repeats the result`);
-  if (!matchesExcerpt(JSON.parse(textOf(result)), result.structuredContent))
-    throw new Error(`${name}: the text says otherwise`);
+  if (textOf(result) !== JSON.stringify(result.structuredContent)) throw new Error(`${name}: the text says otherwise`);
   return result.structuredContent as Result;
-}
-
-/** Whether the excerpt is contained in the full result; a text may be cut. */
-export function matchesExcerpt(part: unknown, full: unknown): boolean {
-  if (typeof part === "string" && typeof full === "string") {
-    return part === full || (part.endsWith("…") && full.startsWith(part.slice(0, -1)));
-  }
-  if (part === null || typeof part !== "object") return part === full;
-  if (full === null || typeof full !== "object" || Array.isArray(part) !== Array.isArray(full)) return false;
-  return Object.entries(part).every(([name, value]) => matchesExcerpt(value, (full as Record<string, unknown>)[name]));
 }
 
 /** Calls a tool that must fail, and returns the error body without the next step. */

@@ -6,8 +6,8 @@ import { Id } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { unknownFields } from "#kernel/unknown-fields.ts";
 import { type IncomingCall, resolveContext } from "../call.ts";
+import { withoutNulls } from "./arguments.ts";
 import { argumentsOf, outlineOf } from "./json-schema.ts";
-import { shortenText } from "./shorten.ts";
 
 type Options = {
   title: string;
@@ -28,6 +28,10 @@ type Options = {
   presets?: Readonly<Record<string, unknown>>;
   /** Arguments that are required here although the operation has them as optional. */
   requires?: readonly string[];
+  /** The list in the result, and which fields of its items can be asked for by `fields`. */
+  list?: { name: string; fields: readonly string[] };
+  /** Arguments that `clear` empties, because null leaves them as they are. */
+  clears?: readonly string[];
   /** Wraps a single item as REST does: `as: "post"` returns `{post: …}`. */
   as?: string;
   /** The fields of the REST body to keep; all by default. */
@@ -42,6 +46,8 @@ export type Tool = Options & {
   argumentsSchema: z.ZodType;
   /** Of the arguments that are more restricted than the operation's: to make a schema takes longer than to use it. */
   narrowed: z.ZodObject;
+  /** Of the arguments that no operation has. */
+  shaping: z.ZodObject;
   resultSchema: z.ZodType;
   definition: Definition;
 };
@@ -59,8 +65,10 @@ export function tool(name: string, op: AnyOperation, options: Options): Tool {
     outputSchema: outlineOf(responses, annotations.readOnlyHint ? 2 : 1),
     annotations,
   };
+  const { fields, clear } = argumentsSchema.shape as Record<string, z.ZodType | undefined>;
   const narrowed = z.object({ ...options.narrows });
-  return { ...options, name, op, names, argumentsSchema, narrowed, resultSchema: responses, definition };
+  const shaping = z.object({ ...(options.list && fields && { fields }), ...(options.clears && clear && { clear }) });
+  return { ...options, name, op, names, argumentsSchema, narrowed, shaping, resultSchema: responses, definition };
 }
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -72,28 +80,43 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export async function callTool(
   tool: Tool,
   incoming: Omit<IncomingCall, "brandSlug">,
-  input: Arguments,
+  given: Arguments,
 ): Promise<unknown> {
+  const input = withoutNulls(tool.argumentsSchema, given, tool.requires) as Arguments;
   const op = operationFor(tool, input);
   const ctx = await resolveContext(op, { ...incoming, brandSlug: brandOf(op, input) });
   const errors = unknownFields(tool.argumentsSchema, input, "argument");
   if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const narrowed = parseInput(tool.narrowed, input);
-  const output = await execute(op, ctx, { ...inputOf(tool, op, input), ...narrowed });
+  const { fields, clear } = parseInput(tool.shaping, input) as { fields?: string[]; clear?: string[] };
+  const output = await execute(op, ctx, { ...inputOf(tool, op, input), ...narrowed, ...cleared(input, clear) });
   const body = tool.as === undefined ? output : { [tool.as]: output };
-  return tool.result ? tool.result.parse(body) : body;
+  const result = tool.result ? tool.result.parse(body) : body;
+  return tool.list && fields ? withFields(result, tool.list.name, fields) : result;
+}
+
+/** @throws Fault invalid for an argument that is given and emptied */
+function cleared(input: Arguments, names: readonly string[] = []): Record<string, null> {
+  const given = names.find((name) => input[name] !== undefined);
+  if (given !== undefined) throw invalid("clear", `${given} is both set and emptied.`);
+  return Object.fromEntries(names.map((name) => [name, null]));
+}
+
+function withFields(result: unknown, list: string, fields: readonly string[]): unknown {
+  const { [list]: items, ...rest } = result as Record<string, Record<string, unknown>[]>;
+  const names = ["id", ...fields];
+  const pick = (item: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
+  return { [list]: items?.map(pick), ...rest };
 }
 
 function operationFor({ op, row, withoutRow }: Tool, input: Arguments): AnyOperation {
-  return withoutRow === undefined || row === undefined || isGiven(input[row]) ? op : withoutRow;
+  return withoutRow === undefined || row === undefined || input[row] !== undefined ? op : withoutRow;
 }
-
-/** Models send null for arguments that they omit. */
-const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /** @throws Fault invalid; an unknown slug is refused like a wrong `X-Service-Brand` */
 function brandOf(op: AnyOperation, { brand }: Arguments): string | null {
-  if (!isGiven(brand)) return null;
+  if (brand === undefined) return null;
   if (typeof brand !== "string") throw invalid("brand", "Brand must be the `slug` of a brand.");
   return op.scope === "brand" ? brand : null;
 }
@@ -110,12 +133,12 @@ function inputOf(tool: Tool, op: AnyOperation, input: Arguments): Record<string,
 }
 
 /**
- * The result of a call.
+ * The result of a call: the text is the whole of it too, because some hosts show models nothing else.
  * @param isTextOnly for clients of revisions without structured content
  */
 export function success(result: unknown, isTextOnly: boolean): CallToolResult {
-  if (isTextOnly) return { content: [{ type: "text", text: JSON.stringify(result) }] };
-  return { content: [{ type: "text", text: shortenText(result) }], structuredContent: result };
+  const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(result) }];
+  return isTextOnly ? { content } : { content, structuredContent: result };
 }
 
 /** An error. Its body is in the text only: clients validate structured content against the tool's output schema. */

@@ -225,6 +225,27 @@ describe("a tier", () => {
   });
 });
 
+it("update_post leaves what is null as it is, and empties what `clear` names", async () => {
+  const { client } = await open("standard_write");
+  const due_at = later();
+  const args = { body: "x", channels, scheduled_at: later(), due_at, assignee_id: world.owner.userId, timezone: null };
+  const { post } = await use<{ post: Post & { due_at: string | null; revision: number } }>(client, "create_post", args);
+  const nulls = { scheduled_at: null, due_at: null, assignee_id: null, campaign_id: null, tags: null, body: null };
+  const kept = await use<{ post: Post }>(client, "update_post", { post_id: post.id, ...nulls, internal_note: "n" });
+  expect(kept.post).toMatchObject({ scheduled_at: post.scheduled_at, due_at: post.due_at, body: "x" });
+  const clear = ["scheduled_at", "due_at", "assignee_id"];
+  const emptied = await use<{ post: Post }>(client, "update_post", { post_id: post.id, clear });
+  expect(emptied.post).toMatchObject({ scheduled_at: null, due_at: null, assignee: null, body: "x" });
+  for (const [wrong, name] of [
+    [{ clear: ["due_at"], due_at }, "clear"],
+    [{ clear: ["body"] }, "clear.0"],
+  ] as const) {
+    expect(await refused(client, "update_post", { post_id: post.id, ...wrong })).toMatchObject({
+      errors: { [name]: [expect.any(String)] },
+    });
+  }
+});
+
 describe("create_post", () => {
   it("adds to the review queue, and keeps a draft only when `submit` is false", async () => {
     const { client } = await open("standard_write");

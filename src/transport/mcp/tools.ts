@@ -74,6 +74,7 @@ export const tools: readonly Tool[] = [
     title: "List ideas",
     annotations: READ_ONLY,
     note: "`has_more` means more ideas match and can't be paged. Narrow by status or format. Do not poll.",
+    list: { name: "ideas", fields: Object.keys(Ideas.shape.ideas.element.shape) },
     takes: ["status", "format", "limit"],
     narrows: { limit: z.number().int().min(1).max(IDEAS_LISTED).default(IDEAS_LISTED) },
     result: Ideas,
@@ -88,6 +89,7 @@ export const tools: readonly Tool[] = [
     title: "List posts",
     annotations: READ_ONLY,
     note: "Texts are truncated. Use get_post for the full text.",
+    list: { name: "posts", fields: Object.keys(Posts.shape.posts.element.shape) },
     takes: [
       "status",
       "channel_id",
@@ -122,7 +124,8 @@ export const tools: readonly Tool[] = [
   tool("update_post", updatePost, {
     title: "Edit a post",
     annotations: PUBLISHING,
-    note: "Omit fields that don't change. Send the `revision` you read.",
+    note: "Omit fields that don't change; null leaves them too, and `clear` empties them. Send the `revision` you read.",
+    clears: ["scheduled_at", "assignee_id", "due_at", "campaign_id"],
     takes: [
       ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
       ...["assignee_id", "due_at", "campaign_id", "submit", "approve"],
@@ -213,7 +216,7 @@ export const tools: readonly Tool[] = [
   tool("get_post_metrics", getPostMetrics, {
     title: "Get a post's metrics",
     annotations: READ_ONLY,
-    note: "Updated nightly.",
+    note: "Updated nightly. `days` are the newest 14.",
     row: "post_id",
     as: "metrics",
     result: Metrics,

@@ -108,8 +108,9 @@ function configure(
     findAccount: async ({ oidc }, accountId) => {
       // The last call before the token endpoint compares resources letter by letter; the authorization request's is settled
       // in its query.
-      const asked = oidc.params?.resource;
-      if (typeof asked === "string" && isOurResource(asked, env.APP_URL)) Object.assign(oidc.params, { resource });
+      const { params } = oidc;
+      if (typeof params?.resource === "string" && isOurResource(params.resource, env.APP_URL))
+        params.resource = resource;
       return { accountId, claims: async () => ({ sub: accountId }) };
     },
     interactions: {
