@@ -49,7 +49,9 @@ export function postsShare(group: Command, io: Io): void {
       };
       const created = await reply(createShareLink({ client: connection.client, body }));
       await present(io, options, created, ({ share_link: link }) => {
-        io.out(bold(io, link.url));
+        // Only after a lost connection: the repeated response has no secrets.
+        if (link.url === undefined) io.note("Its address is not repeated. Find it in the studio, at the post.");
+        else io.out(bold(io, link.url));
         io.note(`Share link ${link.id} expires ${clockTime(link.expires_at)}.`);
       });
     });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Entitlements } from "#domain/entitlements/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 
 export const SubscriptionStatusInput = z.object({
@@ -41,10 +42,12 @@ export const CheckoutInput = z.object({
 });
 
 export const PaymentPage = z.object({
-  url: z.string().meta({
-    description: "A page of the payment provider to open in the owner's browser. It redirects back to the studio.",
-    example: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3",
-  }),
+  url: asSecret(
+    z.string().meta({
+      description: "A page of the payment provider to open in the owner's browser. It redirects back to the studio.",
+      example: "https://checkout.stripe.com/c/pay/cs_test_a1b2c3",
+    }),
+  ),
 });
 
 /** The subscription and allowances for the studio's billing page. */

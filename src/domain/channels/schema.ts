@@ -4,6 +4,7 @@ import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
 import {
   AlternativeConnection,
@@ -104,10 +105,12 @@ export const ReconnectChannelInput = z.object({ id: Id, url: address.optional(),
 
 export const ConnectedChannel = z.object({
   channel: Channel,
-  secret: z.string().nullable().meta({
-    description: "The signing key for `X-Service-Signature`, shown once. Null for platforms other than `address`.",
-    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-  }),
+  secret: asSecret(
+    z.string().nullable().meta({
+      description: "The signing key for `X-Service-Signature`, shown once. Null for platforms other than `address`.",
+      example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+    }),
+  ),
 });
 
 export const ChannelTest = z.object({
@@ -124,10 +127,12 @@ export const BeginConnectInput = z.object({
 });
 export const BegunConnect = z.object({
   request_id: Id,
-  url: z.string().meta({
-    description: "The platform's consent page. Only the person who made the request can finish the connection.",
-    example: "https://social.example/oauth/authorize?state=…",
-  }),
+  url: asSecret(
+    z.string().meta({
+      description: "The platform's consent page. Only the person who made the request can finish the connection.",
+      example: "https://social.example/oauth/authorize?state=…",
+    }),
+  ),
   expires_at: WireTime,
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/credentials/schema.ts";
 import { DeviceName } from "#domain/tokens/schema.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
 
 export const BeginDeviceLoginInput = z.object({
@@ -13,13 +14,19 @@ export const BeginDeviceLoginInput = z.object({
 /** RFC 8628 §3.2. */
 export const DeviceLoginBegun = z
   .object({
-    device_code: z.string().meta({
-      description: "Keep it on the device.",
-      example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c",
-    }),
-    user_code: z.string().meta({ description: "Shown to the user to compare or enter.", example: "WDJB-MJHT" }),
+    device_code: asSecret(
+      z.string().meta({
+        description: "Keep it on the device.",
+        example: "GmRhmhcxhwAzkoEqiMEg_DnyEysNkuNhszIySk9eS0c",
+      }),
+    ),
+    user_code: asSecret(
+      z.string().meta({ description: "Shown to the user to compare or enter.", example: "WDJB-MJHT" }),
+    ),
     verification_uri: z.string().meta({ example: "https://masthead.example.com/device" }),
-    verification_uri_complete: z.string().meta({ example: "https://masthead.example.com/device?user_code=WDJB-MJHT" }),
+    verification_uri_complete: asSecret(
+      z.string().meta({ example: "https://masthead.example.com/device?user_code=WDJB-MJHT" }),
+    ),
     expires_in: z.number().int().meta({ description: "Seconds.", example: 900 }),
     interval: z.number().int().meta({ description: "Seconds between polls.", example: 5 }),
   })

@@ -11,16 +11,19 @@ import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 import { DEFAULT_DAYS, MAX_DAYS, MAX_POSTS } from "./terms.ts";
 
 export const ShareLink = z
   .object({
     id: Id.meta({ example: 31 }),
-    url: z.string().meta({
-      description: "Anyone with the link can review, without an account.",
-      example: "https://masthead.example.com/review/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
-    }),
+    url: asSecret(
+      z.string().meta({
+        description: "Anyone with the link can review, without an account.",
+        example: "https://masthead.example.com/review/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+      }),
+    ),
     name: z.string().meta({ description: "Internal name of the link.", example: "Harbour board" }),
     status: z.enum(["active", "expired", "revoked"]).meta({ example: "active" }),
     may_comment: z.boolean().meta({ example: true }),
@@ -212,4 +215,4 @@ export const ReviewChanges = z.object({
   expires_at: WireTime,
   posts: z.array(ReviewPost),
 });
-export const Review = ReviewChanges.extend({ pass: z.string() });
+export const Review = ReviewChanges.extend({ pass: asSecret(z.string()) });

@@ -7,6 +7,7 @@ import { FinishRegistrationInput } from "#domain/passkeys/schema.ts";
 import { DeviceName } from "#domain/tokens/schema.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
 
 export const RegisterInput = z.object({
@@ -48,10 +49,12 @@ export const LoginPayload = z
     user: UserRef,
     teams: z.array(BrandSummary.omit({ account: true })),
     current_team: z.object({ id: Id }).nullable(),
-    token: z.string().meta({
-      description: "A full-access token, `<id>|mh_…`. It is shown once.",
-      example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
-    }),
+    token: asSecret(
+      z.string().meta({
+        description: "A full-access token, `<id>|mh_…`. It is shown once.",
+        example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+      }),
+    ),
   })
   .meta({ id: "LoginPayload" });
 
@@ -59,11 +62,13 @@ export const LoginPayload = z
 export const TwoFactorRequired = z
   .object({
     two_factor_required: z.literal(true),
-    two_factor_token: z.string().meta({
-      description:
-        "Exchange it within 300 seconds at `POST /auth/two-factor-challenge`. Expires after five incorrect codes.",
-      example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
-    }),
+    two_factor_token: asSecret(
+      z.string().meta({
+        description:
+          "Exchange it within 300 seconds at `POST /auth/two-factor-challenge`. Expires after five incorrect codes.",
+        example: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
+      }),
+    ),
   })
   .meta({ id: "TwoFactorRequired" });
 
@@ -78,7 +83,7 @@ export const SetUpAccountInput = MailedLinkInput.extend({
 });
 
 /** The token signs this browser in, once. */
-export const AccountSetUp = z.object({ setup_token: z.string() });
+export const AccountSetUp = z.object({ setup_token: asSecret(z.string()) });
 
 export const BeginAfterSetupInput = z.object({ setup_token: z.string().min(1).max(200) });
 

@@ -3,6 +3,7 @@ import { Confirmation } from "#domain/credentials/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
 
 const TokenName = z
@@ -65,10 +66,12 @@ export const CredentialView = z
   .meta({ id: "Credential" });
 
 /** `<id>|mh_…`, returned only in this response. */
-const secret = z.string().meta({
-  description: "The token itself, `<id>|mh_…`. It is shown once.",
-  example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
-});
+const secret = asSecret(
+  z.string().meta({
+    description: "The token itself, `<id>|mh_…`. It is shown once.",
+    example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+  }),
+);
 
 export const ListCredentialsInput = z.object(pageInput);
 

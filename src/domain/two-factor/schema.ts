@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Code, Confirmation, SecondFactor } from "#domain/credentials/schema.ts";
+import { asSecret } from "#kernel/secret.ts";
 
 export const ChallengeInput = SecondFactor.extend({
   two_factor_token: z.string().min(1).max(200).meta({
@@ -11,12 +12,18 @@ export type ChallengeResponse = z.output<typeof ChallengeInput>;
 
 export const TwoFactorSetup = z
   .object({
-    secret: z.string().meta({ description: "The secret in base32, for manual entry.", example: "JBSWY3DPEHPK3PXP" }),
-    otpauth_url: z.string().meta({ example: "otpauth://totp/Masthead:ada@example.com?secret=JBSWY3DPEHPK3PXP" }),
-    qr_svg: z.string().meta({
-      description: "The same URL as a QR code, as an SVG document.",
-      example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 410 410">…</svg>',
-    }),
+    secret: asSecret(
+      z.string().meta({ description: "The secret in base32, for manual entry.", example: "JBSWY3DPEHPK3PXP" }),
+    ),
+    otpauth_url: asSecret(
+      z.string().meta({ example: "otpauth://totp/Masthead:ada@example.com?secret=JBSWY3DPEHPK3PXP" }),
+    ),
+    qr_svg: asSecret(
+      z.string().meta({
+        description: "The same URL as a QR code, as an SVG document.",
+        example: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 410 410">…</svg>',
+      }),
+    ),
     expires_in: z.number().int().meta({ description: "Seconds.", example: 600 }),
   })
   .meta({ id: "TwoFactorSetup" });
@@ -26,10 +33,12 @@ export const ConfirmSetupInput = z.object({ code: Code });
 
 export const RecoveryCodes = z
   .object({
-    recovery_codes: z.array(z.string()).meta({
-      description: "Ten one-time codes to use instead of `code`. Shown only once.",
-      example: ["k3vq-8wzn-2mfx-t7hd"],
-    }),
+    recovery_codes: asSecret(
+      z.array(z.string()).meta({
+        description: "Ten one-time codes to use instead of `code`. Shown only once.",
+        example: ["k3vq-8wzn-2mfx-t7hd"],
+      }),
+    ),
   })
   .meta({ id: "RecoveryCodes" });
 

@@ -3,6 +3,7 @@ import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 import { DELIVERY_STATUSES, ENDPOINT_FORMATS, EVENTS, type EventName } from "./terms.ts";
 
@@ -44,10 +45,12 @@ export const EndpointView = z
   })
   .meta({ id: "WebhookEndpoint" });
 
-const Secret = z.string().meta({
-  description: "The signing key for `X-Service-Signature`, including `whsec_`. Shown only once.",
-  example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
-});
+const Secret = asSecret(
+  z.string().meta({
+    description: "The signing key for `X-Service-Signature`, including `whsec_`. Shown only once.",
+    example: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
+  }),
+);
 
 /** Returned once, when a secret is created. */
 export const EndpointWithSecret = z.object({ endpoint: EndpointView, secret: Secret });

@@ -1,5 +1,5 @@
 /** The types in which a client takes a response; clients that name none take both. */
-export type Accepted = { json: boolean; stream: boolean };
+type Accepted = { json: boolean; stream: boolean };
 
 /** What the SDK requires of every request, which many clients do not send: their own wish is met afterwards. */
 export const BOTH_TYPES = "application/json, text/event-stream";

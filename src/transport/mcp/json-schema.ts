@@ -41,8 +41,9 @@ export function argumentsOf(
   const shape: Fields = Object.fromEntries(
     all.map(({ name, schema }) => [name, withDescription(schema, withoutRow !== undefined, presets[name])]),
   );
-  const fields = list && z.array(z.enum(list.fields)).optional().meta({ description: "Only these, and `id`." });
-  const clear = clears && z.array(z.enum(clears)).optional().meta({ description: "Fields to empty." });
+  // Their names are those of the result, so they are not repeated here.
+  const fields = list && z.array(z.string()).optional();
+  const clear = clears && z.array(z.enum(clears)).optional();
   const own = { ...(fields && { fields }), ...(clear && { clear }) };
   const taken = z.object({ ...shape, ...narrows, ...own, brand });
   return { taken, schema: inputSchema(taken, requires), names: new Map(all.map(({ name, field }) => [name, field])) };

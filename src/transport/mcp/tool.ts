@@ -9,6 +9,8 @@ import { type IncomingCall, resolveContext } from "../call.ts";
 import { withoutNulls } from "./arguments.ts";
 import { argumentsOf, outlineOf } from "./json-schema.ts";
 
+type List = { name: string; fields: readonly string[] };
+
 type Options = {
   title: string;
   annotations: ToolAnnotations;
@@ -29,7 +31,7 @@ type Options = {
   /** Arguments that are required here although the operation has them as optional. */
   requires?: readonly string[];
   /** The list in the result, and which fields of its items can be asked for by `fields`. */
-  list?: { name: string; fields: readonly string[] };
+  list?: List;
   /** Arguments that `clear` empties, because null leaves them as they are. */
   clears?: readonly string[];
   /** Wraps a single item as REST does: `as: "post"` returns `{post: …}`. */

@@ -73,7 +73,7 @@ export const tools: readonly Tool[] = [
   tool("list_ideas", listIdeas, {
     title: "List ideas",
     annotations: READ_ONLY,
-    note: "`has_more` means more ideas match and can't be paged. Narrow by status or format. Do not poll.",
+    note: "`has_more`: more ideas match, which can't be paged. Narrow by status or format.",
     list: { name: "ideas", fields: Object.keys(Ideas.shape.ideas.element.shape) },
     takes: ["status", "format", "limit"],
     narrows: { limit: z.number().int().min(1).max(IDEAS_LISTED).default(IDEAS_LISTED) },
@@ -88,7 +88,7 @@ export const tools: readonly Tool[] = [
   tool("list_posts", listPosts, {
     title: "List posts",
     annotations: READ_ONLY,
-    note: "Texts are truncated. Use get_post for the full text.",
+    note: "Texts are truncated; get_post has them in full.",
     list: { name: "posts", fields: Object.keys(Posts.shape.posts.element.shape) },
     takes: [
       "status",
@@ -124,7 +124,7 @@ export const tools: readonly Tool[] = [
   tool("update_post", updatePost, {
     title: "Edit a post",
     annotations: PUBLISHING,
-    note: "Omit fields that don't change; null leaves them too, and `clear` empties them. Send the `revision` you read.",
+    note: "`clear` empties fields, null doesn't. Send the `revision` you read.",
     clears: ["scheduled_at", "assignee_id", "due_at", "campaign_id"],
     takes: [
       ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
@@ -216,7 +216,7 @@ export const tools: readonly Tool[] = [
   tool("get_post_metrics", getPostMetrics, {
     title: "Get a post's metrics",
     annotations: READ_ONLY,
-    note: "Updated nightly. `days` are the newest 14.",
+    note: "Updated nightly.",
     row: "post_id",
     as: "metrics",
     result: Metrics,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { createPost } from "#domain/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { ROLE_NAMES, type Role, roleAllows, TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
@@ -248,6 +249,22 @@ describe("Idempotency-Key", () => {
     expect(second.status).toBe(201);
     expect(second.body).toEqual({ access_token: first.body.access_token });
     expect(second.headers.get("idempotent-replayed")).toBe("true");
+  });
+
+  test("a repeat does not return a secret link again either, and none is stored", async () => {
+    const post = await world.as(world.owner)(createPost, {
+      body: "Seen",
+      channels: [{ channel_id: world.brand.channelId }],
+    });
+    const headers = { ...key(), "X-Service-Brand": world.brand.slug };
+    const share = { method: "POST" as const, path: "/share-links" };
+    const first = await send(share, { token: owner, headers, body: { post_ids: [post.id] } });
+    expect(first).toMatchObject({ status: 201, body: { share_link: { url: expect.stringContaining("/review/") } } });
+    const { url: _, ...rest } = first.body.share_link as { url: string };
+    const second = await send(share, { token: owner, headers, body: { post_ids: [post.id] } });
+    expect([second.status, second.body]).toEqual([201, { share_link: rest }]);
+    const row = await world.db.idempotencyKey.findFirstOrThrow({ where: { key: headers["Idempotency-Key"] } });
+    expect(JSON.stringify(row.body)).not.toContain("/review/");
   });
 
   test("the stored fingerprint does not allow passwords to be guessed", async () => {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { abandon, begin, complete, withIdempotencyMark } from "#domain/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
+import { withoutSecrets } from "#kernel/secret.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Incoming } from "./incoming.ts";
 import { acceptsIdempotencyKey, type Route } from "./route.ts";
@@ -54,7 +55,7 @@ export async function runOnce(
     }
     throw error;
   });
-  const kept = { status: outcome.status, body: without(outcome.body, route.secrets) };
+  const kept = { status: outcome.status, body: withoutSecretsOf(route, outcome.body) };
   // The request was executed: a response that cannot be stored is no reason to report a failure, nor to free the key.
   await complete(services.db, services.clock, claim, kept).catch((err) =>
     services.log.warn({ err }, "response could not be stored for its idempotency key"),
@@ -62,7 +63,9 @@ export async function runOnce(
   return { ...outcome, isReplay: false };
 }
 
-function without(body: unknown, secrets: readonly string[]): unknown {
-  if (secrets.length === 0 || body === null || typeof body !== "object") return body;
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !secrets.includes(name)));
+/** What is stored and repeated: neither the database nor a second reader of the response gets what lets somebody in. */
+function withoutSecretsOf({ op, as }: Route, body: unknown): unknown {
+  if (as === undefined) return withoutSecrets(op.output, body);
+  const wrapped = Object(body) as Record<string, unknown>;
+  return { ...wrapped, [as]: withoutSecrets(op.output, wrapped[as]) };
 }

@@ -34,8 +34,6 @@ export type Route = {
   cache?: string;
   /** Whether its body has an `ETag`, whose revision `If-Match` takes. */
   hasTag?: true;
-  /** Fields of the response that are shown once and never stored for a replay. */
-  secrets: readonly string[];
 };
 
 type Options = Partial<Omit<Route, "method" | "path" | "op">>;
@@ -47,7 +45,6 @@ function route(method: Method, status: number) {
     op,
     status,
     body: "json",
-    secrets: [],
     ...options,
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponseObject } from "zod-openapi";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { secretPaths } from "#kernel/secret.ts";
 import { ignoredFields } from "#kernel/unknown-fields.ts";
 import { acceptsIdempotencyKey, type Route } from "../route.ts";
 import { type DocumentedError, ERRORS } from "./errors.ts";
@@ -91,10 +92,10 @@ const eventStream = z.string().meta({
 });
 const REPEATS = "Repeating a key within 24 hours returns the first response instead of repeating the action";
 
-function idempotencyKey(secrets: readonly string[]): z.ZodType {
-  const without = secrets.map((name) => `\`${name}\``).join(", ");
+function idempotencyKey({ op, as }: Route): z.ZodType {
+  const without = secretPaths(op.output).map((path) => `\`${as === undefined ? path : `${as}.${path}`}\``);
   const description =
-    secrets.length === 0 ? `${REPEATS}.` : `${REPEATS}, without ${without}, which is only shown once.`;
+    without.length === 0 ? `${REPEATS}.` : `${REPEATS}, without ${without.join(", ")}: secrets are not repeated.`;
   return z.string().max(255).optional().meta({ description, example: "6f0c9a52-draft-1" });
 }
 
@@ -107,7 +108,7 @@ function headersOf(route: Route): { header?: z.ZodObject } {
   const headers = {
     ...(op.scope === "brand" ? { "X-Service-Brand": brandHeader } : {}),
     ...(op.scope === "account" ? { "X-Service-Brand": checkedHeader } : {}),
-    ...(acceptsIdempotencyKey(route) ? { "Idempotency-Key": idempotencyKey(route.secrets) } : {}),
+    ...(acceptsIdempotencyKey(route) ? { "Idempotency-Key": idempotencyKey(route) } : {}),
     ...(method !== "GET" && "revision" in shapeOf(op.input) ? { "If-Match": ifMatch } : {}),
     ...(route.hasTag && method === "GET" ? { "If-None-Match": ifNoneMatch } : {}),
     ...(route.follows ? { "Last-Event-ID": lastEventId } : {}),
@@ -180,20 +181,22 @@ function successOf(route: Route): Record<string, ZodOpenApiResponseObject> {
 }
 
 function contentOf(route: Route) {
-  const { op, as, downloads, follows } = route;
+  const { as, downloads, follows } = route;
   if (downloads) return Object.fromEntries(Object.entries(downloads).map(([type, schema]) => [type, { schema }]));
-  const output = withoutSecrets(route);
-  const json = { "application/json": { schema: as === undefined ? output : z.object({ [as]: op.output }) } };
+  const output = replayableOutput(route);
+  const json = { "application/json": { schema: as === undefined ? output : z.object({ [as]: output }) } };
   return follows ? { ...json, "text/event-stream": { schema: eventStream } } : json;
 }
 
 /** A replayed response lacks its secrets, so the fields that hold them are optional, and their description says why. */
-function withoutSecrets({ op, secrets }: Route): z.ZodType {
+function replayableOutput(route: Route): z.ZodType {
+  const { op } = route;
+  const secrets = acceptsIdempotencyKey(route) ? secretPaths(op.output) : [];
   if (secrets.length === 0 || !(op.output instanceof z.ZodObject)) return op.output;
   const shape = shapeOf(op.output);
   const hidden = secrets.map((name) => {
     const field = shape[name];
-    if (!field) throw new Error(`${op.name} returns no ${name}.`);
+    if (!field) throw new Error(`${op.name}: describe how a replay lacks ${name}.`);
     const { description = "", ...meta } = (field.meta() ?? {}) as { description?: string };
     const expected = `${description} Absent if an Idempotency-Key repeats a response (\`Idempotent-Replayed\`).`.trim();
     return [name, field.optional().meta({ ...meta, description: expected, "x-secret": true })];

@@ -39,6 +39,6 @@ export const account = [
   get("/me/identities", listIdentities),
   del("/me/identities/{id}", unlinkIdentity),
   get("/tokens", listTieredTokens),
-  post("/tokens", createTieredToken, { status: 201, secrets: ["token"] }),
+  post("/tokens", createTieredToken, { status: 201 }),
   del("/tokens/{id}", revokeTieredToken),
 ];

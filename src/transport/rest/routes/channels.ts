@@ -21,7 +21,7 @@ import { del, get, patch, post } from "../route.ts";
 
 export const channels = [
   get("/channels", listChannels),
-  post("/channels", connectChannel, { status: 201, secrets: ["secret"] }),
+  post("/channels", connectChannel, { status: 201 }),
   post("/channel-requests", beginConnect, { status: 201 }),
   post("/channel-requests/finish", finishConnect, { as: "request" }),
   get("/channel-requests/{id}", getConnectRequest, { as: "request" }),
@@ -29,7 +29,7 @@ export const channels = [
   get("/channels/{id}", getChannel, { as: "channel" }),
   patch("/channels/{id}", updateChannel, { as: "channel" }),
   del("/channels/{id}", deleteChannel),
-  post("/channels/{id}/reconnect", reconnectChannel, { secrets: ["secret"] }),
+  post("/channels/{id}/reconnect", reconnectChannel),
   post("/channels/{id}/disconnect", disconnectChannel, { as: "channel" }),
   post("/channels/{id}/test", sendChannelTest, { as: "test" }),
   get("/channels/{id}/choices", listChoices),

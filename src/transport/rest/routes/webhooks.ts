@@ -17,12 +17,12 @@ import { del, get, patch, post } from "../route.ts";
 
 export const webhooks = [
   get("/webhook-endpoints", listEndpoints),
-  post("/webhook-endpoints", createEndpoint, { status: 201, secrets: ["secret"] }),
+  post("/webhook-endpoints", createEndpoint, { status: 201 }),
   get("/webhook-endpoints/{id}", getEndpoint, { as: "endpoint" }),
   patch("/webhook-endpoints/{id}", updateEndpoint, { as: "endpoint" }),
   del("/webhook-endpoints/{id}", deleteEndpoint),
   post("/webhook-endpoints/{id}/test", sendTestEvent, { status: 201, as: "delivery" }),
-  post("/webhook-endpoints/{id}/rotate-secret", rotateSecret, { secrets: ["secret"] }),
+  post("/webhook-endpoints/{id}/rotate-secret", rotateSecret),
   post("/webhook-endpoints/{id}/enable", enableEndpoint, { as: "endpoint" }),
   post("/webhook-endpoints/{id}/recover", recoverDeliveries),
   get("/webhook-deliveries", listDeliveries),
