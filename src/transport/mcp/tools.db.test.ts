@@ -229,7 +229,11 @@ it("update_post leaves what is null as it is, and empties what `clear` names", a
   const { client } = await open("standard_write");
   const due_at = later();
   const args = { body: "x", channels, scheduled_at: later(), due_at, assignee_id: world.owner.userId, timezone: null };
-  const { post } = await use<{ post: Post & { due_at: string | null; revision: number } }>(client, "create_post", args);
+  const { post } = await use<{ post: Post & { scheduled_at: string | null; due_at: string | null } }>(
+    client,
+    "create_post",
+    args,
+  );
   const nulls = { scheduled_at: null, due_at: null, assignee_id: null, campaign_id: null, tags: null, body: null };
   const kept = await use<{ post: Post }>(client, "update_post", { post_id: post.id, ...nulls, internal_note: "n" });
   expect(kept.post).toMatchObject({ scheduled_at: post.scheduled_at, due_at: post.due_at, body: "x" });
