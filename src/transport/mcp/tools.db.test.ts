@@ -237,9 +237,11 @@ it("update_post leaves what is null as it is, and empties what `clear` names", a
   const nulls = { scheduled_at: null, due_at: null, assignee_id: null, campaign_id: null, tags: null, body: null };
   const kept = await use<{ post: Post }>(client, "update_post", { post_id: post.id, ...nulls, internal_note: "n" });
   expect(kept.post).toMatchObject({ scheduled_at: post.scheduled_at, due_at: post.due_at, body: "x" });
-  const clear = ["scheduled_at", "due_at", "assignee_id"];
+  const clear = ["due_at", "assignee_id"];
   const emptied = await use<{ post: Post }>(client, "update_post", { post_id: post.id, clear });
-  expect(emptied.post).toMatchObject({ scheduled_at: null, due_at: null, assignee: null, body: "x" });
+  expect(emptied.post).toMatchObject({ scheduled_at: post.scheduled_at, due_at: null, assignee: null });
+  const moved = await use<{ post: Post }>(client, "reschedule_post", { post_id: post.id, scheduled_at: null });
+  expect(moved.post).toMatchObject({ scheduled_at: null, body: "x" });
   for (const [wrong, name] of [
     [{ clear: ["due_at"], due_at }, "clear"],
     [{ clear: ["body"] }, "clear.0"],

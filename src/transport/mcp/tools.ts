@@ -59,7 +59,7 @@ export const tools: readonly Tool[] = [
   tool("list_campaigns", listCampaigns, {
     title: "List campaigns",
     annotations: READ_ONLY,
-    note: "Pass a campaign's id as `campaign_id` to posts that belong to it.",
+    note: "Pass its id as `campaign_id`.",
     takes: ["archived"],
     narrows: { archived: z.boolean().default(false) },
     result: Campaigns,
@@ -67,14 +67,13 @@ export const tools: readonly Tool[] = [
   tool("get_mining_context", getMiningContext, {
     title: "Get mining context",
     annotations: READ_ONLY,
-    note: "Read it before generating ideas: build on what performed well, and don't repeat discarded ideas.",
+    note: "Read it before generating ideas: build on what performed well, don't repeat discarded ones.",
     result: Mined,
   }),
   tool("list_ideas", listIdeas, {
     title: "List ideas",
     annotations: READ_ONLY,
-    note: "`has_more`: more ideas match, which can't be paged. Narrow by status or format.",
-    list: { name: "ideas", fields: Object.keys(Ideas.shape.ideas.element.shape) },
+    note: "`has_more`: more ideas match, which can't be paged.",
     takes: ["status", "format", "limit"],
     narrows: { limit: z.number().int().min(1).max(IDEAS_LISTED).default(IDEAS_LISTED) },
     result: Ideas,
@@ -88,7 +87,7 @@ export const tools: readonly Tool[] = [
   tool("list_posts", listPosts, {
     title: "List posts",
     annotations: READ_ONLY,
-    note: "Texts are truncated; get_post has them in full.",
+    note: "Texts are truncated; get_post has all.",
     list: { name: "posts", fields: Object.keys(Posts.shape.posts.element.shape) },
     takes: [
       "status",
@@ -125,7 +124,7 @@ export const tools: readonly Tool[] = [
     title: "Edit a post",
     annotations: PUBLISHING,
     note: "`clear` empties fields, null doesn't. Send the `revision` you read.",
-    clears: ["scheduled_at", "assignee_id", "due_at", "campaign_id"],
+    clears: ["assignee_id", "due_at", "campaign_id"],
     takes: [
       ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
       ...["assignee_id", "due_at", "campaign_id", "submit", "approve"],
@@ -159,7 +158,7 @@ export const tools: readonly Tool[] = [
   tool("approve_post", approvePost, {
     title: "Approve a post",
     annotations: PUBLISHING,
-    note: "Needs the elevated access level. Send the `revision` the user reviewed, so that later edits aren't approved unseen.",
+    note: "Needs the elevated access level. Send the `revision` the user reviewed.",
     takes: ["revision", "comment", "step"],
     row: "post_id",
     as: "post",
@@ -207,7 +206,7 @@ export const tools: readonly Tool[] = [
   tool("upload_media", uploadMedia, {
     title: "Upload media",
     annotations: { ...STATE_CHANGING, openWorldHint: true },
-    summary: "Upload an image or video from a URL. Use its id in the `media_ids` of posts.",
+    summary: "Upload an image or video from a URL. Use its id in `media_ids`.",
     takes: ["url", "name", "alt_text", "folder"],
     requires: ["url"],
     as: "asset",
@@ -216,7 +215,6 @@ export const tools: readonly Tool[] = [
   tool("get_post_metrics", getPostMetrics, {
     title: "Get a post's metrics",
     annotations: READ_ONLY,
-    note: "Updated nightly.",
     row: "post_id",
     as: "metrics",
     result: Metrics,
