@@ -1,5 +1,7 @@
+import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isFault } from "#kernel/fault.ts";
+import { onLimits } from "#platform/heavy/limits.ts";
 import type { TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
 import { heavyTasks } from "./heavy-tasks.ts";
 
@@ -8,6 +10,8 @@ import { heavyTasks } from "./heavy-tasks.ts";
  * requests.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+endFirst();
+onLimits((limits) => reply({ type: "limits", limits }));
 process.on("message", (request: TaskRequest) => void perform(request));
 process.on("disconnect", () => process.exit());
 // Ctrl-C reaches the whole process group; the parent process decides.
@@ -22,6 +26,15 @@ async function perform({ task, input, catalog }: TaskRequest): Promise<void> {
     reply({ type: "done", output: await run(input) });
   } catch (error) {
     reply(refusal(error));
+  }
+}
+
+/** Where the machine runs out of memory, its kernel ends this process before any that serves requests. Linux only. */
+function endFirst(): void {
+  try {
+    writeFileSync("/proc/self/oom_score_adj", "1000");
+  } catch {
+    // Another system, or one that forbids it.
   }
 }
 

@@ -1,6 +1,7 @@
 import { fileTypeFromBlob } from "file-type";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
+import { setLimits } from "#platform/heavy/limits.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
@@ -16,6 +17,13 @@ import {
 } from "./terms.ts";
 
 export type PreparedVariant = { name: VariantName; type: ImageType; bytes: Uint8Array; width: number; height: number };
+
+/** What a kind of file may cost. A video is only copied, but may have half a gigabyte. */
+const LIMITS = {
+  image: { deadlineMs: 120_000, processorMs: 60_000, memoryMb: 1024 },
+  document: { deadlineMs: 30_000, processorMs: 8000, memoryMb: 640 },
+  video: { deadlineMs: 180_000, processorMs: 90_000, memoryMb: 640 },
+} as const;
 
 /** A file as it will be stored: re-encoded, without metadata; documents stay as they are. */
 export type Prepared = {
@@ -42,11 +50,13 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
   if (type) {
     if (input.size > MAX_IMAGE_BYTES)
       throw refuse(t("The image is larger than {maximum} MiB.", { maximum: MAX_IMAGE_BYTES / 1024 ** 2 }));
+    setLimits(LIMITS.image);
     return prepareImage(type, new Uint8Array(await input.arrayBuffer()));
   }
   if (found === DOCUMENT_TYPE) {
     if (input.size > MAX_DOCUMENT_BYTES)
       throw refuse(t("The document is larger than {maximum} MiB.", { maximum: MAX_DOCUMENT_BYTES / 1024 ** 2 }));
+    setLimits(LIMITS.document);
     return prepareDocument(input);
   }
   if (!found?.startsWith("video/")) {
@@ -61,6 +71,7 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
   }
   if (input.size > MAX_UPLOAD_BYTES)
     throw refuse(t("The video is larger than {maximum} MiB.", { maximum: String(MAX_UPLOAD_BYTES / 1024 ** 2) }));
+  setLimits(LIMITS.video);
   return prepareVideo(input, folder);
 }
 

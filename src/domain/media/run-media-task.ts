@@ -5,8 +5,8 @@ import { t } from "#kernel/language.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import type { HeavyTask, TaskInput, TaskOutput } from "#platform/heavy/tasks.ts";
 
-/** Longer than any single decoding or remuxing may take, on a machine with other load. */
-const DEADLINE_MS = 240_000;
+/** Longer than any single decoding may take, on a machine with other load; `prepare` sets other limits by kind. */
+const LIMITS = { deadlineMs: 120_000, processorMs: 60_000 };
 
 type MediaTask = Extract<HeavyTask, `media.${string}`>;
 
@@ -24,7 +24,7 @@ export async function runMediaTask<K extends MediaTask>(
 ): Promise<TaskOutput<K>> {
   const client = `account:${await accountOfBrand(ctx.db, brandId)}`;
   try {
-    return await ctx.heavy.run(task, input, { client, deadlineMs: DEADLINE_MS });
+    return await ctx.heavy.run(task, input, { client, ...LIMITS });
   } catch (error) {
     if (!(error instanceof HeavyFailure)) throw error;
     ctx.log.warn({ err: error, task }, "a file could not be processed");

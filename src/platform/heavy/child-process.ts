@@ -1,18 +1,27 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { Fault, type FaultKind } from "#kernel/fault.ts";
-import type { TaskRequest, TaskResponse } from "./tasks.ts";
+import type { TaskLimits, TaskRequest, TaskResponse } from "./tasks.ts";
+import { watchProcess } from "./watch-process.ts";
 
-/** Limit of a process's JavaScript heap; images and videos are outside of it and bounded by their pixels. */
+/** Limit of a process's JavaScript heap; WebAssembly and native memory are outside of it. */
 const HEAP_MB = 384;
+/** Limit of one WebAssembly memory, in pages of 64 KiB: 384 MiB. */
+const WASM_PAGES = 6144;
+/** For the process to load its code, on a machine with other load. */
+const START_MS = 60_000;
 /** A process is replaced after this many tasks, so that memory leaked by a decoder does not accumulate. */
 const MAX_TASKS = 50;
+/** As is one that held so much once, so that what it did not give back is not counted against the next file. */
+const KEPT_MB = 320;
 
-/** Why a task has no result: it exceeded its deadline, or its process crashed (mostly out of memory). */
+/** Why a task has no result: it exceeded its time or its memory, or its process crashed (mostly out of memory). */
+type Reason = "deadline" | "memory" | "crashed";
+
 export class HeavyFailure extends Error {
-  readonly reason: "deadline" | "crashed";
+  readonly reason: Reason;
 
-  constructor(reason: "deadline" | "crashed", message: string) {
+  constructor(reason: Reason, message: string) {
     super(message);
     this.name = "HeavyFailure";
     this.reason = reason;
@@ -21,8 +30,8 @@ export class HeavyFailure extends Error {
 
 export type HeavyProcess = {
   readonly isUsable: boolean;
-  /** Runs one task at a time. @throws Fault, HeavyFailure */
-  send(task: TaskRequest, deadlineMs: number): Promise<unknown>;
+  /** Runs one task at a time; it may replace its limits once it knows what it reads. @throws Fault, HeavyFailure */
+  send(task: TaskRequest, limits: TaskLimits): Promise<unknown>;
   end(): void;
 };
 
@@ -36,17 +45,24 @@ export function startHeavyProcess(entry: string): HeavyProcess {
       TMPDIR: tmpdir(),
       SystemRoot: process.env.SystemRoot,
     },
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, "--disable-warning=ExperimentalWarning"],
+    execArgv: [
+      `--max-old-space-size=${HEAP_MB}`,
+      `--wasm-max-mem-pages=${WASM_PAGES}`,
+      "--disable-warning=ExperimentalWarning",
+    ],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
   let taskCount = 0;
+  let peakMb = 0;
   let isEnded = false;
   let settle: ((reply: TaskResponse | HeavyFailure) => void) | undefined;
+  let enforce: ((limits: TaskLimits) => void) | undefined;
   const started = Promise.withResolvers<void>();
 
   child.on("message", (reply: TaskResponse) => {
     if (reply.type === "ready") started.resolve();
+    else if (reply.type === "limits") enforce?.(reply.limits);
     else settle?.(reply);
   });
   child.once("error", end);
@@ -59,23 +75,44 @@ export function startHeavyProcess(entry: string): HeavyProcess {
 
   return {
     get isUsable() {
-      return !isEnded && taskCount < MAX_TASKS;
+      return !isEnded && taskCount < MAX_TASKS && peakMb <= KEPT_MB;
     },
-    async send(task, deadlineMs) {
+    async send(task, limits) {
       taskCount += 1;
       hold(child, true);
       const { promise, resolve } = Promise.withResolvers<TaskResponse | HeavyFailure>();
       settle = resolve;
-      const timer = setTimeout(() => {
-        resolve(new HeavyFailure("deadline", `${task.task} took longer than ${deadlineMs} ms.`));
-        end();
-      }, deadlineMs);
+      let release = () => {};
+      enforce = (now) => {
+        release();
+        const stop = (reason: "deadline" | "memory") => {
+          const used = {
+            deadline: `took longer than ${now.deadlineMs} ms`,
+            memory: `used more than ${now.memoryMb} MB`,
+          };
+          resolve(new HeavyFailure(reason, `${task.task} ${used[reason]}.`));
+          end();
+        };
+        const timer = setTimeout(() => stop("deadline"), now.deadlineMs);
+        const watch = watchProcess(child.pid, now, stop);
+        release = () => {
+          clearTimeout(timer);
+          watch.end();
+          peakMb = Math.max(peakMb, watch.peakMb);
+        };
+      };
+      enforce({ ...limits, deadlineMs: START_MS, processorMs: START_MS });
       const crashed = () => resolve(new HeavyFailure("crashed", "The process for heavy work took no orders."));
-      void started.promise.then(() => (isEnded ? crashed() : child.send(task, (error) => error && crashed())));
+      void started.promise.then(() => {
+        if (isEnded) return crashed();
+        enforce?.(limits);
+        child.send(task, (error) => error && crashed());
+      });
       try {
         return outputOf(await promise);
       } finally {
-        clearTimeout(timer);
+        enforce = undefined;
+        release();
         settle = undefined;
         hold(child, false);
       }

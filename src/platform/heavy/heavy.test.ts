@@ -10,8 +10,10 @@ const heavy = createHeavy(limits, join(import.meta.dirname, "test-process.ts"));
 afterAll(() => heavy.end());
 
 /** The child process of the test accepts any input under any task name. */
-function run(input: string | Uint8Array, { client = "a", deadlineMs = 60_000 } = {}): Promise<{ pid: number }> {
-  return heavy.run("media.prepare", input as never, { client, deadlineMs }) as never;
+function run(input: string | Uint8Array, { client = "a", deadlineMs = 60_000, memoryMb = 1024 } = {}) {
+  return heavy.run("media.prepare", input as never, { client, deadlineMs, memoryMb }) as unknown as Promise<{
+    pid: number;
+  }>;
 }
 
 test("runs tasks sequentially in one other process, without secrets in its environment", async () => {
@@ -55,3 +57,33 @@ test.each(["die", "fill"])(
   },
   60_000,
 );
+
+test.runIf(process.platform === "linux")(
+  "ends a process whose memory outside of JavaScript exceeds the limit, and replaces it",
+  async () => {
+    const failure = { name: "HeavyFailure", reason: "memory", message: expect.stringContaining("400 MB") };
+    await expect(run("native", { memoryMb: 400 })).rejects.toMatchObject(failure);
+    expect(await run("hello")).toMatchObject({ input: "hello" });
+  },
+  60_000,
+);
+
+test("bounds the memory of WebAssembly by less than what a module asks for", async () => {
+  const { pages } = (await run("grow")) as unknown as { pages: number };
+  expect(pages).toBeGreaterThan(1024);
+  expect(pages).toBeLessThanOrEqual(6144);
+});
+
+test("applies the limits that a task sets once it knows what it reads", async () => {
+  await expect(run("narrow")).rejects.toMatchObject({ reason: "deadline", message: expect.stringContaining("300 ms") });
+  if (process.platform === "linux") await expect(run("count")).rejects.toMatchObject({ reason: "deadline" });
+});
+
+test("does not let long tasks of two clients hold up the others", async () => {
+  const stop = { deadlineMs: 30_000 };
+  const long = ["a", "b"].map((client) => run("loop", { client, ...stop }).catch((error: unknown) => error));
+  // Both places are taken until the long tasks have left them.
+  expect(await run("hello", { client: "c" })).toMatchObject({ input: "hello" });
+  expect(await Promise.race([...long, Promise.resolve("still running")])).toBe("still running");
+  expect(await Promise.all(long)).toMatchObject([{ reason: "deadline" }, { reason: "deadline" }]);
+}, 120_000);

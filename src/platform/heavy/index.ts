@@ -2,13 +2,18 @@ import { availableParallelism } from "node:os";
 import path from "node:path";
 import { type HeavyProcess, startHeavyProcess } from "./child-process.ts";
 import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
+import { DEFAULT_MEMORY_MB } from "./limits.ts";
 import { processWide } from "./process-wide.ts";
+import { createSlowLane } from "./slow-lane.ts";
 import type { HeavyTask, TaskInput, TaskOutput } from "./tasks.ts";
 
 export { HeavyFailure } from "./child-process.ts";
 
-/** How a heavy task is run: for which client, and with which deadline once it starts. */
-export type HeavyOptions = { client: string; deadlineMs: number };
+/**
+ * How a heavy task is run: for which client, and with which limits once it starts. What parses foreign files says with
+ * `setLimits` which hold for the kind of file.
+ */
+export type HeavyOptions = { client: string; deadlineMs: number; processorMs?: number; memoryMb?: number };
 
 /** Runs CPU-bound tasks in separate processes, so that other requests do not wait for them. */
 export type Heavy = {
@@ -19,14 +24,18 @@ export type Heavy = {
   run<K extends HeavyTask>(task: K, input: TaskInput<K>, options: HeavyOptions): Promise<TaskOutput<K>>;
 };
 
-/** At least two, so that one client's task does not block all others; more than four would only need more memory. */
-const PROCESSES = Math.min(4, Math.max(2, availableParallelism() - 1));
+/** At least three, so that two clients' tasks do not block all others; more than four would only need more memory. */
+const PROCESSES = Math.min(4, Math.max(3, availableParallelism() - 1));
 const LIMITS: FairQueueLimits = {
   running: PROCESSES,
-  runningPerClient: PROCESSES - 1,
+  runningPerClient: PROCESSES - 2,
   waiting: 40,
   waitingPerClient: 10,
 };
+/** A task that runs longer than this gives its place to the next one and goes on beside it, while there is room. */
+const SLOW_MS = 1000;
+/** Such tasks at a time, one of each client. */
+const MAX_SLOW = 2;
 /** An idle process is ended after this time, because it holds memory. */
 const IDLE_MS = 30_000;
 
@@ -37,19 +46,20 @@ export function openHeavy(): Heavy {
 
 export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile()): Heavy & { end(): void } {
   const queue = createFairQueue(limits);
+  const slow = createSlowLane({ afterMs: SLOW_MS, most: MAX_SLOW });
   const idle: { process: HeavyProcess; timer: NodeJS.Timeout }[] = [];
 
   return {
-    run(task, input, { client, deadlineMs }) {
+    async run(task, input, { client, deadlineMs, processorMs = deadlineMs, memoryMb = DEFAULT_MEMORY_MB }) {
       const catalog = globalThis.mastheadCatalog?.();
-      return queue.run(client, async () => {
+      const { result } = await queue.run(client, async () => {
         const process = acquire();
-        try {
-          return (await process.send({ task, input, catalog }, deadlineMs)) as never;
-        } finally {
-          release(process);
-        }
+        const limits = { deadlineMs, processorMs, memoryMb };
+        const result = process.send({ task, input, catalog }, limits).finally(() => release(process));
+        await slow.isDoneOrSlow(client, result);
+        return { result };
       });
+      return (await result) as never;
     },
     end() {
       for (const { process, timer } of idle.splice(0)) {

@@ -15,10 +15,17 @@ export type TaskOutput<K extends HeavyTask> = HeavyTasks[K] extends (input: neve
   : never;
 export type HeavyTaskTable = { [K in HeavyTask]: () => Promise<(input: TaskInput<K>) => Promise<TaskOutput<K>>> };
 
+/**
+ * Milliseconds from the start of a task, those of the processor that it may use, and megabytes of its whole process,
+ * native and WebAssembly memory included. The processor's are fewer, because a busy machine is not the file's fault.
+ */
+export type TaskLimits = { deadlineMs: number; processorMs: number; memoryMb: number };
+
 /** Messages from the web process to a task process, and back. `catalog`: the language of messages for the person. */
 export type TaskRequest = { task: HeavyTask; input: unknown; catalog: Catalog | undefined };
 export type TaskResponse =
   | { type: "ready" }
+  | { type: "limits"; limits: TaskLimits }
   | { type: "done"; output: unknown }
   | { type: "refused"; kind: string; detail: unknown }
   | { type: "failed"; message: string; stack: string | undefined };
