@@ -2,6 +2,7 @@ import type { HeavyTaskTable } from "#platform/heavy/tasks.ts";
 
 /** The module of each heavy task; loaded when it is first called, so that a process loads only what it needs. */
 export const heavyTasks: HeavyTaskTable = {
+  "feeds.read": async () => (await import("#domain/idea-feeds/read-document.ts")).readDocument,
   "media.cut_out": async () => (await import("#domain/media/crop-image.ts")).cropImage,
   "media.edit": async () => (await import("#domain/media/edit-image.ts")).editImage,
   "media.fit": async () => (await import("#domain/media/fit-image.ts")).fitImage,

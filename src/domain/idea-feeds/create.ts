@@ -9,7 +9,8 @@ import { viewIdeaFeed } from "./view.ts";
 
 export const createIdeaFeed = operation({
   name: "idea_feeds.create",
-  summary: "Add an RSS or Atom feed. Its newest entries become ideas at once, and each new entry later.",
+  summary:
+    "Add an RSS, Atom or JSON feed, or the page that names it. Its newest entries become ideas at once, and each new entry later. Of a feed, the newest 500 entries are read.",
   scope: "brand",
   needs: "research.manage",
   tier: "full",

@@ -1,5 +1,7 @@
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteIdea, listIdeas } from "#domain/ideas/index.ts";
+import { HeavyFailure } from "#platform/heavy/index.ts";
 import { type Answer, type Asked, type StandIn, startStandIn } from "#test/networks/stand-in.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createIdeaFeed, deleteIdeaFeed, jobs, listIdeaFeeds, updateIdeaFeed } from "./index.ts";
@@ -133,6 +135,57 @@ describe("polling an idea feed", () => {
     await runAfter(1800);
     await runAfter(1800);
     expect(new Set(await headlines()).size).toBe(70);
+  });
+
+  it("reads the feed that a page names, and asks only for that one afterwards", async () => {
+    const page = '<!doctype html><link rel="alternate" type="application/rss+xml" href="/feed.xml">';
+    respond = ({ path }) => (path === "/feed.xml" ? feed(["1"]) : { status: 200, body: page });
+    await add("/");
+    await world.runJobs();
+    expect(await shown()).toMatchObject({ url: `${site.origin}/feed.xml`, title: "Harbour News", problem: null });
+    expect(await headlines()).toEqual(["Item 1"]);
+    await runAfter(1800);
+    expect(requests.map(({ path }) => path)).toEqual(["/", "/feed.xml", "/feed.xml"]);
+    await add("/again");
+    await world.runJobs();
+    const { idea_feeds: feeds } = await owner()(listIdeaFeeds, {});
+    expect(feeds.find(({ url }) => url.endsWith("/again"))).toMatchObject({
+      is_paused: true,
+      problem: { code: "already_added" },
+    });
+    expect(await headlines()).toEqual(["Item 1"]);
+  });
+
+  it("reads a feed that is always compressed", async () => {
+    const { body, ...rest } = feed(["1"], { "content-encoding": "gzip" });
+    respond = () => ({ ...rest, body: gzipSync(body) });
+    await add();
+    await world.runJobs();
+    expect(await headlines()).toEqual(["Item 1"]);
+  });
+
+  it("reads the newest 500 of very many entries, also those that come later", async () => {
+    const ids = Array.from({ length: 40_000 }, (_, number) => String(number));
+    respond = () => feed(ids);
+    await add();
+    await world.runJobs();
+    expect(await shown()).toMatchObject({ problem: null, ideas: 5 });
+    expect(await world.db.ideaFeedItem.count({ where: { feed: { brandId: world.brand.id } } })).toBe(500);
+    ids.unshift("new");
+    await runAfter(1800);
+    expect((await headlines())[0]).toBe("Item new");
+  });
+
+  it("says that a feed takes too long, and asks for it less and less", async () => {
+    const heavy = {
+      run: () => Promise.reject(new HeavyFailure("deadline", "feeds.read took longer than 30000 ms.")),
+    };
+    const { run } = world.services.heavy;
+    world.services.heavy.run = heavy.run;
+    await add();
+    await world.runJobs();
+    expect(await shown()).toMatchObject({ problem: { code: "too_complex" }, failures: 1 });
+    world.services.heavy.run = run;
   });
 
   it("sends conditional requests", async () => {

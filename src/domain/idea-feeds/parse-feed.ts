@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { asPlainText } from "#kernel/plain-text.ts";
 import { toStorableText } from "#kernel/storable.ts";
+import { parseJsonFeed } from "./parse-json-feed.ts";
+import { parseXmlFeed } from "./parse-xml-feed.ts";
 import { plainTextOf } from "./plain-text-of.ts";
+import type { RawFeed, RawItem } from "./raw-feed.ts";
+import { MAX_ENTRIES } from "./rules.ts";
 import type { FeedProblem } from "./terms.ts";
 
 /**
@@ -16,81 +19,88 @@ const MAX_TITLE_LENGTH = 200;
 const MAX_TEXT_LENGTH = 2000;
 const MAX_URL_LENGTH = 2048;
 
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: "@",
-  textNodeName: "#",
-  parseTagValue: false,
-  parseAttributeValue: false,
-  trimValues: true,
-});
+const PAGE_TAGS = new Set(["html", "head", "body", "title", "meta", "link", "script", "style", "div", "p", "!html"]);
+const FEED_TAGS = new Set(["rss", "feed", "rdf"]);
 
 /**
- * Parses RSS 0.9 to 2.0, RDF and Atom, newest item first as feeds list them. Nothing outside the document is read, and
- * a document that declares entities is refused, because they can expand without limit.
+ * Parses RSS 0.9 to 2.0, RDF, Atom and JSON Feed: the newest 500 entries, the newest first by their dates, else as the
+ * feed lists them. Nothing outside the document is read, and a document that declares entities is refused.
  * @param address the feed's URL, for relative links
  */
-export function parseFeed(xml: string, address: string): Feed | FeedProblem {
-  const start = xml.slice(0, 2000).replace(/<!--[\s\S]*?-->/g, "");
-  if (/<!doctype\s+html|<html[\s>]/i.test(start)) return "web_page";
-  if (!/<(?:\w+:)?(?:rss|feed|rdf)[\s>]/i.test(start)) return "not_a_feed";
-  if (/<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true) return "broken";
-  const root = parseXml(xml);
-  if (!root) return "broken";
-  const rss = record(root.rss) ?? record(root["rdf:RDF"]);
-  const atom = record(root.feed) ?? record(root["atom:feed"]);
-  const channel = record(rss?.channel);
-  // In RSS 1.0 items are siblings of the channel.
-  if (rss) return feedOf(channel?.title, [...list(channel?.item), ...list(rss.item)], address);
-  return atom ? feedOf(atom.title, list(atom.entry), address) : "not_a_feed";
+export function parseFeed(text: string, address: string): Feed | FeedProblem {
+  const beginning = findBeginning(text);
+  if (beginning === "{") {
+    const found = parseJsonFeed(text.slice(text.indexOf("{")), address);
+    return found === null ? "not_a_feed" : found === "broken" ? found : feedOf(found, address);
+  }
+  if (PAGE_TAGS.has(beginning)) return "web_page";
+  if (!FEED_TAGS.has(beginning.split(":").at(-1) ?? "")) return "not_a_feed";
+  const found = parseXmlFeed(text, address);
+  return found ? feedOf(found, address) : "broken";
 }
 
-type Node = Record<string, unknown>;
-
-function parseXml(xml: string): Node | null {
-  try {
-    return record(parser.parse(xml));
-  } catch {
-    return null;
+/**
+ * What a document begins with after blank lines, declarations and comments: its first element in lower case, `{` for
+ * JSON, `!html` for a page's document type, and empty for anything else.
+ */
+function findBeginning(text: string): string {
+  for (let at = 0; ; ) {
+    const start = /[^\s\uFEFF]/g;
+    start.lastIndex = at;
+    at = start.exec(text)?.index ?? text.length;
+    if (text[at] === "{") return "{";
+    const end = endOfMarkup(text, at);
+    if (end === null) return /^<([\w:.-]{1,40})/.exec(text.slice(at, at + 50))?.[1]?.toLowerCase() ?? "";
+    if (/^<!doctype\s+html/i.test(text.slice(at, at + 30))) return "!html";
+    if (end < 0) return "";
+    at = end;
   }
 }
 
-function feedOf(title: unknown, items: readonly unknown[], address: string): Feed {
+/** Where a declaration or comment ends: -1 where it does not, null where there is none. */
+function endOfMarkup(text: string, at: number): number | null {
+  const after = (mark: string) => {
+    const found = text.indexOf(mark, at);
+    return found < 0 ? -1 : found + mark.length;
+  };
+  if (text.startsWith("<!--", at)) return after("-->");
+  if (text.startsWith("<?", at)) return after("?>");
+  if (!text.startsWith("<!", at)) return null;
+  const end = after(">");
+  return text.slice(at, end).includes("[") ? after("]>") : end;
+}
+
+function feedOf({ title, items }: RawFeed, address: string): Feed {
   return {
-    title: oneLine(textOf(title)),
-    items: items.flatMap((one) => {
-      const item = record(one);
-      return item ? (itemOf(item, address) ?? []) : [];
-    }),
+    title: oneLine(title),
+    items: newestFirst(items)
+      .slice(0, MAX_ENTRIES)
+      .flatMap((item) => itemOf(item, address) ?? []),
   };
 }
 
-function itemOf(item: Node, address: string): FeedItem | null {
-  const url = linkOf(item, address);
-  const text = plainTextOf(
-    textOf(item.description ?? item.summary ?? item["content:encoded"] ?? item.content ?? ""),
-    MAX_TEXT_LENGTH,
-  );
+/** Entries without a date stay behind the one that they follow. */
+function newestFirst(items: readonly RawItem[]): RawItem[] {
+  let at = items.find((item) => item.at !== null)?.at ?? 0;
+  const dated = items.map((item) => {
+    at = item.at ?? at;
+    return { item, at };
+  });
+  return dated.toSorted((a, b) => b.at - a.at).map(({ item }) => item);
+}
+
+function itemOf(item: RawItem, address: string): FeedItem | null {
+  const url = usable(item.url, address);
+  const text = plainTextOf(item.html, MAX_TEXT_LENGTH);
   const [line = ""] = text.split("\n");
-  const headline = oneLine(textOf(item.title)) || oneLine(line) || oneLine(url ?? "");
-  const id = textOf(item.guid ?? item.id ?? item["@rdf:about"]) || url || `${headline}\n${text}`;
+  const headline = oneLine(item.title) || oneLine(line) || oneLine(url ?? "");
+  const id = item.id || url || `${headline}\n${text}`;
   if (headline === "") return null;
   return { key: createHash("sha256").update(id).digest("hex"), headline, text: text === headline ? "" : text, url };
 }
 
-/** Atom has links by relation; RSS has one, or an id that is one. */
-function linkOf(item: Node, address: string): string | null {
-  const links = list(item.link).map((link) => {
-    const node = record(link);
-    return node
-      ? { rel: node["@rel"] ?? "alternate", href: textOf(node["@href"] ?? node["#"]) }
-      : { rel: "alternate", href: textOf(link) };
-  });
-  const named = links.find(({ rel, href }) => rel === "alternate" && href !== "")?.href;
-  const guid = record(item.guid);
-  const permalink = guid?.["@isPermaLink"] === "false" ? "" : textOf(item.guid);
-  const found = named ?? (/^https?:/i.test(permalink) ? permalink : "");
-  const url = found === "" ? null : URL.parse(found, address);
+function usable(link: string | null, address: string): string | null {
+  const url = link === null ? null : URL.parse(link, address);
   return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_URL_LENGTH ? url.href : null;
 }
 
@@ -99,22 +109,4 @@ function oneLine(text: string): string {
     asPlainText(plainTextOf(text, MAX_TITLE_LENGTH * 2).replaceAll(/\s+/g, " ")),
     MAX_TITLE_LENGTH,
   ).trim();
-}
-
-const record = (value: unknown): Node | null =>
-  value !== null && typeof value === "object" && !Array.isArray(value) ? (value as Node) : null;
-
-const list = (value: unknown): unknown[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
-
-/** The text of an element, whether it has attributes, is repeated, or has child elements as XHTML does. */
-function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
-  if (Array.isArray(value)) return textOf(value[0]);
-  const node = record(value);
-  if (!node) return "";
-  const entries = Object.entries(node).filter(([name]) => !name.startsWith("@"));
-  return entries
-    .map(([, inner]) => (Array.isArray(inner) ? inner.map(textOf).join("\n") : textOf(inner)))
-    .join("\n")
-    .trim();
 }

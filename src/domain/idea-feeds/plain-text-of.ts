@@ -55,7 +55,7 @@ export function plainTextOf(html: string, longest: number): string {
   );
   let isHidden = false;
   tokenizer.write(html.slice(0, longest * READ), true);
-  const lines = text.split(/\s*\n\s*/).map((line) => line.replaceAll(/\s+/g, " ").trim());
+  const lines = text.split("\n").map((line) => line.replaceAll(/\s+/g, " ").trim());
   const whole = lines.filter((line) => line !== "").join("\n");
   return toStorableText(withoutHidden(whole), longest).trim();
 }

@@ -1,9 +1,11 @@
+import { accountOfBrand } from "#domain/audit/index.ts";
 import { insertFeedIdeas } from "#domain/ideas/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { IdeaFeed } from "#platform/db/index.ts";
 import type { FeedItem } from "./parse-feed.ts";
 import { type ReadFeed, readFeed } from "./read-feed.ts";
 import { FIRST_ITEMS, ITEMS_KEPT_SECONDS, MAX_ITEMS, POLL_SECONDS, pauseAfter } from "./rules.ts";
+import type { FeedProblem } from "./terms.ts";
 
 const FETCH_MS = 60_000;
 
@@ -14,21 +16,31 @@ export const pollFeed = job<{ feed_id: number }>({
   async perform(ctx, { feed_id: id }) {
     const feed = await ctx.db.ideaFeed.findFirst({ where: { id, isPaused: false, brand: { closedAt: null } } });
     if (!feed) return;
-    const found = await readFeed(ctx.egress, feed.url, feed, AbortSignal.timeout(FETCH_MS));
-    await (found.kind === "failed" ? recordFailure(ctx, feed, found) : importItems(ctx, feed, found));
+    const client = `account:${await accountOfBrand(ctx.db, feed.brandId)}`;
+    const found = await readFeed({ ctx, client, signal: AbortSignal.timeout(FETCH_MS) }, feed.url, feed);
+    const isDouble = found.kind === "read" && found.url !== feed.url && (await isKnown(ctx, feed, found.url));
+    if (isDouble) await recordFailure(ctx, feed, { problem: "already_added", retryAfter: null });
+    else await (found.kind === "failed" ? recordFailure(ctx, feed, found) : importItems(ctx, feed, found));
   },
 });
 
-/** A feed that is gone for good is not polled any more. */
+/** Whether the brand has the feed that a page names. */
+async function isKnown({ db }: SystemContext, { brandId }: IdeaFeed, url: string): Promise<boolean> {
+  return (await db.ideaFeed.findUnique({ where: { brandId_url: { brandId, url } } })) !== null;
+}
+
+const FINAL: readonly FeedProblem[] = ["gone", "already_added"];
+
+/** A feed that is gone for good, or that the brand has twice, is not polled any more. */
 async function recordFailure(
   { db, clock }: SystemContext,
   { id, failures: before }: IdeaFeed,
-  { problem, retryAfter }: Extract<ReadFeed, { kind: "failed" }>,
+  { problem, retryAfter }: Pick<Extract<ReadFeed, { kind: "failed" }>, "problem" | "retryAfter">,
 ): Promise<void> {
   const now = clock.now();
   const failures = before + 1;
   const nextAt = new Date(now.getTime() + pauseAfter(failures, retryAfter) * 1000);
-  const data = { problem, failures, checkedAt: now, nextAt, ...(problem === "gone" && { isPaused: true }) };
+  const data = { problem, failures, checkedAt: now, nextAt, ...(FINAL.includes(problem) && { isPaused: true }) };
   await db.ideaFeed.updateMany({ where: { id, failures: before }, data });
 }
 
@@ -66,14 +78,14 @@ async function importItems(
         key: { notIn: items.map(({ key }) => key) },
       },
     });
-    const source = title || new URL(row.url).host;
+    const source = title || new URL(found.url).host;
     await insertFeedIdeas(tx, { brandId: row.brandId, now, source, items: imported });
     const left = fresh.length > imported.length && row.isBegun;
     // With these headers the server would respond 304, and the remaining entries would never be imported.
     const validators = left ? {} : { etag: found.etag, lastModified: found.lastModified };
     await tx.ideaFeed.update({
       where: { id: row.id },
-      data: { ...read, ...validators, title, isBegun: true },
+      data: { ...read, ...validators, url: found.url, title, isBegun: true },
     });
   });
 }

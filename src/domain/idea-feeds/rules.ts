@@ -8,14 +8,20 @@ export const FEED_PROBLEM_MESSAGES: Readonly<Record<FeedProblem, Message>> = {
   gone: msg("The feed was taken down for good, so it was paused."),
   denied: msg("The server doesn't allow access to this feed."),
   server_error: msg("The server failed to deliver the feed."),
-  web_page: msg("This address shows a web page, not a feed. Use the feed's own address."),
-  not_a_feed: msg("This address has no RSS or Atom feed."),
-  broken: msg("The feed isn't valid XML."),
+  web_page: msg("This page names no feed. Use the feed's own address."),
+  not_a_feed: msg("This address has no RSS, Atom or JSON feed."),
+  broken: msg("The feed is damaged: it isn't valid XML or JSON."),
   too_large: msg("The feed is larger than 5 MB."),
+  too_complex: msg("The feed takes too long or too much memory to read."),
+  already_added: msg("This page's feed was already added, so this one was paused."),
 };
 
 /** Maximum size of a feed; a news feed is not longer. */
 export const MAX_FEED_BYTES = 5_000_000;
+/** Entries of a feed that are read, the newest ones. */
+export const MAX_ENTRIES = 500;
+/** Characters of one text of an entry that are read; what is shown of it is far shorter. */
+export const MAX_MARKUP = 40_000;
 /** Seconds between two polls. */
 export const POLL_SECONDS = 1800;
 const MAX_PAUSE_SECONDS = 86_400;

@@ -17,7 +17,10 @@ const FeedUrl = z
   .refine((text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ""), {
     error: fieldError(msg("must be an http or https address such as https://example.com/feed.xml")),
   })
-  .meta({ example: "https://example.com/feed.xml" });
+  .meta({
+    description: "The feed's URL, or that of a page that names its feed; the feed's own replaces it once it was read.",
+    example: "https://example.com/feed.xml",
+  });
 
 export const CreateIdeaFeedInput = z
   .object({ url: FeedUrl })

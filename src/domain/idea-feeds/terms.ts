@@ -10,5 +10,7 @@ export const FEED_PROBLEMS = [
   "not_a_feed",
   "broken",
   "too_large",
+  "too_complex",
+  "already_added",
 ] as const;
 export type FeedProblem = (typeof FEED_PROBLEMS)[number];

@@ -1,4 +1,5 @@
-import { charsetIn, decodeText, fetchFollowing } from "#platform/egress/follow.ts";
+import { charsetIn, decodeText } from "#platform/egress/decode-text.ts";
+import { fetchFollowing } from "#platform/egress/follow.ts";
 import type { Egress } from "#platform/egress/index.ts";
 import type { LinkCardProblem } from "./rules.ts";
 

@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type Agents, routeOf } from "./agents.ts";
+import { codingOf, decompress } from "./decompress.ts";
 import type { AllowedTarget } from "./resolve-allowed.ts";
 
 /** A body too large to be held in memory; read once, when the connection is established. */
@@ -21,7 +22,9 @@ export type EgressRequest = {
   body?: Buffer | string | BodyStream;
   /** Milliseconds for the whole request: resolving, connecting, sending, and reading the whole response. */
   timeoutMs: number;
-  /** Bytes of the response body to keep; the rest is cut off, and the response still counts as successful. */
+  /**
+   * Bytes of the response body to keep, decompressed; the rest is cut off, and the response still counts as successful.
+   */
   maxBytes: number;
   signal?: AbortSignal;
   /**
@@ -62,7 +65,8 @@ type Call = {
 };
 
 /**
- * Sends one request to an allowed target and reads the response: no redirect, no decompression, no cookie, no proxy.
+ * Sends one request to an allowed target and reads the response: no redirect, no cookie, no proxy. No
+ * compression is asked for; a body that is compressed all the same is decompressed.
  * Rejects with the error of the socket or the parser, or with `stop.reason`. A header that HTTP cannot carry is a
  * TypeError.
  */
@@ -171,18 +175,31 @@ function headersOf({ url }: AllowedTarget, { headers, body, method }: EgressRequ
   return { ...fixed, "Content-Length": isHeld ? Buffer.byteLength(body ?? "") : body.bytes };
 }
 
+/** The body as its content, and the headers of that. */
+function contentOf(response: IncomingMessage, maxBytes: number): { body: Readable; headers: Record<string, string> } {
+  const all = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
+  const coding = codingOf(response);
+  if (coding === null) return { body: response, headers: Object.fromEntries(all) };
+  const headers = all.filter(([name]) => name !== "content-encoding" && name !== "content-length");
+  return { body: decompress(response, coding, maxBytes), headers: Object.fromEntries(headers) };
+}
+
 function collect(request: ClientRequest, response: IncomingMessage, maxBytes: number): Promise<EgressResponse> {
   return new Promise((resolve, reject) => {
+    const { body, headers } = contentOf(response, maxBytes);
     const chunks: Buffer[] = [];
     let room = maxBytes;
-    const finish = (truncated: boolean) => resolve(responseOf(request, response, Buffer.concat(chunks), truncated));
-    response.on("data", (chunk: Buffer) => {
+    const finish = (truncated: boolean) => {
+      resolve(responseOf(request, response, { headers, body: Buffer.concat(chunks), truncated }));
+    };
+    body.on("data", (chunk: Buffer) => {
+      if (room < 0) return;
       chunks.push(chunk.subarray(0, room));
       room -= chunk.length;
       if (room < 0) finish(true);
     });
-    response.on("end", () => finish(false));
-    response.on("error", reject);
+    body.on("end", () => finish(false));
+    body.on("error", reject);
   });
 }
 
@@ -202,9 +219,10 @@ async function pipeBody(
   maxBytes: number,
   receive: Receive,
 ): Promise<EgressResponse> {
+  const { body, headers } = contentOf(response, maxBytes);
   let room = maxBytes;
   try {
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
       if (room > 0) await receive(chunk.subarray(0, room)).catch(failReceiver);
       room -= chunk.length;
       if (room < 0) break;
@@ -213,17 +231,15 @@ async function pipeBody(
     request.destroy();
     throw error;
   }
-  return responseOf(request, response, Buffer.alloc(0), room < 0);
+  return responseOf(request, response, { headers, body: Buffer.alloc(0), truncated: room < 0 });
 }
 
 function responseOf(
   request: ClientRequest,
   response: IncomingMessage,
-  body: Buffer,
-  truncated: boolean,
+  content: Omit<EgressResponse, "status">,
 ): EgressResponse {
   // A socket with an unread response or an unsent request on it cannot be reused.
-  if (truncated || !request.writableFinished) request.destroy();
-  const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]));
-  return { status: response.statusCode ?? 0, headers, body, truncated };
+  if (content.truncated || !request.writableFinished) request.destroy();
+  return { status: response.statusCode ?? 0, ...content };
 }

@@ -1,4 +1,5 @@
 import { type Message, msg, t } from "#kernel/language.ts";
+import { UndecodableError } from "./decompress.ts";
 import type { Progress } from "./exchange.ts";
 
 export type Failure = {
@@ -35,6 +36,10 @@ export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, 
 
 /** The failure for an error of the socket, of TLS or of the HTTP parser in this phase of the request. */
 export function failureOf(error: unknown, { phase, status }: Progress): Failure {
+  if (error instanceof UndecodableError) {
+    const message = t("The response is said to be compressed ({coding}), but isn't.", { coding: error.coding });
+    return { code: "protocol", message };
+  }
   const { code, reason } = detailsOf(error);
   if (phase === "connect") {
     const known = UNREACHABLE[code];
