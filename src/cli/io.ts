@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
+import { decodeFile } from "#kernel/file-text.ts";
 import { usageError } from "./failure.ts";
 
 /** Everything a command uses besides the server, so that tests can replace terminal, clock and browser. */
@@ -61,7 +62,8 @@ export function processIo({ stdin, stdout, stderr, env }: Terminal, hasColor: bo
     async readInput() {
       const chunks: Buffer[] = [];
       for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-      return Buffer.concat(chunks).toString("utf8");
+      const bytes = Buffer.concat(chunks);
+      return decodeFile(bytes) ?? bytes.toString("utf8");
     },
     now: () => new Date(),
     sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),

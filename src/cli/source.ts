@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { decodeFile } from "#kernel/file-text.ts";
 import { usageError } from "./failure.ts";
 import type { Io } from "./io.ts";
 
@@ -7,12 +8,14 @@ import type { Io } from "./io.ts";
  * @throws Failure usage for a file that cannot be read, and for one without any text
  */
 export async function readSource(file: string, io: Io): Promise<string> {
-  const text =
+  const input =
     file === "-"
       ? await io.readInput()
-      : await readFile(file, "utf8").catch((error: unknown) => {
+      : await readFile(file).catch((error: unknown) => {
           throw unreadable(file, error);
         });
+  const text = typeof input === "string" ? input : decodeFile(input);
+  if (text === null) throw usageError(`${file} is in an unknown encoding.`, "Save it as UTF-8.");
   if (text.trim() === "") throw usageError(file === "-" ? "Standard input is empty." : `${file} is empty.`);
   return text;
 }

@@ -1,3 +1,4 @@
+import { csvLayout, isBlankRecord, withoutUnnamedColumns } from "#kernel/csv.ts";
 import { usageError } from "../failure.ts";
 
 /** Values are sent unchecked: the server validates ideas. */
@@ -47,10 +48,17 @@ function parse(text: string): unknown {
 /** Columns are named like the fields of an idea; `references` takes URLs separated by spaces. */
 async function readCsv(text: string): Promise<IdeaRow[]> {
   const { CsvError, parse: parseCsv } = await import("csv-parse/sync");
-  const [head = ""] = text.split(/\r|\n/, 1);
-  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
-  const read = (): Record<string, string>[] =>
-    parseCsv(text, { bom: true, delimiter, columns: (names: string[]) => names.map(columnOf), skip_empty_lines: true });
+  const { text: table, options } = csvLayout(text);
+  const read = (): Record<string, string>[] => {
+    const records: string[][] = parseCsv(table, options);
+    const [header = [], ...rows] = withoutUnnamedColumns(records.filter((record) => !isBlankRecord(record)));
+    const names = header.map(columnOf);
+    return rows.map((row, index) => {
+      if (row.length !== names.length)
+        throw usageError(`Row ${index + 1} has ${row.length} cells, but the header has ${names.length}.`);
+      return Object.fromEntries(names.map((name, column) => [name, row[column] ?? ""]));
+    });
+  };
   try {
     return read().map(({ references, ...cells }) => ({
       ...Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "")),

@@ -1,4 +1,5 @@
 import { type CastingContext, CsvError, parse } from "csv-parse/sync";
+import { csvLayout, isBlankRecord, withoutUnnamedColumns } from "#kernel/csv.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
 import { COLUMNS, READ_ONLY, readCellTime, readUtmCampaign, splitList, unguardFormula, writeChannel } from "./rules.ts";
@@ -8,6 +9,8 @@ type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
 
 const MAX_COLUMNS = 50;
+/** Of a table in a spreadsheet; all but the first few are blank. */
+const MAX_BLANK_COLUMNS = 16_384;
 /** Maximum channels of one post, as in `POST /posts`. */
 const MAX_CHANNELS = 50;
 /** Maximum characters of one record: a post with overrides for many channels. */
@@ -17,8 +20,8 @@ const MAX_RECORD_LENGTH = 4 * 1024 * 1024;
 type CsvRows = { rows: unknown[]; errors: Errors; columns: Record<string, string> };
 
 /**
- * Parses a CSV file into unvalidated rows. In some countries spreadsheets use semicolons as separators; both are
- * accepted. Errors of rows are keyed `rows.3.channel_settings`.
+ * Parses a CSV file, as spreadsheets of any country write it, into unvalidated rows. Errors of rows are keyed
+ * `rows.3.channel_settings`; rows without any value do not count.
  * @throws Fault invalid, keyed `csv`, `header` or `rows`
  */
 export function readCsv(text: string): CsvRows {
@@ -51,18 +54,16 @@ export function readCsv(text: string): CsvRows {
   };
 }
 
-function parseRecords(text: string): string[][] {
-  const [head = ""] = text.split(/\r|\n/, 1);
-  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
+function parseRecords(file: string): string[][] {
+  const { text, options } = csvLayout(file);
   try {
-    return parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
+    const records: string[][] = parse(text, {
+      ...options,
+      skip_records_with_empty_values: true,
       max_record_size: MAX_RECORD_LENGTH,
       cast: stopAtLimit,
     });
+    return withoutUnnamedColumns(records.filter((record) => !isBlankRecord(record)));
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw invalid("csv", t("The CSV file can't be read: {reason}.", { reason: error.message }));
@@ -71,8 +72,9 @@ function parseRecords(text: string): string[][] {
 
 /** Called for every cell as it is read, so that nothing beyond the last allowed one is processed. */
 function stopAtLimit(cell: string, { index, records }: CastingContext): string {
-  if (records > MAX_ROWS) throw invalid("rows", t("A file must have at most {maximum} posts.", { maximum: MAX_ROWS }));
-  if (index >= MAX_COLUMNS) {
+  if (records > MAX_ROWS && cell.trim() !== "")
+    throw invalid("rows", t("A file must have at most {maximum} posts.", { maximum: MAX_ROWS }));
+  if (index >= (cell.trim() === "" ? MAX_BLANK_COLUMNS : MAX_COLUMNS)) {
     const message = t("The file has more than {maximum} columns.", { maximum: MAX_COLUMNS });
     throw records === 0 ? invalid("header", message) : invalid(`rows.${records - 1}`, message);
   }
@@ -84,8 +86,13 @@ function requireColumns(columns: string[]): void {
   const unknown = columns.filter((column) => !known.includes(column));
   const duplicates = columns.filter((column, index) => columns.indexOf(column) < index);
   const findings = [
-    ...unknown.map((column) => t('Unknown column "{column}". Use {columns}.', { column, columns: COLUMNS.join(", ") })),
-    ...duplicates.map((column) => t('The column "{column}" appears twice.', { column })),
+    ...unknown.map((column) => {
+      if (column === "") return t("A column has values but no name. Name it in the first line, or delete it.");
+      return t('Unknown column "{column}". Use {columns}.', { column, columns: COLUMNS.join(", ") });
+    }),
+    ...duplicates
+      .filter((column) => column !== "")
+      .map((column) => t('The column "{column}" appears twice.', { column })),
     ...(columns.includes("body")
       ? []
       : [t('The column "body" is missing. The first line must contain the column names.')]),

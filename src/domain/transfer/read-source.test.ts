@@ -107,3 +107,27 @@ test("reports the errors of a row that hide each other, and keeps the rest of it
   ]);
   expect(rows[0]?.channels.map(({ name }) => name)).toEqual(["feed", "gazette"]);
 });
+
+test.each([
+  ["empty rows", "body,scheduled_at,channels\r\nOpening hours,2027-01-05 10:00,feed\r\n,,\r\n , ,\r\n"],
+  ["a named separator", "sep=;\r\nbody;scheduled_at;channels\r\nOpening hours;2027-01-05 10:00;feed\r\n"],
+  ["unnamed columns", "body,scheduled_at,channels,,\r\nOpening hours,2027-01-05 10:00,feed,,\r\n"],
+  [
+    "a million empty rows",
+    `body;scheduled_at;channels\nOpening hours;2027-01-05 10:00;feed\n${";;\n".repeat(1_000_000)}`,
+  ],
+  ["a hundred unnamed columns", `body,scheduled_at,channels${",".repeat(100)}\rOpening hours,2027-01-05 10:00,feed\r`],
+])("reads one post of a table with %s", async (_what, csv) => {
+  const { rows, errors } = await readSource({ csv });
+  expect(errors).toEqual({});
+  expect(rows).toMatchObject([
+    { body: "Opening hours", scheduled_at: "2027-01-05T10:00:00.000Z", channels: [{ name: "feed" }] },
+  ]);
+});
+
+test("refuses values in a column without a name, and a million columns", async () => {
+  const refusal = (message: RegExp) => ({ detail: { errors: { header: [expect.stringMatching(message)] } } });
+  await expect(readSource({ csv: "body,\nHello,lost\n" })).rejects.toMatchObject(refusal(/values but no name/));
+  const wide = `body${",".repeat(1_000_000)}\nHello\n`;
+  await expect(readSource({ csv: wide })).rejects.toMatchObject(refusal(/more than 50 columns/));
+});

@@ -3,6 +3,7 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { decodeFile } from "#kernel/file-text.ts";
 import { msg, t, tn } from "#kernel/language.ts";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -25,7 +26,8 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
 
   const readFile = async (file: File | null | undefined) => {
     if (!file) return;
-    const read = await file.text().catch(() => null);
+    const bytes = await file.arrayBuffer().catch(() => null);
+    const read = bytes && decodeFile(new Uint8Array(bytes));
     setFileProblem(read === null ? t("{file} couldn't be read.", { file: file.name }) : null);
     if (read !== null) setText(read);
   };

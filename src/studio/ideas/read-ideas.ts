@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import type { z } from "zod";
 import type { CreateIdeaInput } from "#domain/ideas/schema.ts";
+import { type CsvLayout, csvLayout, isBlankRecord, withoutUnnamedColumns } from "#kernel/csv.ts";
 import { t } from "#kernel/language.ts";
 
 type NewIdea = z.output<typeof CreateIdeaInput>;
@@ -47,9 +48,10 @@ function split(text: string): unknown[] {
   const trimmed = text.replace(/^\uFEFF/, "").trim();
   if (trimmed === "") return [];
   if (/^[[{]/.test(trimmed)) return splitJson(trimmed);
-  const [head = ""] = trimmed.split(/\r?\n/, 1);
-  const columns = head.split(/[,;\t]/).map((name) => name.trim().replaceAll('"', "").toLowerCase());
-  return columns.includes("headline") ? splitCsv(trimmed, head) : splitLines(trimmed);
+  const layout = csvLayout(trimmed);
+  const [head = ""] = layout.text.split(/[\r\n]/, 1);
+  const columns = head.split(layout.options.delimiter).map((name) => name.trim().replaceAll('"', "").toLowerCase());
+  return columns.includes("headline") ? splitCsv(layout) : splitLines(trimmed);
 }
 
 function splitJson(text: string): unknown[] {
@@ -68,15 +70,14 @@ function splitJson(text: string): unknown[] {
   return Array.isArray(ideas) ? ideas : [values];
 }
 
-function splitCsv(text: string, head: string): unknown[] {
-  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
+function splitCsv({ text, options }: CsvLayout): unknown[] {
   try {
-    const rows: Record<string, string>[] = parse(text, {
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    });
+    const records: string[][] = parse(text, options);
+    const [header = [], ...table] = withoutUnnamedColumns(records.filter((record) => !isBlankRecord(record)));
+    const names = header.map((name) => name.trim().toLowerCase());
+    const rows = table.map(
+      (record): Record<string, string> => Object.fromEntries(names.map((name, column) => [name, record[column] ?? ""])),
+    );
     return rows.map(({ references = "", format = "", status = "", ...cells }) => ({
       ...Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== "")),
       ...(format.trim() === "" ? {} : { format: format.trim().toLowerCase() }),

@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
+import { csvLayout, isBlankRecord } from "#kernel/csv.ts";
 import { t } from "#kernel/language.ts";
 
 export type Kind = "csv" | "json" | "ics";
@@ -53,21 +54,16 @@ function readJson(name: string, text: string): PostFile | string {
 
 /** The server parses the file; what can't be read here is shown without texts. */
 async function postsOf(text: string): Promise<PostFile["posts"]> {
-  const [head = ""] = text.split(/\r|\n/, 1);
-  const delimiter = [",", ";", "\t"].find((candidate) => head.includes(candidate)) ?? ",";
+  const { text: table, options } = csvLayout(text);
   try {
     const { parse } = await import("csv-parse/browser/esm/sync");
-    const [columns = [], ...rows]: string[][] = parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-    });
-    const place = columns.findIndex((column) => column.trim().toLowerCase() === "body");
+    const records: string[][] = parse(table, { ...options, skip_empty_lines: false });
+    const first = records.findIndex((record) => !isBlankRecord(record));
+    const place = records[first]?.findIndex((column) => column.trim().toLowerCase() === "body") ?? -1;
     // A spreadsheet counts the header and empty rows; the server skips empty ones.
-    return rows.flatMap((row, index) => {
-      const isEmpty = row.length === 1 && row[0] === "";
-      return isEmpty ? [] : [{ body: row[place] ?? "", line: index + 2 }];
-    });
+    return records.flatMap((row, index) =>
+      index <= first || isBlankRecord(row) ? [] : [{ body: row[place] ?? "", line: index + 1 }],
+    );
   } catch {
     return [];
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { decodeFile } from "#kernel/file-text.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -30,7 +31,8 @@ export function usePostImport() {
   };
   const choose = async (input: File | null | undefined) => {
     if (!input) return;
-    const text = await input.text().catch(() => null);
+    const bytes = await input.arrayBuffer().catch(() => null);
+    const text = bytes && decodeFile(new Uint8Array(bytes));
     const read =
       text === null ? t("{file} could not be read.", { file: input.name }) : await readPostFile(input.name, text);
     setProblem(typeof read === "string" ? read : null);

@@ -60,3 +60,19 @@ test("reads an oversized body to its end, so that the connection can be reused",
   await expect(readBody(request(stream))).rejects.toMatchObject({ kind: "payload_too_large" });
   expect(left).toBe(-1);
 });
+
+test.each([
+  ["UTF-16", Buffer.from("\uFEFFbody\r\nGrüße", "utf16le")],
+  ["Windows-1252", Buffer.from("body\r\nGrüße", "latin1")],
+  ["UTF-8 with a mark", Buffer.from("\uFEFFbody\r\nGrüße")],
+])("reads a file that a spreadsheet saved as %s", async (_encoding, bytes) => {
+  const texts = { "text/csv": "csv", "application/json": "json" };
+  expect(await readBody(request(new Uint8Array(bytes), "text/csv"), { texts })).toMatchObject({
+    input: { csv: "body\r\nGrüße" },
+  });
+  const unknown = request(new Uint8Array([0x61, 0xff, 0x81]), "text/csv");
+  await expect(readBody(unknown, { texts })).rejects.toMatchObject({ kind: "malformed" });
+  const json = request(new Uint8Array(bytes), "application/json");
+  if (_encoding !== "UTF-8 with a mark")
+    await expect(readBody(json, { texts })).rejects.toMatchObject({ kind: "malformed" });
+});

@@ -1,4 +1,5 @@
 import { fault, invalid, isFault } from "#kernel/fault.ts";
+import { decodeFile } from "#kernel/file-text.ts";
 import { parseJson } from "#kernel/json.ts";
 import type { Incoming } from "./incoming.ts";
 import { type Form, readForm } from "./multipart.ts";
@@ -33,7 +34,8 @@ export async function readBody(
   const type = typeOf(request);
   const field = texts[type.endsWith("+json") ? "application/json" : type];
   if (field === undefined) requireType(request, ["application/json", ...Object.keys(texts)]);
-  const raw = decode(bytes);
+  // JSON is UTF-8; other files are as the programs write them that people save them with.
+  const raw = field === undefined || type.endsWith("json") ? decode(bytes) : decodeSaved(bytes);
   if (field !== undefined) return { input: { [field]: raw }, raw };
   const value = parse(raw);
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
@@ -94,6 +96,12 @@ function decode(bytes: Buffer): string {
   } catch {
     throw fault("malformed", { message: "The body isn't UTF-8." });
   }
+}
+
+function decodeSaved(bytes: Buffer): string {
+  const text = decodeFile(bytes);
+  if (text === null) throw fault("malformed", { message: "The file's encoding isn't known. Save it as UTF-8." });
+  return text;
 }
 
 function parse(text: string): unknown {
