@@ -1,11 +1,21 @@
 import { z } from "zod";
+import { EMAIL, withAsciiDomain } from "#kernel/email.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { DATE_LANGUAGES, TIME_FORMATS, WEEK_STARTS } from "./terms.ts";
 
-/** interface.md gives 255 to every address; addresses compare case-insensitively. */
-export const Email = z.string().trim().max(255).check(z.email()).meta({ example: "ada@example.com" });
+/**
+ * interface.md gives 255 to every address; addresses compare case-insensitively. International domains are kept in their
+ * ASCII form.
+ */
+export const Email = z
+  .string()
+  .trim()
+  .overwrite(withAsciiDomain)
+  .max(255)
+  .check(z.email({ pattern: EMAIL }))
+  .meta({ example: "ada@example.com" });
 
 /** A required part of a person's name. */
 export const PersonName = (example: string) =>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Email } from "#domain/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
@@ -29,7 +30,7 @@ const fields = {
     .max(200)
     .refine(...PLAIN_TEXT)
     .meta({ example: "Ada Reader" }),
-  email: z.email().max(255).nullable().meta({ example: "ada@example.com" }),
+  email: Email.nullable().meta({ example: "ada@example.com" }),
   phone: z
     .string()
     .trim()

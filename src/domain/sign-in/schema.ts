@@ -6,6 +6,7 @@ import { MailedLinkInput } from "#domain/invitations/schema.ts";
 import { FinishRegistrationInput } from "#domain/passkeys/schema.ts";
 import { DeviceName } from "#domain/tokens/schema.ts";
 import { ChallengeInput } from "#domain/two-factor/schema.ts";
+import { withAsciiDomain } from "#kernel/email.ts";
 import { Id } from "#kernel/ids.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -20,7 +21,7 @@ export const RegisterInput = z.object({
 
 /** The address format is not validated: an invalid address gets the same response as wrong credentials. */
 export const LoginInput = z.object({
-  email: z.string().trim().min(1).max(255).meta({ example: "ada@example.com" }),
+  email: z.string().trim().overwrite(withAsciiDomain).min(1).max(255).meta({ example: "ada@example.com" }),
   password: PasswordInput,
 });
 
