@@ -158,7 +158,7 @@ describe("polling an idea feed", () => {
 
   it("reads a feed that is always compressed", async () => {
     const { body, ...rest } = feed(["1"], { "content-encoding": "gzip" });
-    respond = () => ({ ...rest, body: gzipSync(body) });
+    respond = () => ({ ...rest, body: gzipSync(String(body)) });
     await add();
     await world.runJobs();
     expect(await headlines()).toEqual(["Item 1"]);

@@ -4,7 +4,11 @@ import { readDocument } from "./read-document.ts";
 
 const URL_OF_FEED = "https://bakery.example/news/feed.xml";
 const read = async (document: string | Uint8Array, contentType = "") =>
-  readDocument({ bytes: Buffer.from(document), contentType, url: URL_OF_FEED });
+  readDocument({
+    bytes: typeof document === "string" ? Buffer.from(document) : document,
+    contentType,
+    url: URL_OF_FEED,
+  });
 const itemsOf = async (document: string | Uint8Array, contentType = "") => {
   const found = await read(document, contentType);
   if (found.kind !== "feed") throw new Error(JSON.stringify(found));

@@ -2,7 +2,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { fetchFollowing } from "#platform/egress/follow.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import type { Feed } from "./parse-feed.ts";
-import type { ReadDocument } from "./read-document.ts";
+import type { DocumentInput, ReadDocument } from "./read-document.ts";
 import { MAX_FEED_BYTES } from "./rules.ts";
 import type { FeedProblem } from "./terms.ts";
 
@@ -66,11 +66,7 @@ async function readOnce(
 }
 
 /** @throws Fault unavailable, throttled */
-async function readApart(
-  { heavy, log }: Reading["ctx"],
-  client: string,
-  input: Parameters<typeof heavy.run<"feeds.read">>[1],
-): Promise<ReadDocument> {
+async function readApart({ heavy, log }: Reading["ctx"], client: string, input: DocumentInput): Promise<ReadDocument> {
   try {
     return await heavy.run("feeds.read", input, { client, ...LIMITS });
   } catch (error) {

@@ -5,8 +5,8 @@
 const PRESCAN = 4096;
 
 /**
- * Decodes text by the byte order mark, else the header, else the document's own declaration, else UTF-8. Where the bytes
- * are not what is said of them, the next of these is tried, and last Windows-1252, as browsers do.
+ * Decodes text by the byte order mark, else the header, else the document's own declaration; where the bytes are not in
+ * that encoding, by the next of these. Without any of them: UTF-8 if it is that, else Windows-1252, as browsers do.
  * @param declaredIn finds the name of an encoding in the beginning of the document
  */
 export function decodeText(
@@ -14,12 +14,13 @@ export function decodeText(
   contentType: string,
   declaredIn: (start: string) => string | null,
 ): string {
-  const labels = [markOf(bytes), charsetIn(contentType), declared(bytes, declaredIn), "utf-8", "windows-1252"];
-  for (const label of labels) {
-    const text = label === null ? null : decodeAs(label, bytes);
+  const all = [markOf(bytes), charsetIn(contentType), declared(bytes, declaredIn)];
+  const named = all.filter((label) => label !== null);
+  for (const label of named.length > 0 ? named : ["utf-8", "windows-1252"]) {
+    const text = decodeAs(label, bytes);
     if (text !== null) return text;
   }
-  return new TextDecoder().decode(bytes);
+  return decoderFor(named[0] ?? "utf-8").decode(bytes);
 }
 
 function markOf(bytes: Uint8Array): string | null {
@@ -47,5 +48,13 @@ function decodeAs(label: string, bytes: Uint8Array): string | null {
     return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true });
   } catch {
     return null;
+  }
+}
+
+function decoderFor(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
   }
 }
