@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { membersOf } from "./find.ts";
 import type { AccountSecurity } from "./schema.ts";
 
@@ -16,7 +17,7 @@ export function viewSecurity(
     members: members.map((row) => ({
       id: row.id,
       name: fullName(row),
-      email: row.email,
+      email: readableEmail(row.email),
       has_second_factor: hasFactor(row),
       uses_single_sign_on: row.identities.length > 0,
     })),

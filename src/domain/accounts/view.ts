@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Person } from "#kernel/context.ts";
 import type { User } from "#platform/db/index.ts";
 import { isLanguage } from "#platform/languages.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { SelectedBrandRow } from "./find.ts";
 import type { MeView } from "./schema.ts";
 import { readDateSettings } from "./terms.ts";
@@ -16,7 +17,7 @@ export function viewMe(user: User, selected: SelectedBrandRow | null, token: Per
       id: user.id,
       first_name: user.firstName,
       last_name: user.lastName,
-      email: user.email,
+      email: readableEmail(user.email),
       email_verified: user.emailVerifiedAt !== null,
       two_factor_enabled: user.totpSecret !== null,
       language: user.language !== null && isLanguage(user.language) ? user.language : null,

@@ -6,6 +6,7 @@ import { mediaIdsOf, viewReviewContent } from "#domain/share-links/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Prisma } from "#platform/db/index.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { OpenLink } from "./find.ts";
 import type { ApprovalPage, LinkedPost } from "./schema.ts";
 
@@ -30,7 +31,7 @@ export async function viewApprovalPage(
   const { name, timezone, handle } = brand;
   return {
     brand: { name, timezone, handle, ...viewAppearance(brand, ctx.env.APP_URL) },
-    person: { name: approver.name, email: approver.email },
+    person: { name: approver.name, email: readableEmail(approver.email) },
     posts: listed.flatMap(({ postId, revision, decidedAt }) => {
       const post = shown.find(({ id }) => id === postId);
       const now = current.find(({ id }) => id === postId);

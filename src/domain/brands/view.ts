@@ -3,6 +3,7 @@ import type { BrandAccess } from "#domain/access/index.ts";
 import { mediaUrl } from "#domain/media/rules.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Account, Brand, MediaAsset } from "#platform/db/index.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { TeamRow } from "./find.ts";
 import type { Appearance, BrandSummary, BrandView, OwnBrand } from "./schema.ts";
 
@@ -37,7 +38,7 @@ export function viewBrand(
     ...viewSummary(brand),
     ...viewAppearance(brand, appUrl),
     logo_id: brand.logoId,
-    email: brand.email,
+    email: brand.email && readableEmail(brand.email),
     phone: brand.phone,
     address: brand.address,
     handle: brand.handle,

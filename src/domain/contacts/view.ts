@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { wireTime } from "#kernel/time.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { FullContact } from "./find.ts";
 import { primaryOf } from "./rules.ts";
 import type { Contact } from "./schema.ts";
@@ -9,7 +10,7 @@ export function viewContact(row: FullContact): z.input<typeof Contact> {
   return {
     id: row.id,
     name: row.name,
-    email: row.email,
+    email: row.email && readableEmail(row.email),
     phone: row.phone,
     platform: primary?.platform ?? null,
     handle: primary?.handle ?? null,

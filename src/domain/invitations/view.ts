@@ -2,12 +2,13 @@ import type { z } from "zod";
 import { fullName } from "#domain/accounts/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Invitation } from "#platform/db/index.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { InvitationByLink } from "./find.ts";
 import { invitationStatus } from "./rules.ts";
 import type { Acceptance, InvitationPreview, InvitationView } from "./schema.ts";
 
 export function viewInvitation({ id, email, role, expiresAt }: Invitation): z.input<typeof InvitationView> {
-  return { id, email, role: invitationFields(role), expires_at: wireTime(expiresAt) };
+  return { id, email: readableEmail(email), role: invitationFields(role), expires_at: wireTime(expiresAt) };
 }
 
 export function viewPreview(invitation: InvitationByLink, now: Date): z.input<typeof InvitationPreview> {
@@ -16,7 +17,7 @@ export function viewPreview(invitation: InvitationByLink, now: Date): z.input<ty
     standing: brand.closedAt ? "closed" : invitationStatus(invitation, now),
     brand: { name: brand.name, handle: brand.handle },
     role: invitationFields(role),
-    email,
+    email: readableEmail(email),
     invited_by: invitedBy && fullName(invitedBy),
   };
 }
@@ -31,7 +32,7 @@ export function viewAcceptance(
     outcome,
     brand: { name: brand.name, handle: brand.handle },
     role,
-    email,
+    email: readableEmail(email),
     is_for_you: isForCaller,
   };
 }

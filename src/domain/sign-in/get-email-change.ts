@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import { invalidLink } from "./consume-link.ts";
 import { isOwnBrowser } from "./mark-address-verified.ts";
 import { ConfirmEmailChangeInput, EmailChangeView } from "./schema.ts";
@@ -14,6 +15,9 @@ export const getEmailChange = operation({
     const link = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
     const isLive = link?.purpose === "change_email" && !link.usedAt && link.expiresAt > ctx.clock.now();
     if (!isLive || link.email === null || link.user.deletedAt || link.user.disabledAt) throw invalidLink();
-    return { email: link.email, asks: isOwnBrowser(ctx, link.user) ? ("click" as const) : ("sign_in" as const) };
+    return {
+      email: readableEmail(link.email),
+      asks: isOwnBrowser(ctx, link.user) ? ("click" as const) : ("sign_in" as const),
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { hasInvitation } from "#domain/invitations/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import { findVerification } from "./find-verification.ts";
 import { isOwnBrowser } from "./mark-address-verified.ts";
 import { VerificationView, VerifyEmailInput } from "./schema.ts";
@@ -15,7 +16,8 @@ export const getVerification = operation({
     const isOwn = isOwnBrowser(ctx, user);
     // Without the address: the account may have another one by now, which this mailbox need not learn.
     if (user.emailVerifiedAt) return { asks: isOwn ? ("nothing" as const) : ("sign_in" as const) };
-    if (await hasInvitation(ctx.db, ctx, user)) return { email: user.email, asks: "new_password" as const };
-    return { email: user.email, asks: isOwn ? ("click" as const) : ("password" as const) };
+    if (await hasInvitation(ctx.db, ctx, user))
+      return { email: readableEmail(user.email), asks: "new_password" as const };
+    return { email: readableEmail(user.email), asks: isOwn ? ("click" as const) : ("password" as const) };
   },
 });

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { teamsOf } from "#domain/brands/index.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { AccessToken, Db, Tx, User } from "#platform/db/index.ts";
+import { readableEmail } from "#platform/readable-email.ts";
 import type { LoginPayload, PasswordReset } from "./schema.ts";
 
 /** The payload of every kind of sign-in, in one place so that they stay equal. */
@@ -14,7 +15,7 @@ export async function viewLogin(
   const teams = await teamsOf(db, user.id, ssoAccountId);
   const selected = teams.find(({ isSelected }) => isSelected);
   return {
-    user: { id: user.id, email: user.email },
+    user: { id: user.id, email: readableEmail(user.email) },
     teams: teams.map(({ id, name, slug }) => ({ id, name, slug })),
     current_team: selected ? { id: selected.id } : null,
     token,
