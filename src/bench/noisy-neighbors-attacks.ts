@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { HOSTILE_PDFS } from "#domain/media/test-pdf.ts";
 import { createPost } from "#domain/posts/index.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { call } from "#transport/call.ts";
@@ -150,6 +151,17 @@ export const attacks: Attack[] = [
     prepare: async (target) => {
       const video = await manyPacketsVideo();
       return (stop, count) => upload(target, "video.webm", withSeed(video, count), stop);
+    },
+  },
+  {
+    name: "PDFs of 2 kB that take minutes, 4 at once",
+    parallel: 4,
+    prepare: async (target) => {
+      const documents = Object.values(HOSTILE_PDFS).map((text) => Buffer.from(text));
+      return (stop, count) => {
+        const document = documents[count % documents.length] ?? Buffer.alloc(0);
+        return upload(target, "menu.pdf", Buffer.concat([document, Buffer.from(`${count}`)]), stop);
+      };
     },
   },
   {

@@ -47,7 +47,7 @@ export default function FeedsDialog({ onClose }: { onClose: () => void }) {
         <FormError error={read.error ? refusalOf(read.error) : null} />
         {feeds?.length === 0 ? (
           <EmptyState title={t("No feeds yet")}>
-            {t("New entries of the RSS and Atom feeds you add become ideas. Each feed is read every 30 minutes.")}
+            {t("New entries of the feeds you add become ideas. Each feed is read every 30 minutes.")}
           </EmptyState>
         ) : null}
         {feeds && feeds.length > 0 ? (
@@ -86,7 +86,9 @@ function AddFeed() {
         <FormError error={refusal} fields={["url"]} />
         <TextInput
           label={t("URL")}
-          description={t("Of an RSS or Atom feed. Its newest entries become ideas at once, later ones as they appear.")}
+          description={t(
+            "Of an RSS, Atom or JSON feed, or of a page that names its feed. Its newest entries become ideas at once, later ones as they appear.",
+          )}
           name="url"
           type="url"
           placeholder="https://example.com/feed.xml"
