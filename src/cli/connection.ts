@@ -120,7 +120,7 @@ export function normalizeUrl(value: string): string {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) {
     throw usageError(`${value} isn't a valid installation URL.`, "It looks like https://masthead.example.com.");
   }
-  return `${url.origin}${url.pathname.replace(/(\/api\/v1)?\/*$/, "")}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "").replace(/\/api\/v1$/, "")}`;
 }
 
 /** `--brand` and `MASTHEAD_BRAND` accept a slug, or a name of one of the caller's brands. */

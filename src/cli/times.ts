@@ -47,7 +47,7 @@ export function hasOffset(text: string): boolean {
 
 /** `2026-12-01 09:00+0100` → `2026-12-01T09:00:00+01:00`, the one form that every server accepts. */
 function inFull(text: string): string {
-  const [, day, minute, seconds = ":00", offset = ""] = /^(.{10}).(\d\d:\d\d)(:[\d.]+)?(.*)$/.exec(text) ?? [];
+  const [, day, minute, seconds = ":00", offset = ""] = /^(.{10}).(\d\d:\d\d)(:[\d.]+)?([^\d.].*)?$/.exec(text) ?? [];
   return `${day}T${minute}${seconds}${offset.toUpperCase().replace(/^([+-]\d\d)(\d\d)$/, "$1:$2")}`;
 }
 

@@ -8,7 +8,7 @@ import { clockChangeMessage, resolveInstant, startOfDay } from "./zone.ts";
 /** One end of a range: a day, an instant, or a local time in the brand's time zone. */
 const RangeBound = z.string().transform((value, ctx) => {
   // Clients paste our own `+00:00` unescaped into URLs, where `+` is decoded as a space.
-  const written = parseTime(value.replace(/^(\S+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
+  const written = parseTime(value.replace(/^([^\sTt]+[Tt]\S+) (?=\d\d:?\d\d$)/, "$1+"));
   if (written.kind !== "none" && isWithinYears(written.ms)) {
     const write = { moment: formatInstant, local: formatLocalTime, day: formatDay }[written.kind];
     return write(written.ms);

@@ -62,7 +62,7 @@ function filesOfPages(): Set<string> {
     ...globSync("server/app/**/*_client-reference-manifest.js", { cwd: path.join(ROOT, ".next") }),
   ];
   const texts = manifests.map((file) => readFileSync(path.join(ROOT, ".next", file), "utf8"));
-  return new Set(texts.flatMap((text) => text.match(/[^"/]+\.(?:js|css)(?=")/g) ?? []));
+  return new Set(texts.flatMap((text) => text.match(/(?<![^"/])[^"/]+\.(?:js|css)(?=")/g) ?? []));
 }
 
 /**

@@ -54,6 +54,11 @@ const TOOLS: Tool[] = [
     args: [],
   },
   {
+    name: "patterns: linear in a text's length",
+    bin: path.join(import.meta.dirname, "patterns/check.ts"),
+    args: [],
+  },
+  {
     name: "format, lint, boundaries (biome)",
     bin: packageBin("@biomejs/biome", "biome"),
     args: ["ci", "--colors=off"],

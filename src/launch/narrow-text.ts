@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** V8 keeps a text with one of them in two bytes a character, and a process keeps the text of all its modules. */
-const WIDE = /(\\*)([\u0100-\uffff])/g;
+const WIDE = /(?<!\\)(\\*)([\u0100-\uffff])/g;
 /** The only template in our code and packages that has its escapes as text. */
 const WIDE_IN_RAW = /String\.raw`[^`\u0100-\uffff]*[\u0100-\uffff][^`]*`/;
 

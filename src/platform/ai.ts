@@ -45,7 +45,7 @@ export function createAi(
         { role: "user", content: text },
       ];
       const outcome = await egress.request({
-        url: `${base.replace(/\/+$/, "")}/chat/completions`,
+        url: `${base.replace(/(?<!\/)\/+$/, "")}/chat/completions`,
         method: "POST",
         headers: { "Content-Type": "application/json", ...(key ? { Authorization: `Bearer ${key}` } : {}) },
         body: JSON.stringify({ model, messages }),

@@ -142,7 +142,7 @@ const schema = z.object({
   SECURITY_CONTACT: z
     .string()
     .transform((text) => (/^[^\s:@]+@[^\s:@]+$/.test(text) ? `mailto:${text}` : text))
-    .refine((text) => /^(mailto:\S+@\S+|https:\/\/\S+)$/.test(text) && URL.canParse(text), {
+    .refine((text) => /^(mailto:[^\s@]+@\S+|https:\/\/\S+)$/.test(text) && URL.canParse(text), {
       error: "must be an email address or an https address",
     })
     .optional(),

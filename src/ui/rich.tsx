@@ -13,7 +13,7 @@ export function rich(text: string | Message, parts: Record<string, Part>): React
 }
 
 function render(text: string, parts: Record<string, Part>): ReactNode {
-  const pieces = text.split(/(<\w+>[\s\S]*?<\/\w+>|\{\w+\})/).filter((piece) => piece !== "");
+  const pieces = text.split(/(<\w+>[^<]*<\/\w+>|\{\w+\})/).filter((piece) => piece !== "");
   return pieces.map((piece, index) => {
     const [, tag, content = "", name] = /^<(\w+)>([\s\S]*)<\/\1>$|^\{(\w+)\}$/.exec(piece) ?? [];
     const part = parts[tag ?? name ?? ""];

@@ -84,9 +84,9 @@ export function readField(input: string): [string, unknown] {
 
 function headersOf(value: readonly string[], body: string | null): Record<string, string> {
   const own = value.map((line): [string, string] => {
-    const [, name, value = ""] = /^([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    const [, name, value = ""] = /^([\w-]+):([^\r\n]*)$/.exec(line) ?? [];
     if (name === undefined) throw usageError(`“${line}” isn't a header.`, "It looks like “If-Match: 3”.");
-    return [name, value];
+    return [name, value.trim()];
   });
   return { ...(body === null ? {} : { "Content-Type": "application/json" }), ...Object.fromEntries(own) };
 }

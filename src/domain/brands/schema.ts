@@ -128,13 +128,17 @@ const WEB_ADDRESS = msg("must be a web address such as https://example.com");
 
 /** People type addresses without `https://`. */
 const WebAddress = z.preprocess(
-  (value) =>
-    typeof value === "string" && /^[^\s:/]+\.[^\s:/]+(\/|$)/.test(value.trim()) ? `https://${value.trim()}` : value,
+  (value) => (typeof value === "string" && startsWithHost(value.trim()) ? `https://${value.trim()}` : value),
   z
     .url({ protocol: /^https?$/, normalize: true, error: fieldError(WEB_ADDRESS), abort: true })
     .max(500)
     .refine((address) => URL.parse(address)?.username === "", { error: fieldError(WEB_ADDRESS) }),
 );
+
+function startsWithHost(text: string): boolean {
+  const [host = ""] = text.split("/", 1);
+  return !/[\s:]/.test(host) && /^[^.]+\../.test(host);
+}
 
 /** The contract's fields and the studio's own. */
 export const ConfigureBrandInput = z.object({

@@ -145,10 +145,11 @@ function tagLink(uri: string, rules: LinkRules, context: LinkContext): string {
 
 /** Also what `encodeURIComponent` leaves and a network could take for punctuation after the link. */
 const encode = (value: string) =>
-  encodeURIComponent(value).replace(
-    /[!'()*]|[._~](?=[._~]*$)/g,
-    (found) => `%${found.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  encodeURIComponent(value)
+    .replaceAll(/[!'()*]/g, encodeCharacter)
+    .replace(/(?<![._~])[._~]+$/, (end) => end.replaceAll(/./g, encodeCharacter));
+
+const encodeCharacter = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 function isCovered(hostname: string, { hosts, excludedHosts }: LinkRules): boolean {
   const isIn = (list: readonly string[]) => list.some((host) => hostname === host || hostname.endsWith(`.${host}`));
@@ -169,7 +170,10 @@ const VARIABLE = new RegExp(String.raw`\{\{\s*(${CAMPAIGN_VARIABLES.join("|")})\
 
 /** The first `{{…}}` of a campaign that stands for nothing; null if there is none. */
 export function findUnknownVariable(campaign: string): string | null {
-  return /\{\{.*?\}\}/s.exec(campaign.replaceAll(VARIABLE, ""))?.[0] ?? null;
+  const rest = campaign.replaceAll(VARIABLE, "");
+  const start = rest.indexOf("{{");
+  const end = start < 0 ? -1 : rest.indexOf("}}", start + 2);
+  return end < 0 ? null : rest.slice(start, end + 2);
 }
 
 /** A host as links are compared with it: in lower case and ASCII, without scheme and path; null if it is none. */

@@ -18,7 +18,7 @@ export function insertionOf(
 }
 
 /** A placeholder with the space or comma before it, which goes too where no name is known: "Thanks, {{name}}!" */
-const PLACEHOLDER = /(,?\s*)\{\{\s*(name|first_name)\s*\}\}/g;
+const PLACEHOLDER = /(,\s*|(?<!\s)\s*)\{\{\s*(name|first_name)\s*\}\}/g;
 
 /**
  * A saved reply with the name of the person who wrote.

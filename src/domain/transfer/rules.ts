@@ -95,7 +95,7 @@ function comparable(name: string): string {
  */
 export function readCellTime(cell: string): string | null {
   const text = cell.trim();
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}),?\s+(.+)$/.exec(text);
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}),?\s+(\S.*)$/.exec(text);
   const [, day = "", month = "", year = "", clock = ""] = dotted ?? [];
   const dated = dotted ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")} ${clock}` : text;
   const time = dated.replace(/^(\d{4}-\d\d-\d\d[Tt ])(\d:)/, "$10$2");

@@ -190,10 +190,15 @@ export function findTransportFailure(error: unknown, depth = 0): Extract<EgressO
 function proofRefusalOf({ headers }: EgressRequest, outcome: EgressOutcome): string | null {
   if (!outcome.ok || ![400, 401].includes(outcome.status)) return null;
   if (!Object.keys(headers).some((name) => name.toLowerCase() === "dpop")) return null;
-  const challenge = /\bDPoP\b[^,]*\berror="(use_dpop_nonce|invalid_dpop_proof)"/i;
   const body = /^\s*\{[^{}]*"error"\s*:\s*"(use_dpop_nonce|invalid_dpop_proof)"/;
-  const [, reason = null] = challenge.exec(outcome.headers["www-authenticate"] ?? "") ?? body.exec(outcome.body) ?? [];
+  const challenge = challengeIn(outcome.headers["www-authenticate"] ?? "");
+  const [, reason = null] = challenge ?? body.exec(outcome.body) ?? [];
   return reason === "use_dpop_nonce" && !outcome.headers["dpop-nonce"] ? null : reason;
+}
+
+function challengeIn(header: string): RegExpExecArray | null {
+  const parameters = header.split(",").map((part) => /\bDPoP\b(.*)/is.exec(part)?.[1] ?? "");
+  return parameters.map((each) => /\berror="(use_dpop_nonce|invalid_dpop_proof)"/i.exec(each)).find(Boolean) ?? null;
 }
 
 /** Equal for equal requests; a stream's content is not known in advance. */

@@ -5,22 +5,26 @@ import { sqlState } from "./permanent-error.ts";
 export const CONNECT_MS = 10_000;
 
 const CONCURRENTLY = /\bCONCURRENTLY\b/;
-/** A block that fills a large table and commits after every batch. */
-const IN_BATCHES = /^DO \$\$[\s\S]*?^\s*COMMIT;$/m;
+const COMMIT = /^[\t ]*COMMIT;$/m;
 /** `undefined_object`: an operator class whose extension is not installed. */
 const UNDEFINED_OBJECT = "42704";
+
+/** A block that fills a large table and commits after every batch. */
+function isInBatches(sql: string): boolean {
+  return /^DO \$\$/m.test(sql) && COMMIT.test(sql);
+}
 
 /**
  * Whether a migration builds indexes or fills a table without blocking writes, which PostgreSQL does only outside a
  * transaction.
  */
 export function isConcurrent(sql: string): boolean {
-  return CONCURRENTLY.test(sql) || IN_BATCHES.test(sql);
+  return CONCURRENTLY.test(sql) || isInBatches(sql);
 }
 
 /** The same migration for a database that nobody uses yet, within a transaction. */
 export function withoutConcurrently(sql: string): string {
-  return IN_BATCHES.test(sql) ? sql.replaceAll(/^\s*COMMIT;$/gm, "") : sql.replaceAll(/ CONCURRENTLY\b/g, "");
+  return isInBatches(sql) ? sql.replaceAll(new RegExp(COMMIT, "gm"), "") : sql.replaceAll(/ CONCURRENTLY\b/g, "");
 }
 
 /**
@@ -36,7 +40,7 @@ export async function runConcurrently(url: string, sql: string, log: (line: stri
   await client.connect();
   try {
     await client.query("set client_min_messages = warning");
-    if (IN_BATCHES.test(sql)) {
+    if (isInBatches(sql)) {
       await client.query(sql);
       return;
     }

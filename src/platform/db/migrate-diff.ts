@@ -99,5 +99,5 @@ function adapterFactory(url: string) {
 /** The engine's messages end in a stack trace of its own source. */
 function withoutTrace(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.replace(/\n\s+0: [\s\S]*$/, "").trim();
+  return message.split(/\n[\t ]+0: /, 1).join("").trim();
 }

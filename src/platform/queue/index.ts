@@ -117,7 +117,7 @@ const INSTALL_LOCK = 1_297_306_450;
 
 /** The statements that create pg-boss's own tables, for the caller's transaction. */
 export function queueSchema(): string {
-  return getConstructionPlans("pgboss").replaceAll(/^\s*(BEGIN|COMMIT|SET LOCAL [^;]*);/gm, "");
+  return getConstructionPlans("pgboss").replaceAll(/^[\t ]*(BEGIN|COMMIT|SET LOCAL [^;\n]*);/gm, "");
 }
 
 /**

@@ -88,7 +88,7 @@ export async function setText(text: string, setting: Setting): Promise<Line[]> {
 /** Words with the space before them; one that is longer than a line in pieces. */
 async function breakWords(paragraph: string, { family, size, width }: Setting): Promise<string[]> {
   const pieces: string[] = [];
-  for (const [word] of paragraph.matchAll(/\s*\S+/g)) {
+  for (const [word] of paragraph.matchAll(/(?<!\s)\s*\S+/g)) {
     if ((await measure(word.trim(), family, size)) <= width) {
       pieces.push(word);
       continue;

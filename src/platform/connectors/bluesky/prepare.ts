@@ -108,7 +108,7 @@ async function refTo(
   call: PrepareCall,
 ): Promise<string | null> {
   // A part that a user resolved with a link is known only by that link.
-  const [rkey = ""] = /[^/]+$/.exec(externalId || permalink) ?? [];
+  const rkey = (externalId || permalink).split("/").at(-1) ?? "";
   const found = await readRecord(credentials, rkey, call);
   return found && JSON.stringify({ uri: found.uri, cid: found.cid });
 }

@@ -3,12 +3,12 @@ import { toParagraphs } from "../article.ts";
 import { toArticle } from "../article-title.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../options.ts";
+import { piecesOf } from "../pieces.ts";
 import { explainRefusal, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
 const Stored = z.object({ posts: z.array(z.object({ html: z.string().nullish(), updated_at: z.string() })).min(1) });
-const FIGURE = /<figure\b.*?<\/figure>/gs;
 
 /** Replaces title, text and excerpt, and deletes posts. Images, slug and tags stay unchanged. */
 export function ghostChanger(): Changer {
@@ -22,7 +22,7 @@ export function ghostChanger(): Changer {
       const found = await requestGhost(call, access, path, { query: { formats: "html" } });
       if (found.kind !== "ok") return outcomeOf(found);
       const [stored] = Stored.parse(found.json).posts;
-      const figures = stored?.html?.match(FIGURE)?.filter((figure) => figure.includes("<img")) ?? [];
+      const figures = piecesOf(stored?.html ?? "", "<figure", "</figure>").filter((figure) => figure.includes("<img"));
       const { title: chosen, excerpt } = readOptions(GHOST_OPTIONS, content.options);
       const { title, text } = toArticle(content.body, chosen);
       const edited = {

@@ -10,7 +10,7 @@ const Site = z.object({
   site: z.object({ title: z.string(), url: z.string(), icon: z.string().nullish(), version: z.string().nullish() }),
 });
 
-const ADMIN = /\/ghost(\/.*)?$/;
+const ADMIN = /\/ghost(\/.*)?$/s;
 
 /** @param protocol the scheme used for sites: keys are sent over https only; tests use http */
 export function ghostConnect(protocol: "https:" | "http:" = "https:"): Connect {

@@ -9,7 +9,7 @@ export function escapeText(text: string): string {
 /** Normalizes a text for comparing LinkedIn's version with the one sent: hashtags may have become templates. */
 export function normalizeText(text: string): string {
   return text
-    .replace(/\{hashtag\|\\?#\|([^}]*)\}/g, "#$1")
+    .replace(/\{hashtag\|\\?#\|([^{}]*)\}/g, "#$1")
     .replace(/\\(?=[\\|{}@[\]()<>#*_~])/g, "")
     .normalize("NFC")
     .replace(/\s/gu, "");

@@ -19,7 +19,7 @@ const Account = z.object({
 });
 
 /** Names contain shortcodes of images, which only the server's own pages replace. */
-const SHORTCODE = /\s*:\w+:/g;
+const SHORTCODE = /(?<!\s)\s*:\w+:/g;
 
 /** Source: docs.joinmastodon.org/methods/accounts (search), which needs the scope `read:accounts` or `read`. */
 export const mastodonSearch: AccountSearch = {

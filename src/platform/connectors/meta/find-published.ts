@@ -53,5 +53,8 @@ export async function findPublished<S extends z.ZodType>(
 
 /** A text as Meta may store it: without spaces at the ends of lines. */
 export function normalizeText(text: string): string {
-  return text.normalize("NFC").replaceAll(/\s+\n/g, "\n").trim();
+  return text
+    .normalize("NFC")
+    .replaceAll(/(?<!\s)\s+\n/g, "\n")
+    .trim();
 }

@@ -70,7 +70,7 @@ function isNeverSent({ cause }: Error): boolean {
 }
 
 function secondsIn(message: string): number {
-  const [, number, unit] = /(\d+)\s*(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?)\b/i.exec(message) ?? [];
+  const [, number, unit] = /(?<!\d)(\d+)\s*(s(?:ec(?:ond)?s?)?|m(?:in(?:ute)?s?)?)\b/i.exec(message) ?? [];
   if (number === undefined) return LIMITED_SECONDS;
   return Math.min(Math.max(Number(number) * (unit?.toLowerCase().startsWith("m") ? 60 : 1), 1), 86_400);
 }

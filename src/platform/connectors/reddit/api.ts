@@ -78,7 +78,7 @@ const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3
 
 /** Reddit words the wait: “Take a break for 9 minutes before trying again.” */
 function secondsIn(words: string): number {
-  const [, count, unit = ""] = /(\d+) (second|minute|hour)/.exec(words) ?? [];
+  const [, count, unit = ""] = /(?<!\d)(\d+) (second|minute|hour)/.exec(words) ?? [];
   return Number(count ?? 0) * (UNITS[unit] ?? 0) || 600;
 }
 

@@ -23,7 +23,7 @@ export function explainRefusal({ code, description, retryAfter }: Refusal): Refu
 
 const SENTENCES: readonly (readonly [RegExp, TelegramError])[] = [
   [/chat not found/i, "chat_not_found"],
-  [/not enough rights|have no rights|need administrator rights|CHAT_(WRITE|SEND_\w+)_FORBIDDEN/i, "rights_missing"],
+  [/not enough rights|have no rights|need administrator rights|CHAT_(WRITE|SEND_[A-Z]+)_FORBIDDEN/i, "rights_missing"],
   [/BUTTON_/i, "button_refused"],
   [/IMAGE_PROCESS_FAILED|PHOTO_|VIDEO_|wrong file|failed to get/i, "media_refused"],
 ];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { toArticle } from "../article-title.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../options.ts";
+import { piecesOf } from "../pieces.ts";
 import { explainRefusal, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
@@ -12,7 +13,6 @@ const Stored = z.object({ status: z.string(), content: z.object({ raw: z.string(
 const Named = z.union([z.object({ id: z.number() }), z.object({ deleted: z.literal(true) })]);
 /** `rest_no_route` is not among them. Source: class-wp-rest-posts-controller.php of WordPress 6, read 28 November 2026. */
 const GONE = ["rest_post_invalid_id", "rest_already_trashed"];
-const IMAGE_BLOCK = /<!-- wp:image .*?<!-- \/wp:image -->/gs;
 
 /**
  * Replaces title, text and excerpt, and moves posts to the site's trash, or deletes them when it has none. Images, slug
@@ -31,7 +31,7 @@ export function wordpressChanger(): Changer {
       const stored = Stored.parse(found.json);
       // WordPress accepts edits of posts in the trash, which nobody sees.
       if (stored.status === "trash") return { kind: "not_there" };
-      const images = stored.content.raw.match(IMAGE_BLOCK) ?? [];
+      const images = piecesOf(stored.content.raw, "<!-- wp:image ", "<!-- /wp:image -->");
       const { title: chosen, excerpt = "" } = readOptions(WORDPRESS_OPTIONS, content.options);
       const { title, text } = toArticle(content.body, chosen);
       const json = { title, content: [contentOf(text, []), ...images].join("\n\n"), excerpt };

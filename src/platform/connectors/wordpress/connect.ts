@@ -32,7 +32,7 @@ const Methods = z.looseObject({
     .optional(),
 });
 
-const ADMIN = /\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/;
+const ADMIN = /\/(wp-admin|wp-login\.php|wp-json)(\/.*)?$/s;
 
 /** @param protocol the scheme used for sites: passwords are sent over https only; tests use http */
 export function wordpressConnect(protocol: "https:" | "http:" = "https:"): Connect {
@@ -106,7 +106,7 @@ async function openAccount(
 /** The API is at the URL linked from the front page, or at its usual path. */
 async function findSite(call: Call, site: string) {
   const { headers } = await visitSite(call, `${site}/`);
-  const [, linked] = /<([^>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.link ?? "") ?? [];
+  const [, linked] = /<([^<>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(headers.link ?? "") ?? [];
   // The linked URL may be on any host; the password is only sent to the entered site.
   const isHere = linked !== undefined && URL.parse(linked)?.origin === new URL(site).origin;
   const root = isHere ? linked : `${site}/wp-json/`;
