@@ -4,7 +4,9 @@ import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { responseOf } from "#transport/faults.ts";
 import { GUEST_BODY_LIMIT } from "#transport/limit-body.ts";
+import { discardWrites } from "./web-failed-page.ts";
 import { headerLines } from "./web-headers.ts";
+import { boundRest, keepReading } from "./web-rest-of-body.ts";
 import type { Destination } from "./web-route.ts";
 
 const KIB = 1024;
@@ -12,13 +14,8 @@ const MIB = 1024 * KIB;
 
 /** External servers authenticate by a signature over the body instead. */
 const CALLBACK_LIMIT = MIB;
-/**
- * A refused body is still read for this long, because most clients read a response only after they have sent
- * everything.
- */
-const DROPPED_MS = 30_000;
-/** The same where the response was written on the raw connection. */
-const LINGER_MS = 2000;
+/** A body that arrives too slowly is still read for this long. */
+const SLOW_REST_MS = 2000;
 
 export type Pace = {
   /**
@@ -63,19 +60,20 @@ export function watchBody(
 ): void {
   let received = 0;
   let receivedBefore = 0;
+  const arrived = keepReading(request);
   const push = request.push.bind(request);
   request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
     received += chunk?.length ?? 0;
-    if (received > limitBytes) {
+    if (chunk === null) {
       stop();
-      abort(request, response, {
-        status: 413,
-        isHttps,
-        body: responseOf(fault("payload_too_large", { limitBytes })).body,
-      });
+      arrived();
+    } else if (received > limitBytes && !response.writableFinished) {
+      stop();
+      const { body } = responseOf(fault("payload_too_large", { limitBytes }));
+      abort(request, response, { status: 413, isHttps, body, arrived });
+      boundRest(request, pace.silentMs);
       return true;
     }
-    if (chunk === null) stop();
     return push(chunk, encoding);
   };
   let isOver = false;
@@ -84,7 +82,9 @@ export function watchBody(
     const isOurs = request.readableLength > 0;
     if (!isOurs && received - receivedBefore < pace.bytes) {
       stop();
-      abort(request, response, { status: 408, isHttps, body: { message: "The request body was sent too slowly." } });
+      const body = { message: "The request body was sent too slowly." };
+      abort(request, response, { status: 408, isHttps, body, arrived });
+      boundRest(request, pace.silentMs, SLOW_REST_MS);
     }
     receivedBefore = received;
   };
@@ -96,20 +96,8 @@ export function watchBody(
     clearInterval(timer);
   };
   request.once("close", stop);
-  // Node discards the rest of a body after the response, for as long as it arrives.
   response.once("finish", () => {
-    if (request.complete) return;
-    const { socket } = request;
-    let left = DROPPED_MS;
-    let readBefore = socket.bytesRead;
-    const judgeRest = () => {
-      left -= pace.silentMs;
-      if (!request.complete && (left <= 0 || socket.bytesRead === readBefore)) socket.destroy();
-      readBefore = socket.bytesRead;
-    };
-    const timer = setInterval(() => setImmediate(judgeRest), pace.silentMs);
-    timer.unref();
-    request.once("close", () => clearInterval(timer));
+    if (!request.complete) boundRest(request, pace.silentMs);
   });
 }
 
@@ -121,9 +109,12 @@ const REASONS = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
  */
 function abort(request: IncomingMessage, response: ServerResponse, result: AbortResponse): void {
   const { socket } = request;
-  const { status, isHttps } = result;
+  const { status, isHttps, arrived } = result;
   const body = JSON.stringify(result.body);
-  request.push = () => true;
+  request.push = (chunk: Buffer | null) => {
+    if (chunk === null) arrived();
+    return true;
+  };
   // Without a socket the response waits for that of an earlier request on the same connection.
   if (response.socket && !response.headersSent) {
     socket.write(
@@ -131,8 +122,9 @@ function abort(request: IncomingMessage, response: ServerResponse, result: Abort
         `${headerLines(isHttps)}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
   }
-  socket.end();
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  // It would be written after the end, which ends the connection at once.
+  discardWrites(response);
+  socket.destroySoon();
 }
 
-type AbortResponse = { status: keyof typeof REASONS; isHttps: boolean; body: object };
+type AbortResponse = { status: keyof typeof REASONS; isHttps: boolean; body: object; arrived: () => void };

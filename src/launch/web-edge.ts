@@ -60,6 +60,8 @@ const REFUSED_TARGET =
   "The address is refused: it has to be a path without dot segments, backslashes, doubled or encoded slashes.";
 /** Header lines; browsers send some twenty, proxies add some ten. */
 const MAX_HEADERS = 100;
+/** How long what follows a malformed request is read, so that the client gets the response. */
+const MALFORMED_MS = 5000;
 /** Pages support no other methods; server actions are posted. */
 const PAGE_METHODS = ["GET", "HEAD", "POST"];
 const READ_METHODS = ["GET", "HEAD"];
@@ -100,6 +102,7 @@ export function createEdge({
   const limit = createLimits(env, holdBack);
   /** Requests with `Expect: 100-continue`, whose clients wait for a status before they send the body. */
   const waiting = new WeakSet<IncomingMessage>();
+  const malformed = new WeakSet<Duplex>();
 
   const page: Handler = (request, response) => {
     keepMissingHeaders(request);
@@ -126,6 +129,8 @@ export function createEdge({
     markPeer(request, env);
     fillHeaders(response, isHttps);
     countRequest(response, destination, path);
+    const limitBytes = hasBody(request) ? bodyLimit(destination, path, request.headers) : 0;
+    if (limitBytes > 0) watchBody(request, response, { limitBytes, isHttps, pace });
     try {
       if (url.length > LONGEST_URL) return send(response, 414, { message: "The address is too long." });
       if (request.rawHeaders.length > 2 * MAX_HEADERS)
@@ -133,12 +138,8 @@ export function createEdge({
       if (destination.to === "refusal") return send(response, 400, { message: REFUSED_TARGET });
       if (env.MAINTENANCE_MODE && path !== "/healthz") return refuse(visit, fault("maintenance", {}));
       if (mailbox.handle(response)) return;
-      if (hasBody(request)) {
-        const limitBytes = bodyLimit(destination, path, request.headers);
-        const isTooLarge = Number(request.headers["content-length"] ?? 0) > limitBytes;
-        watchBody(request, response, { limitBytes, isHttps, pace });
-        if (isTooLarge) return refuse(visit, fault("payload_too_large", { limitBytes }));
-      }
+      if (limitBytes > 0 && Number(request.headers["content-length"] ?? 0) > limitBytes)
+        return refuse(visit, fault("payload_too_large", { limitBytes }));
       const server = path === "/readyz" ? unready() : null;
       if (server !== null) return send(response, 503, { status: "not ready", parts: { server } });
       const outageOfVisit = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
@@ -245,8 +246,14 @@ export function createEdge({
     else send(response, 500, { message: "Internal Server Error" });
   }
 
-  /** A request that Node's parser rejects never reaches a handler: respond on the raw connection. */
+  /**
+   * A request that Node's parser rejects never reaches a handler: respond on the raw connection, and discard what still
+   * arrives on it for a moment, each piece of which is rejected too.
+   */
   function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+    if (malformed.has(socket)) return;
+    malformed.add(socket);
+    setTimeout(() => socket.destroy(), MALFORMED_MS).unref();
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status =
       error.code === "HPE_HEADER_OVERFLOW"
