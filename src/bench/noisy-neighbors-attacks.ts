@@ -29,7 +29,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 400 });
 
 type Ask = { method?: string; path: string; type?: string; token?: string; headers?: OutgoingHttpHeaders };
 
-function send(target: Target, ask: Ask, body: Buffer | string | null, stop: AbortSignal): Promise<string> {
+export function send(target: Target, ask: Ask, body: Buffer | string | null, stop: AbortSignal): Promise<string> {
   const { method = body === null ? "GET" : "POST", path, type = "application/json", token, headers } = ask;
   const { promise, resolve } = Promise.withResolvers<string>();
   const requests = request(
@@ -57,7 +57,7 @@ function send(target: Target, ask: Ask, body: Buffer | string | null, stop: Abor
 }
 
 /** Repeats the same request, as the user with the token. */
-function repeat(ask: Ask, body: string | Buffer | null, parallel: number, turns?: number): Omit<Attack, "name"> {
+export function repeat(ask: Ask, body: string | Buffer | null, parallel: number, turns?: number): Omit<Attack, "name"> {
   return {
     parallel,
     ...(turns === undefined ? {} : { turns }),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { choose } from "./choose.ts";
 import { type Attack, attacks, type Target } from "./noisy-neighbors-attacks.ts";
+import { textAttacks } from "./noisy-neighbors-texts.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { freePort, startProcess } from "./processes.ts";
 
@@ -30,7 +31,7 @@ type Latencies = { p50: number; p99: number; max: number; failed: number };
  * command line, if any. Exits with 1 where the rule does not hold.
  */
 export async function run(only: string[]): Promise<void> {
-  const chosen = choose(attacks, only);
+  const chosen = choose([...attacks, ...textAttacks], only);
   if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds.");
   const port = await freePort();
   const origin = `http://localhost:${port}`;

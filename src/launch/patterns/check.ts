@@ -3,18 +3,10 @@ import path from "node:path";
 import { ROOT } from "../root.ts";
 import { patternsOf } from "./find.ts";
 import { problemOf } from "./judge.ts";
+import { PENDING } from "./pending.ts";
 
 /** Tests, benchmarks and generated clients read no text of strangers. */
 const NOT_PRODUCT = /\/(test|bench|client)\/|\/test-[^/]+$|\.test\.tsx?$|\.fixture\.ts$/;
-/** Where links are found, which is being written anew. */
-const PENDING = [
-  "src/platform/connectors/article.ts",
-  "src/platform/connectors/links.ts",
-  "src/platform/connectors/mastodon/text.ts",
-  "src/platform/connectors/x/text.ts",
-  "src/studio/feed/text.ts",
-  "src/transport/feed-documents.ts",
-];
 
 const UNKNOWN = "not written here: write it as a literal, or say why it is linear in a comment `// linear: …`";
 

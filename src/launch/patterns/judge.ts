@@ -1,18 +1,25 @@
 import { analyse } from "scslre";
 import { type Attack, attacksOn, textOf } from "./attacks.ts";
+import { growsTooFast } from "./growth.ts";
 
-/** Lengths of the texts of which the times are compared. */
-const SHORT = 6000;
-const LONG = 4 * SHORT;
-/** Work of a time below this is not judged: it is too short to measure, and far below what one step each would take. */
-const FLOOR_US = 8000;
-/** Linear work on a text four times as long takes four times as long, quadratic work sixteen times. */
-const MAX_GROWTH = 8;
-const TURNS = 3;
+const LENGTH = 24_000;
+/** Far above what one step for each character takes, and far below what one for each pair does. */
+const FLOOR_US = 50_000;
 
 /** Why a pattern may take longer than in proportion to a text's length; null where nothing was found. */
 export function problemOf(pattern: RegExp): string | null {
-  const attack = attacksOn(pattern).find((each) => isSlow(pattern, each));
+  // linear: how long it takes is what is measured
+  const all = new RegExp(pattern.source, `${pattern.flags.replaceAll(/[gy]/g, "")}g`);
+  const isSlow = (attack: Attack) =>
+    growsTooFast(
+      (length) => {
+        const text = textOf(attack, length);
+        return () => text.replace(all, "");
+      },
+      LENGTH,
+      FLOOR_US,
+    );
+  const attack = attacksOn(pattern).find(isSlow);
   if (attack) {
     const { before, pumped, after } = attack;
     const parts = [before, pumped, after].map((part) => JSON.stringify(part));
@@ -22,24 +29,4 @@ export function problemOf(pattern: RegExp): string | null {
   return report
     ? `not linear: ${report.type === "Move" ? "tried anew from each position" : "repetitions overlap"}`
     : null;
-}
-
-function isSlow(pattern: RegExp, attack: Attack): boolean {
-  const long = textOf(attack, LONG);
-  if (timeOf(pattern, long) < FLOOR_US) return false;
-  return fastest(pattern, long) > MAX_GROWTH * fastest(pattern, textOf(attack, SHORT));
-}
-
-function fastest(pattern: RegExp, text: string): number {
-  return Math.min(...Array.from({ length: TURNS }, () => timeOf(pattern, text)));
-}
-
-/** The processor time of all matches in a text, in microseconds. */
-function timeOf(pattern: RegExp, text: string): number {
-  // linear: how long it takes is what is measured
-  const all = new RegExp(pattern.source, `${pattern.flags.replaceAll(/[gy]/g, "")}g`);
-  const before = process.threadCpuUsage();
-  text.replace(all, "");
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
 }
