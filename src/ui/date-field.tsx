@@ -1,7 +1,7 @@
 "use client";
 
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import classes from "./date-field.module.css";
 import { useDateSettings } from "./date-settings.tsx";
 import { formatLocal } from "./time-format.ts";
@@ -32,7 +32,7 @@ export function DateField({ value, defaultValue = "", onChange, leftSectionWidth
       }}
       inputContainer={(input) => (
         <div className={classes.field} data-shown={shown !== null || undefined} suppressHydrationWarning>
-          {input}
+          {input as ReactElement}
           <span
             className={classes.shown}
             style={leftSectionWidth === undefined ? undefined : { insetInlineStart: leftSectionWidth }}

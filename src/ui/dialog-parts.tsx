@@ -60,7 +60,7 @@ export function ConfirmModal({
         <Stack gap="md">
           <Text component="div" c="var(--ink-2)">
             <FormError error={refusal} />
-            {children}
+            <div>{children}</div>
           </Text>
           {phrase === undefined ? null : (
             <TextInput

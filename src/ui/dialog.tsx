@@ -1,6 +1,7 @@
 "use client";
 
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+import type { Elements } from "./elements.ts";
 
 /**
  * A dialog that is loaded when it is first opened; it stays mounted then, so that it can fade out.
@@ -16,7 +17,7 @@ export function lazyDialog<Props extends object>(load: () => Promise<{ default: 
   );
 }
 
-function MountWhenOpened({ opened, children }: { opened: boolean; children: ReactNode }) {
+function MountWhenOpened({ opened, children }: { opened: boolean; children: Elements }) {
   const [wasOpened, setWasOpened] = useState(opened);
   if (opened && !wasOpened) setWasOpened(true);
   return wasOpened ? <Suspense>{children}</Suspense> : null;

@@ -31,7 +31,7 @@ export function ErrorState({ title, children, onRetry, requestId }: ErrorStatePr
         title={title}
         action={onRetry ? <Button onClick={onRetry}>{t("Try again")}</Button> : undefined}
       >
-        {children}
+        <div>{children}</div>
         {requestId ? (
           <div className={classes.request}>
             {rich("Request {id}", { id: <code>{requestId}</code> })}

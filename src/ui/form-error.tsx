@@ -15,7 +15,7 @@ export function FormError({ error, fields = [] }: FormErrorProps) {
   const others = unassignedErrors(error, fields).filter((message) => message !== error.message);
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />} role="alert">
-      {error.message}
+      <span>{error.message}</span>
       {others.length > 0 ? (
         <ul style={{ margin: "4px 0 0", paddingInlineStart: 18 }}>
           {others.map((message) => (

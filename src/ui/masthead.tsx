@@ -38,7 +38,7 @@ export function Masthead({ name, zone, menu }: MastheadProps) {
         {menu ? <IconSelector size={14} stroke={1.75} className={classes.mark} aria-hidden /> : null}
       </span>
       <span className={classes.date} suppressHydrationWarning>
-        {formatInstant(now, zone, "long-date", now, settings)}
+        <span>{formatInstant(now, zone, "long-date", now, settings)}</span>
         <span className={classes.zone}>{zoneName(zone)}</span>
       </span>
     </span>

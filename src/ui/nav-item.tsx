@@ -45,7 +45,7 @@ export function NavItem({
       </span>
       {count > 0 ? (
         <span className={classes.count}>
-          {count > 99 ? "99+" : count}
+          <span>{count > 99 ? "99+" : count}</span>
           <span className="visually-hidden"> {t("waiting")}</span>
         </span>
       ) : null}

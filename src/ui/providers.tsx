@@ -3,15 +3,16 @@
 import { MantineProvider } from "@mantine/core";
 import { type NotificationsProps, useNotifications } from "@mantine/notifications";
 import { setNonce } from "get-nonce";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { cssVariablesResolver } from "./colors.ts";
+import type { Elements } from "./elements.ts";
 import { lazyWhenOnline } from "./lazy-when-online.ts";
 import { theme } from "./theme.ts";
 
 interface ProvidersProps {
   /** The request's CSP nonce, set on every style element that Mantine adds. */
   nonce?: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 const Notifications = lazyWhenOnline<NotificationsProps>(async () => ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "./elements.ts";
 import { PageLink } from "./page-link.tsx";
 import classes from "./public-frame.module.css";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -7,7 +8,7 @@ import { Wordmark } from "./wordmark.tsx";
 
 interface PublicFrameProps {
   /** Links at the right of the wordmark: pricing, sign in. */
-  nav?: ReactNode;
+  nav?: Elements;
   /** A line in the footer. */
   footer?: ReactNode;
   /** The target of the wordmark's link. */

@@ -20,14 +20,19 @@ it("puts elements where the text names them, in the order of the language", () =
     count: 1200,
   };
   const text = "Read <a>the guide of {network}</a>: {count} pages.";
-  expect(show(text, parts)).toBe('<p>Read <a href="/guide">the guide of <b>X</b></a>: 1,200 pages.</p>');
+  expect(show(text, parts)).toBe(
+    '<p><span>Read </span><a href="/guide"><span>the guide of </span><b>X</b></a><span>: </span><span>1,200</span><span> pages.</span></p>',
+  );
   globalThis.mastheadCatalog = () => ({ language: "de", texts: { [text]: "{count} Seiten: <a>{network}</a>." } });
-  expect(show(text, parts)).toBe('<p>1.200 Seiten: <a href="/guide"><b>X</b></a>.</p>');
+  expect(show(text, parts)).toBe(
+    '<p><span>1.200</span><span> Seiten: </span><a href="/guide"><b>X</b></a><span>.</span></p>',
+  );
 });
 
+// Each piece has an element of its own, see `test/find-bare-text.ts`.
 it("shows what has no part, and markup of values, as text", () => {
   expect(show("<i>{what}</i> & {name}", { name: "<script>" })).toBe(
-    "<p>&lt;i&gt;{what}&lt;/i&gt; &amp; &lt;script&gt;</p>",
+    "<p><span>&lt;i&gt;{what}&lt;/i&gt;</span><span> &amp; </span><span>&lt;script&gt;</span></p>",
   );
-  expect(show("{none}.", { none: null })).toBe("<p>.</p>");
+  expect(show("{none}.", { none: null })).toBe("<p><span>.</span></p>");
 });

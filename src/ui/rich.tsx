@@ -6,7 +6,7 @@ type Part = ReactNode | ((content: ReactNode) => ReactNode);
 /**
  * A text with elements in it, in the current language: `rich("Read <a>the guide</a> of {network}.", { a, network })`.
  * A name in braces is replaced by a node; a tag by what the function of its name makes of its content. A text with a
- * count comes from `tn()`.
+ * count comes from `tn()`. Each piece has an element of its own, for browsers that translate the page.
  */
 export function rich(text: string | Message, parts: Record<string, Part>): ReactNode {
   return render(t(text as Message), parts);
@@ -17,8 +17,10 @@ function render(text: string, parts: Record<string, Part>): ReactNode {
   return pieces.map((piece, index) => {
     const [, tag, content = "", name] = /^<(\w+)>([\s\S]*)<\/\1>$|^\{(\w+)\}$/.exec(piece) ?? [];
     const part = parts[tag ?? name ?? ""];
+    const node = nodeOf(piece, part, content, parts);
+    const Around = typeof node === "string" || typeof node === "number" ? "span" : Fragment;
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text stay where they are.
-    return <Fragment key={index}>{nodeOf(piece, part, content, parts)}</Fragment>;
+    return <Around key={index}>{node}</Around>;
   });
 }
 

@@ -20,7 +20,7 @@ export function Secret({ label, copyLabel, value, children }: SecretProps) {
     <section className={classes.secret} aria-label={label}>
       <div className={classes.label}>
         <IconKey size={16} stroke={1.75} aria-hidden />
-        {label}
+        <span>{label}</span>
       </div>
       <div className={classes.line}>
         <code className={classes.value} data-secret>
@@ -31,8 +31,13 @@ export function Secret({ label, copyLabel, value, children }: SecretProps) {
       <p className={classes.note}>
         {rich("<b>Shown this once.</b> Copy it now; it cannot be shown again.", {
           b: (content) => <strong>{content}</strong>,
-        })}{" "}
-        {children}
+        })}
+        {children ? (
+          <>
+            <span> </span>
+            <span>{children}</span>
+          </>
+        ) : null}
       </p>
     </section>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Elements } from "./elements.ts";
 import classes from "./section.module.css";
 
 interface SectionProps {
@@ -6,8 +7,8 @@ interface SectionProps {
   /** What this section is for, in a sentence. */
   description?: ReactNode;
   /** A secondary action at the right of the title. The filled button belongs to the page. */
-  action?: ReactNode;
-  children: ReactNode;
+  action?: Elements;
+  children: Elements;
 }
 
 /** A section of a page with its own heading (h2). Sections stack with the page's spacing. */

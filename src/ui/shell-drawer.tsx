@@ -3,13 +3,14 @@
 import { Drawer } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "./elements.ts";
 
 interface ShellDrawerProps {
   title: string;
   opened: boolean;
   onClose: () => void;
   /** Below the navigation; does not close the drawer. */
-  foot: ReactNode;
+  foot: Elements;
   children: ReactNode;
 }
 

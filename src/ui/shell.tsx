@@ -3,6 +3,7 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "./elements.ts";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";
@@ -24,10 +25,10 @@ interface ShellProps {
   /** The signed-in person's menu, at the bottom of the sidebar. */
   user: ReactNode;
   /** Small buttons beside the color scheme switch: notifications, search. */
-  tools?: ReactNode;
+  tools?: Elements;
   /** A banner above everything while the screen may be unreliable: offline, trial over, impersonation. */
-  banner?: ReactNode;
-  children: ReactNode;
+  banner?: Elements;
+  children: Elements;
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "./elements.ts";
 import { statusLook } from "./status.ts";
 import classes from "./status-badge.module.css";
 import { StatusIcon } from "./status-icon.tsx";
@@ -10,7 +10,7 @@ interface StatusBadgeProps {
   /** The counts for `partially_published`: "Published 2 of 3". */
   count?: { done: number; of: number };
   /** Its icon, where a page has many and they refer to one. */
-  icon?: ReactNode;
+  icon?: Elements;
 }
 
 /** A status as color, icon and text, always all three. */
@@ -19,7 +19,7 @@ export function StatusBadge({ status, count, icon }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} data-status={status}>
       {icon ?? <StatusIcon status={status} />}
-      {count ? t("Published {done} of {total}", { done: count.done, total: count.of }) : word}
+      <span>{count ? t("Published {done} of {total}", { done: count.done, total: count.of }) : word}</span>
     </span>
   );
 }

@@ -22,8 +22,7 @@ export function Time({ iso, zone, style = "full", withZone = style === "full" }:
   const settings = useDateSettings();
   return (
     <time dateTime={iso} suppressHydrationWarning>
-      {formatInstant(new Date(iso), zone, style, new Date(), settings)}
-      {withZone ? ` (${zoneName(zone)})` : null}
+      {`${formatInstant(new Date(iso), zone, style, new Date(), settings)}${withZone ? ` (${zoneName(zone)})` : ""}`}
     </time>
   );
 }

@@ -1,13 +1,13 @@
-import type { ReactNode } from "react";
 import { AccountFrame } from "#studio/shell/account-frame.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { frame, visitor } from "../visitor.ts";
 
 /**
  * Pages of the user account rather than of a brand, with the navigation of the selected brand. Each page checks access
  * itself.
  */
-export default async function AccountLayout({ children }: { children: ReactNode }) {
+export default async function AccountLayout({ children }: { children: Elements }) {
   const who = await visitor();
   if (who.kind !== "person" || !who.isVerified) return children;
   const { me, brands, counts, selected } = await frame();

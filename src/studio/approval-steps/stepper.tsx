@@ -28,15 +28,15 @@ export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string 
           <span className={classes.mark} aria-hidden>
             {step.state === "approved" ? <IconCheck size={14} stroke={2} /> : null}
             {step.state === "blocked" ? <IconAlertTriangle size={14} stroke={2} /> : null}
-            {step.state === "current" || step.state === "waiting" ? index + 1 : null}
+            {step.state === "current" || step.state === "waiting" ? <span>{index + 1}</span> : null}
           </span>
           <span className={classes.words}>
             <span className={classes.name}>{step.name}</span>
             <span className={classes.detail}>
-              {progressOf(step)}
+              <span>{progressOf(step)}</span>
               {step.due_at ? (
                 <>
-                  {" · "}
+                  <span>{" · "}</span>
                   {rich("due {time}", { time: <Time iso={step.due_at} zone={zone} withZone={false} /> })}
                 </>
               ) : null}

@@ -64,7 +64,7 @@ export default function PostContent({ post }: { post: Post }) {
       </div>
       {post.internal_note ? (
         <p className={classes.about}>
-          <strong>{t("Internal note.")}</strong> {post.internal_note}
+          <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>
         </p>
       ) : null}
     </>

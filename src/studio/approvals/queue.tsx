@@ -28,20 +28,22 @@ export function Queue() {
       description={
         posts.length > 0 ? (
           <>
-            {list.hasNextPage
-              ? tn(
-                  posts.length,
-                  "{count}+ post to approve, most urgent first.",
-                  "{count}+ posts to approve, most urgent first.",
-                )
-              : tn(
-                  posts.length,
-                  "{count} post to approve, most urgent first.",
-                  "{count} posts to approve, most urgent first.",
-                )}
+            <span>
+              {list.hasNextPage
+                ? tn(
+                    posts.length,
+                    "{count}+ post to approve, most urgent first.",
+                    "{count}+ posts to approve, most urgent first.",
+                  )
+                : tn(
+                    posts.length,
+                    "{count} post to approve, most urgent first.",
+                    "{count} posts to approve, most urgent first.",
+                  )}
+            </span>
             {hasShortcuts ? (
               <span className={classes.keys}>
-                {" "}
+                <span> </span>
                 {rich("{j} {k} move, {a} approves, {r} requests changes, {x} selects.", {
                   j: <kbd>J</kbd>,
                   k: <kbd>K</kbd>,

@@ -58,7 +58,13 @@ function ApproverNames() {
   const names = (data?.members ?? [])
     .filter(({ roles, status: isActive }) => isActive && roles.some((each) => ROLES[each].mayApprove))
     .map(({ first_name: first, last_name: last }) => `${first} ${last}`);
-  return names.length > 0
-    ? t("Your role can submit posts, but not approve them. {names} can.", { names: formatList(names, "disjunction") })
-    : t("Your role can submit posts, but not approve them. Someone else can.");
+  return (
+    <span>
+      {names.length > 0
+        ? t("Your role can submit posts, but not approve them. {names} can.", {
+            names: formatList(names, "disjunction"),
+          })
+        : t("Your role can submit posts, but not approve them. Someone else can.")}
+    </span>
+  );
 }

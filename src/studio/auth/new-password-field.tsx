@@ -39,7 +39,8 @@ export function NewPasswordField({
       <Text size="sm" mt={4} mih="1lh" c="var(--ink-2)" aria-live="polite">
         {hint ? (
           <>
-            <strong>{t(LEVELS[hint.level])}</strong> {hint.advice}
+            <strong>{t(LEVELS[hint.level])}</strong>
+            <span>{` ${hint.advice}`}</span>
           </>
         ) : null}
       </Text>

@@ -21,18 +21,15 @@ export function AutomationRow({ automation, canManage }: { automation: Automatio
     <Row
       href={studioPath(handle, `settings/automations/${id}`)}
       title={name}
-      detail={
-        <span className={classes.sentence}>
-          {when}: {what}.
-        </span>
-      }
+      detail={<span className={classes.sentence}>{`${when}: ${what}.`}</span>}
       trailing={
         <>
           <span>
-            {runs === 0 ? t("Not run yet") : tn(runs, "{count} run", "{count} runs")}
+            <span>{runs === 0 ? t("Not run yet") : tn(runs, "{count} run", "{count} runs")}</span>
             {lastRunAt ? (
               <>
-                , <RelativeTime iso={lastRunAt} zone={timezone} />
+                <span>{", "}</span>
+                <RelativeTime iso={lastRunAt} zone={timezone} />
               </>
             ) : null}
           </span>

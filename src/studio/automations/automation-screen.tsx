@@ -63,9 +63,5 @@ export function AutomationScreen({ automationId }: { automationId: number | null
 
 function RuleSummary({ automation }: { automation: Automation }) {
   const { when, what } = describeRule(ruleOf(automation), useNames());
-  return (
-    <p>
-      {when}: {what}.
-    </p>
-  );
+  return <p>{`${when}: ${what}.`}</p>;
 }

@@ -32,12 +32,7 @@ function Outcome({ rule }: { rule: Rule }) {
   const { data, error } = useQuery(
     useTRPC().automations.try.queryOptions(input, { placeholderData: keepPreviousData }),
   );
-  if (error)
-    return (
-      <p className={classes.trial}>
-        {t("The test failed.")} {refusalOf(error).message}
-      </p>
-    );
+  if (error) return <p className={classes.trial}>{`${t("The test failed.")} ${refusalOf(error).message}`}</p>;
   if (!data) return <p className={classes.trial}>{t("Testing …")}</p>;
   if (data.tried === 0) return <p className={classes.trial}>{t("No inbox items to test on yet.")}</p>;
   return (
@@ -55,7 +50,7 @@ function Outcome({ rule }: { rule: Rule }) {
               <TextLink href={`${studioPath(handle, "inbox")}?status=all&item=${id}`} size="sm">
                 {contact ?? t("Someone")}
               </TextLink>
-              : {excerpt(body, 90) || t("No text.")}
+              <span>{`: ${excerpt(body, 90) || t("No text.")}`}</span>
             </li>
           ))}
         </ul>

@@ -53,9 +53,11 @@ export function PlanChoice({ current }: { current: string | null }) {
               detail={inclusions(plan).join(" · ")}
               trailing={
                 <>
-                  {interval === "yearly"
-                    ? t("{price} a year", { price: money(amount, currency) })
-                    : t("{price} a month", { price: money(amount, currency) })}
+                  <span>
+                    {interval === "yearly"
+                      ? t("{price} a year", { price: money(amount, currency) })
+                      : t("{price} a month", { price: money(amount, currency) })}
+                  </span>
                   <Button
                     aria-label={t("Choose {plan}", { plan: plan.name.en })}
                     disabled={plan.slug === current || (checkout.isPending && !isChosen)}

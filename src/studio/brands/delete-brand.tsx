@@ -38,7 +38,7 @@ export default function DeleteBrand({ brand, opened, onClose, onDeleted }: Delet
       >
         <Stack gap="md">
           <Text component="div" c="var(--ink-2)">
-            {t("Immediately:")}
+            <span>{t("Immediately:")}</span>
             <List mt={4} mb="sm">
               <List.Item>
                 {t("The brand is closed for all members, including its feed page and share links.")}
@@ -46,9 +46,11 @@ export default function DeleteBrand({ brand, opened, onClose, onDeleted }: Delet
               <List.Item>{t("Scheduled posts aren't published, and webhooks aren't delivered.")}</List.Item>
               <List.Item>{t("We email you how to restore it.")}</List.Item>
             </List>
-            {t(
-              "After 14 days its posts, media, messages and metrics are permanently deleted, and the access to its channels is withdrawn. Posts that are published stay on their platforms.",
-            )}
+            <span>
+              {t(
+                "After 14 days its posts, media, messages and metrics are permanently deleted, and the access to its channels is withdrawn. Posts that are published stay on their platforms.",
+              )}
+            </span>
           </Text>
           <FormError error={remove.refusal} />
           <DialogActions>

@@ -92,7 +92,7 @@ function WithinAllowance({ plan, used, limit, remaining, is_unlimited: isUnlimit
   return (
     <Alert color="yellow" title={title}>
       <Stack gap="sm" align="flex-start">
-        {t("Upgrade your plan to add more.")}
+        <span>{t("Upgrade your plan to add more.")}</span>
         <ButtonLink href="/pricing" variant="filled">
           {t("Compare plans")}
         </ButtonLink>

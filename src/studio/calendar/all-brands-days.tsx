@@ -95,7 +95,7 @@ function BrandMark({ brand: { name, logo_url: logo, color } }: { brand: Calendar
     <span className={classes.mark} style={brandColor(color)} aria-hidden>
       {/* biome-ignore lint/performance/noImgElement: the file is served by this host in the size it has. */}
       {logo === null ? null : <img src={logo} alt="" width={24} height={24} loading="lazy" />}
-      {logo === null && color === null ? initials(name) : null}
+      {logo === null && color === null ? <span>{initials(name)}</span> : null}
     </span>
   );
 }

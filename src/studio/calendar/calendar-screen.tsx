@@ -43,19 +43,19 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       width="board"
       description={
         <>
-          {`${t("Days and times in {zone}.", { zone: zoneName(timezone) })}${rights} `}
+          <span>{`${t("Days and times in {zone}.", { zone: zoneName(timezone) })}${rights} `}</span>
           <TextLink href={studioPath(handle, "calendar/campaigns")}>{t("Campaigns")}</TextLink>
           {canWrite ? (
             <>
-              {" · "}
+              <span>{" · "}</span>
               <TextLink href={studioPath(handle, "calendar/recurring")}>{t("Recurring posts")}</TextLink>
-              {" · "}
+              <span>{" · "}</span>
               <TextLink href={studioPath(handle, "calendar/evergreen")}>{t("Evergreen posts")}</TextLink>
             </>
           ) : null}
           {hasOtherBrands ? (
             <>
-              {" · "}
+              <span>{" · "}</span>
               <TextLink href={studioPath(handle, "calendar/all")}>{t("All brands")}</TextLink>
             </>
           ) : null}

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -26,11 +27,11 @@ interface EntryRowProps {
   /** Shows the date too, for lists with several days. */
   withDay?: boolean;
   /** Who is to get it ready, and until when. */
-  assignment?: ReactNode;
+  assignment?: Elements;
   /** The checkbox that selects it. */
   select?: ReactNode;
   /** The actions. */
-  acts?: ReactNode;
+  acts?: Elements;
   /** Below the board, whose icons it refers to. */
   isOnBoard?: boolean;
 }
@@ -73,8 +74,9 @@ export function EntryRow({
         <NamedChannels
           before={
             <>
-              {entry.author.name}
-              {assignment ? <> · {assignment}</> : null}
+              <span>{entry.author.name}</span>
+              {assignment ? <span>{" · "}</span> : null}
+              {assignment}
             </>
           }
           channels={channels}

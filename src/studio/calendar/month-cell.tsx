@@ -80,7 +80,7 @@ export const MonthCell = memo(function MonthCell({
           aria-label={t("Open {day}, {totals}", { day: name, totals: describeTotals(totals) })}
           onClick={() => onOpen(day)}
         >
-          {Number(day.slice(-2))}
+          <span>{Number(day.slice(-2))}</span>
           {rest > 0 ? <small>{`+${rest}`}</small> : null}
           <span className={classes.marks} aria-hidden>
             {cards.slice(0, MARKS).map(({ card }) => (

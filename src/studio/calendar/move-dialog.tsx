@@ -68,7 +68,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
             />
           </Group>
           <Text component="div" role="status" fz={13} c={problem ? "red" : "var(--ink-2)"}>
-            {problem ?? note}
+            <span>{problem ?? note}</span>
             {alternative?.kind === "local" ? (
               <Button
                 size="xs"

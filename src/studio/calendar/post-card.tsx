@@ -97,7 +97,8 @@ export const PostCard = memo(function PostCard({
         <span>
           <CardIcon name={card.status} />
           <span className="visually-hidden">{`${isSelected ? `${t("Selected")}, ` : ""}${word}, `}</span>
-          {time === undefined ? null : <b>{formatClock(time, settings)}</b>}{" "}
+          {time === undefined ? null : <b>{formatClock(time, settings)}</b>}
+          <span> </span>
           {card.recurrence || card.evergreen ? (
             <>
               <CardIcon name="repeat" />

@@ -38,7 +38,7 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
 
 function Assignment({ name, due }: { name: string; due: string | null }) {
   const { timezone } = useBrand();
-  if (due === null) return t("Assigned to {name}", { name });
+  if (due === null) return <span>{t("Assigned to {name}", { name })}</span>;
   const time = <Time iso={due} zone={timezone} withZone={false} />;
   return rich("Assigned to {name}, ready by {time}", { name, time });
 }

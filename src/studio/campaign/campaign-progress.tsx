@@ -17,7 +17,7 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         {progress.map(({ stage, total }) => (
           <li key={stage}>
             <span className={classes.mark} data-tone={STAGE_TONES[stage]} aria-hidden />
-            {describeStage(stage, total)}
+            <span>{describeStage(stage, total)}</span>
           </li>
         ))}
       </ul>

@@ -64,7 +64,7 @@ function CampaignDetail({ campaign }: { campaign: Campaign }) {
       title={
         <span className={classes.title}>
           <CampaignDot color={color} />
-          {name}
+          <span>{name}</span>
         </span>
       }
       eyebrow={<TextLink href={studioPath(handle, "calendar/campaigns")}>{t("Campaigns")}</TextLink>}

@@ -29,14 +29,12 @@ export default function RemoveCampaign({ campaign, onClose }: { campaign: Campai
       onConfirm={() => remove.run({ id: campaign.id })}
     >
       <div>
-        {total === 0
-          ? t("It has no posts.")
-          : tn(
-              total,
-              "Its {count} post stays, without a campaign.",
-              "Its {count} posts stay, without a campaign.",
-            )}{" "}
-        {t("This can't be undone. To hide a campaign that is over, archive it.")}
+        {[
+          total === 0
+            ? t("It has no posts.")
+            : tn(total, "Its {count} post stays, without a campaign.", "Its {count} posts stay, without a campaign."),
+          t("This can't be undone. To hide a campaign that is over, archive it."),
+        ].join(" ")}
       </div>
     </Confirm>
   );

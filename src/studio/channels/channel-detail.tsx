@@ -49,7 +49,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
       title={
         <span className={classes.title}>
           <ChannelMark channel={channel} size={40} />
-          {name}
+          <span>{name}</span>
         </span>
       }
       eyebrow={

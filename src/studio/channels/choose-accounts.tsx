@@ -96,9 +96,7 @@ export function ChooseAccounts({ id, name }: ChooseAccountsProps) {
           >
             <List size="sm">
               {request.data.missing.map(({ name: account, reason }) => (
-                <List.Item key={account}>
-                  {account}: {reason}
-                </List.Item>
+                <List.Item key={account}>{`${account}: ${reason}`}</List.Item>
               ))}
             </List>
           </Alert>

@@ -24,9 +24,11 @@ export function ConnectSucceeded({ channels }: { channels: readonly Channel[] })
     <section className={classes.done} aria-labelledby="connected">
       <h2 id="connected" ref={heading} tabIndex={-1} className={classes.title}>
         <IconCircleCheck size={24} stroke={1.5} aria-hidden />
-        {first && channels.length === 1
-          ? t("{channel} is connected.", { channel: first.display_name })
-          : tn(channels.length, "{count} channel is connected.", "{count} channels are connected.")}
+        <span>
+          {first && channels.length === 1
+            ? t("{channel} is connected.", { channel: first.display_name })
+            : tn(channels.length, "{count} channel is connected.", "{count} channels are connected.")}
+        </span>
       </h2>
       <Rows label={t("Connected channels")}>
         {channels.map((channel) => (

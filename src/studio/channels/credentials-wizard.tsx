@@ -1,9 +1,9 @@
 "use client";
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -19,7 +19,7 @@ interface WizardProps {
   /** The channel to reconnect; null for a new one. */
   channel: Channel | null;
   /** Another way to connect, below the form. */
-  alternative?: ReactNode;
+  alternative?: Elements;
 }
 
 /**
@@ -48,10 +48,12 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
     <form {...form} autoComplete="off">
       <Stack gap="md">
         <p>
-          {channel
-            ? `${t("Enter the credentials of {handle} again: it must be the same account.", { handle: channel.handle })} `
-            : null}
-          {t("What you enter is checked at once, without publishing anything, and stored encrypted.")}{" "}
+          {channel ? (
+            <span>
+              {`${t("Enter the credentials of {handle} again: it must be the same account.", { handle: channel.handle })} `}
+            </span>
+          ) : null}
+          <span>{`${t("What you enter is checked at once, without publishing anything, and stored encrypted.")} `}</span>
           <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />

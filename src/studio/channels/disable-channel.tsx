@@ -39,18 +39,21 @@ export default function DisableChannel({ channel, opened, onClose }: ChannelDial
       onConfirm={() => disable.run({ id: channel.id, status: "disabled" })}
     >
       <div>
-        {t("Nothing is published until you enable it again.")}{" "}
-        {waiting > 0 ? (
-          <>
-            {list.hasNextPage
-              ? tn(waiting, "{count} or more post is scheduled.", "{count} or more posts are scheduled.")
-              : tn(waiting, "{count} post is scheduled.", "{count} posts are scheduled.")}{" "}
-            {t("Posts due in the meantime fail and can be retried later.")}
-          </>
-        ) : (
-          t("No posts are scheduled for it.")
-        )}
+        {[
+          t("Nothing is published until you enable it again."),
+          describeWaiting(waiting, list.hasNextPage),
+          waiting > 0 && t("Posts due in the meantime fail and can be retried later."),
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </div>
     </Confirm>
   );
+}
+
+function describeWaiting(count: number, hasMore: boolean): string {
+  if (count === 0) return t("No posts are scheduled for it.");
+  return hasMore
+    ? tn(count, "{count} or more post is scheduled.", "{count} or more posts are scheduled.")
+    : tn(count, "{count} post is scheduled.", "{count} posts are scheduled.");
 }

@@ -51,10 +51,13 @@ function Disconnect({ channel, opened, onClose }: ActProps) {
       onConfirm={() => disconnect.run({ id: channel.id })}
     >
       <div>
-        {t("Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.", {
-          platform,
-        })}{" "}
-        {describeWaiting(waiting, list.hasNextPage)} {t("To publish again, reconnect the same account.")}
+        {[
+          t("Its credentials are deleted. Published posts stay on {platform}. Metrics and comments stay here.", {
+            platform,
+          }),
+          describeWaiting(waiting, list.hasNextPage),
+          t("To publish again, reconnect the same account."),
+        ].join(" ")}
       </div>
     </Confirm>
   );

@@ -23,13 +23,15 @@ export function HealthNotice({ channel, canManage }: HealthNoticeProps) {
   if (status === "needs_reconnect") {
     return (
       <Alert color="red" icon={<IconPlugConnectedX {...icon} />} title={t("Connection lost")}>
-        {t(
-          "{platform} no longer accepts our access. It expired or was revoked. Posts are on hold for up to {days} days.",
-          { platform, days: WAITING_DAYS },
-        )}{" "}
-        {canManage
-          ? t("Reconnect it, and they are published.")
-          : t("Ask the brand owner or an editor to reconnect it, and they are published.")}
+        {[
+          t(
+            "{platform} no longer accepts our access. It expired or was revoked. Posts are on hold for up to {days} days.",
+            { platform, days: WAITING_DAYS },
+          ),
+          canManage
+            ? t("Reconnect it, and they are published.")
+            : t("Ask the brand owner or an editor to reconnect it, and they are published."),
+        ].join(" ")}
       </Alert>
     );
   }
@@ -37,10 +39,12 @@ export function HealthNotice({ channel, canManage }: HealthNoticeProps) {
     const left = <span suppressHydrationWarning>{accessLeft(expiry, now)}</span>;
     return (
       <Alert color="yellow" icon={<IconClockExclamation {...icon} />} title={left}>
-        {t("After that {platform} refuses what we send.", { platform })}{" "}
-        {canManage
-          ? t("Reconnect it before then, and nothing is held up.")
-          : t("Ask the brand owner or an editor to reconnect it before then, and nothing is held up.")}
+        {[
+          t("After that {platform} refuses what we send.", { platform }),
+          canManage
+            ? t("Reconnect it before then, and nothing is held up.")
+            : t("Ask the brand owner or an editor to reconnect it before then, and nothing is held up."),
+        ].join(" ")}
       </Alert>
     );
   }
@@ -48,12 +52,14 @@ export function HealthNotice({ channel, canManage }: HealthNoticeProps) {
   return (
     <Alert color="brown" icon={<IconBan {...icon} />} title={isDisconnected ? t("Disconnected") : t("Disabled")}>
       {isDisconnected ? (
-        <>
-          {t("Its credentials were deleted. Published posts stay here and on {platform}.", { platform })}{" "}
-          {canManage
-            ? t("Reconnect it to publish again.")
-            : t("Ask the brand owner or an editor to reconnect it to publish again.")}
-        </>
+        <span>
+          {[
+            t("Its credentials were deleted. Published posts stay here and on {platform}.", { platform }),
+            canManage
+              ? t("Reconnect it to publish again.")
+              : t("Ask the brand owner or an editor to reconnect it to publish again."),
+          ].join(" ")}
+        </span>
       ) : (
         t("Nothing is published until it's enabled. Posts due in the meantime fail and can be retried later.")
       )}

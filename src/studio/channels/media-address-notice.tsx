@@ -14,7 +14,7 @@ export function MediaAddressNotice({ name }: { name: string }) {
   if (data.state === "reachable") {
     return (
       <Alert color="green" icon={<IconCheck {...icon} />}>
-        {t("{platform} fetches files from this installation.", { platform: name })} {data.message}
+        {[t("{platform} fetches files from this installation.", { platform: name }), data.message].join(" ")}
       </Alert>
     );
   }
@@ -24,7 +24,9 @@ export function MediaAddressNotice({ name }: { name: string }) {
       icon={<IconAlertTriangle {...icon} />}
       title={data.state === "not_public" ? t("{platform} can't fetch files", { platform: name }) : t("Not proven")}
     >
-      {data.message} {data.state === "not_public" ? t("Posts without media can be published.") : null} {data.fix}
+      {[data.message, data.state === "not_public" ? t("Posts without media can be published.") : null, data.fix]
+        .filter(Boolean)
+        .join(" ")}
     </Alert>
   );
 }

@@ -25,13 +25,15 @@ export function MissingAbilities({ channel, canManage }: MissingAbilitiesProps) 
       title={t("Reconnect to add a permission")}
     >
       <p>
-        {t("This channel publishes, but it can't {abilities}: {platform} hasn't given it that permission.", {
-          abilities: formatList(missing, "disjunction"),
-          platform: platformName(platform),
-        })}{" "}
-        {canManage
-          ? t("Reconnect it and accept every permission. Nothing else changes.")
-          : t("Ask the brand owner or an editor to reconnect it and accept every permission. Nothing else changes.")}
+        {[
+          t("This channel publishes, but it can't {abilities}: {platform} hasn't given it that permission.", {
+            abilities: formatList(missing, "disjunction"),
+            platform: platformName(platform),
+          }),
+          canManage
+            ? t("Reconnect it and accept every permission. Nothing else changes.")
+            : t("Ask the brand owner or an editor to reconnect it and accept every permission. Nothing else changes."),
+        ].join(" ")}
       </p>
       {canManage ? <ButtonLink href={paths.reconnect(channel)}>{t("Reconnect")}</ButtonLink> : null}
     </Alert>

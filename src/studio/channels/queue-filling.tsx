@@ -3,6 +3,8 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
+import type { Filling } from "#domain/evergreen/schema.ts";
 import type { StopReason } from "#domain/evergreen/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -32,27 +34,28 @@ export function QueueFilling({ channel, canManage }: QueueFillingProps) {
   const { data } = useQuery(useTRPC().evergreen.filling.queryOptions({ id: channel.id }));
   const [isEditing, setEditing] = useState(false);
   if (!data || (!data.enabled && data.stop_reason === null && !canManage)) return null;
-  const { enabled, times, posts, min_days: days, stop_reason: reason } = data;
-  const hindrance = whyNotFilled(channel);
   return (
     <p className={classes.filling}>
-      {enabled && hindrance ? t(hindrance) : null}
-      {enabled && !hindrance
-        ? tn(
-            times,
-            "At most {count} upcoming posting time is filled with evergreen posts, none twice within {days} days.",
-            "Up to {count} upcoming posting times are filled with evergreen posts, none twice within {days} days.",
-            { days },
-          )
-        : null}{" "}
-      {enabled && !hindrance && posts === 0 ? t("There are none for this channel yet.") : null}{" "}
-      {reason && !enabled ? t(STOPPED[reason]) : null}{" "}
+      <span>{`${describeFilling(data, whyNotFilled(channel))} `}</span>
       {canManage ? (
         <Anchor component="button" type="button" onClick={() => setEditing(true)}>
-          {enabled ? t("Change filling") : t("Fill free times with evergreen posts")}
+          {data.enabled ? t("Change filling") : t("Fill free times with evergreen posts")}
         </Anchor>
       ) : null}
       <EditFilling channel={channel} filling={data} opened={isEditing} onClose={() => setEditing(false)} />
     </p>
   );
+}
+
+function describeFilling(filling: z.output<typeof Filling>, hindrance: Message | null): string {
+  const { enabled, times, posts, min_days: days, stop_reason: reason } = filling;
+  if (!enabled) return reason ? t(STOPPED[reason]) : "";
+  if (hindrance) return t(hindrance);
+  const filled = tn(
+    times,
+    "At most {count} upcoming posting time is filled with evergreen posts, none twice within {days} days.",
+    "Up to {count} upcoming posting times are filled with evergreen posts, none twice within {days} days.",
+    { days },
+  );
+  return posts === 0 ? `${filled} ${t("There are none for this channel yet.")}` : filled;
 }

@@ -2,9 +2,9 @@
 
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { Submit } from "../frame/submit.tsx";
@@ -25,7 +25,7 @@ interface WizardProps {
   platform: Platform;
   channel: Channel | null;
   /** Another way to connect, below the form. */
-  alternative?: ReactNode;
+  alternative?: Elements;
 }
 
 /** Connects by OAuth: the person authorizes on the platform, returns, and selects accounts. */
@@ -68,8 +68,14 @@ export function RedirectWizard({
           </Alert>
         ) : null}
         <p>
-          {t("{platform} asks you to authorize Masthead and then sends you back.", { platform: consentBy })}{" "}
-          {accountHint(fields.length > 0, channel)} {t("We never see the password that you sign in with.")}{" "}
+          <span>
+            {[
+              t("{platform} asks you to authorize Masthead and then sends you back.", { platform: consentBy }),
+              accountHint(fields.length > 0, channel),
+              t("We never see the password that you sign in with."),
+              "",
+            ].join(" ")}
+          </span>
           <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />

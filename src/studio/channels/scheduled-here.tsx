@@ -61,7 +61,7 @@ export function ScheduledHere({ channel }: { channel: Channel }) {
                 detail={
                   <>
                     <Time iso={at} zone={timezone} />
-                    {words ? ` · ${t(words)}` : null}
+                    {words ? <span>{` · ${t(words)}`}</span> : null}
                   </>
                 }
                 trailing={<StatusBadge status={post.status} />}

@@ -36,13 +36,15 @@ export function TestAddress({ channelId }: { channelId: number }) {
               )
             }
           >
-            {test.output.message}{" "}
-            {test.output.status
-              ? t("Status {status}, {duration} ms.", {
-                  status: test.output.status,
-                  duration: test.output.duration_ms,
-                })
-              : t("{duration} ms.", { duration: test.output.duration_ms })}
+            {[
+              test.output.message,
+              test.output.status
+                ? t("Status {status}, {duration} ms.", {
+                    status: test.output.status,
+                    duration: test.output.duration_ms,
+                  })
+                : t("{duration} ms.", { duration: test.output.duration_ms }),
+            ].join(" ")}
           </Alert>
         ) : null}
       </div>

@@ -66,7 +66,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
         <span className={classes.name}>{name}</span>
         <span className={classes.about}>
           <span>
-            {platformName(platform)}
+            <span>{platformName(platform)}</span>
             {parts.length > 0 ? (
               <span id={`${aboutId}-own`}>{` · ${t("custom {parts}", { parts: parts.join(", ") })}`}</span>
             ) : null}
@@ -79,8 +79,7 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
         </span>
       </span>
       <span id={`${aboutId}-count`} className={classes.count} data-over={isOver || undefined}>
-        {formatNumber(count)}
-        {limit === undefined ? null : ` / ${formatNumber(limit)}`}
+        {`${formatNumber(count)}${limit === undefined ? "" : ` / ${formatNumber(limit)}`}`}
       </span>
     </Checkbox.Card>
   );

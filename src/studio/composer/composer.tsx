@@ -3,11 +3,12 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_TEXT_KINDS } from "#domain/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -64,7 +65,7 @@ interface ComposerProps {
   initialDraft: Draft;
   title: string;
   /** The open comments of the stored post. */
-  comments: ReactNode;
+  comments: Elements;
 }
 
 /** The composer: the text and media of each version, the settings below, preview and checks beside it. */
@@ -271,7 +272,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           <p role="status" className={classes.notice}>
             {notice ? (
               <>
-                {notice.text}
+                <span>{notice.text}</span>
                 {/* The pressed button disappeared, so the focus moves here. */}
                 <Button key={notice.key} size="compact-sm" variant="subtle" onClick={undoAndFocus} autoFocus>
                   {t("Undo")}

@@ -50,8 +50,8 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
       <p className={classes.what}>
         {editor
           ? rich("{editor} saved revision {revision} on {time}, while you were editing.", { editor, revision, time })
-          : rich("Revision {revision} was saved on {time}, while you were editing.", { revision, time })}{" "}
-        {t("Choose which version of each part to keep. The other one stays in the post’s history or on this device.")}
+          : rich("Revision {revision} was saved on {time}, while you were editing.", { revision, time })}
+        <span>{` ${t("Choose which version of each part to keep. The other one stays in the post’s history or on this device.")}`}</span>
       </p>
       {differences.length === 0 ? <p className={classes.what}>{t("Both versions are now identical.")}</p> : null}
       {differences.map(({ field: part, isContested }) => (
@@ -62,7 +62,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
           onChange={(side) => setChosen({ ...chosen, [part]: side as Side })}
           label={
             <span className={classes.title}>
-              {titleOf(part, channels)}
+              <span>{titleOf(part, channels)}</span>
               {isContested ? null : <span className={classes.only}>{t("changed in only one version")}</span>}
             </span>
           }
@@ -79,7 +79,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
               >
                 <span className={classes.side}>
                   <Radio.Indicator size="xs" />
-                  {side === "mine" ? t("Yours") : t("Theirs")}
+                  <span>{side === "mine" ? t("Yours") : t("Theirs")}</span>
                 </span>
                 <span id={`${id}-${part}-${side}`} className={classes.content}>
                   <ConflictPart part={part} draft={side === "mine" ? mine : theirs} channels={channels} />

@@ -21,7 +21,7 @@ export function Counter({ count, limit, where }: CounterProps) {
       <span className={classes.bar} aria-hidden>
         <span className={classes.level} style={{ transform: `scaleX(${Math.min(1, count / limit)})` }} />
       </span>
-      {label}
+      <span>{label}</span>
       {where ? <span className={classes.where}>{t("on {channel}", { channel: where })}</span> : null}
     </span>
   );

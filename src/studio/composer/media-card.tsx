@@ -90,8 +90,8 @@ export function MediaCard(props: MediaCardProps) {
         ) : null}
         {asset.kind === "document" ? (
           <span className={classes.video}>
-            <IconFileText size={14} stroke={1.5} aria-hidden /> PDF,{" "}
-            {tn(asset.pages ?? 1, "{count} page", "{count} pages")}
+            <IconFileText size={14} stroke={1.5} aria-hidden />{" "}
+            <span>{`PDF, ${tn(asset.pages ?? 1, "{count} page", "{count} pages")}`}</span>
           </span>
         ) : null}
         <div className={classes.tools}>

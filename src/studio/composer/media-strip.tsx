@@ -145,7 +145,8 @@ export function MediaStrip(props: MediaStripProps) {
         <span role="status" className={classes.removed}>
           {removed ? (
             <>
-              {t(MEDIA_REMOVED[removed.asset.kind])} {/* The pressed button disappeared, so the focus moves here. */}
+              <span>{`${t(MEDIA_REMOVED[removed.asset.kind])} `}</span>
+              {/* The pressed button disappeared, so the focus moves here. */}
               <Button
                 key={removed.asset.id}
                 size="compact-sm"

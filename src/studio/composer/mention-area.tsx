@@ -1,4 +1,5 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import type { Elements } from "#ui/elements.ts";
 import type { Channel } from "./checks.ts";
 import { isPublishedText } from "./field-ids.ts";
 
@@ -10,7 +11,7 @@ interface MentionAreaProps {
   /** Whether the text is also published on other networks than these channels' one. */
   isShared: boolean;
   className: string | undefined;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The version's text fields: typing `@` in them offers accounts of the networks. Its list is loaded with the first `@`. */

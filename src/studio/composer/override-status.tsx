@@ -28,7 +28,7 @@ export function OverrideStatus({ what, isOwn, hint, onReset, children }: Overrid
     <div className={classes.line}>
       <span className={classes.mark} data-own={isOwn || undefined} role="status">
         {isOwn ? <IconPencil {...icon} /> : <IconLink {...icon} />}
-        {t(isOwn ? TEXTS[what].own : TEXTS[what].shared)}
+        <span>{t(isOwn ? TEXTS[what].own : TEXTS[what].shared)}</span>
       </span>
       {isOwn ? (
         <Button

@@ -24,7 +24,7 @@ export function PaneSwitch({ pane, problems, onChange }: PaneSwitchProps) {
         aria-pressed={pane === "preview"}
         onClick={() => onChange("preview")}
       >
-        {t("Preview")}
+        <span>{t("Preview")}</span>
         {problems > 0 ? (
           <span className={classes.problems}>{tn(problems, "{count} problem", "{count} problems")}</span>
         ) : null}

@@ -88,8 +88,9 @@ function IssueLine({ issue }: { issue: Issue }) {
         <span className="visually-hidden">{severity === "error" ? t("Error:") : t("Warning:")}</span>
       </span>
       <span>
-        {place === undefined ? null : <strong>{t("File {number}:", { number: place + 1 })} </strong>}
-        {message} {fix ? <span className={classes.advice}>{fix}</span> : null}
+        {place === undefined ? null : <strong>{`${t("File {number}:", { number: place + 1 })} `}</strong>}
+        <span>{`${message} `}</span>
+        {fix ? <span className={classes.advice}>{fix}</span> : null}
       </span>
     </>
   );

@@ -33,14 +33,16 @@ function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): Rea
   if (activity.kind === "failed") {
     return (
       <>
-        <IconCloudOff {...icon} /> {describeFailure(activity)}
+        <IconCloudOff {...icon} />
+        <span>{describeFailure(activity)}</span>
       </>
     );
   }
   if (activity.kind === "saving") {
     return (
       <>
-        <IconDots {...icon} /> {t("Saving")}
+        <IconDots {...icon} />
+        <span>{t("Saving")}</span>
       </>
     );
   }
@@ -48,7 +50,8 @@ function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): Rea
   if (stage !== "draft") {
     return isDirty ? (
       <>
-        <IconPencil {...icon} /> {t("Changes are kept on this device until you save.")}
+        <IconPencil {...icon} />
+        <span>{t("Changes are kept on this device until you save.")}</span>
       </>
     ) : (
       t("Nothing changes until you save.")
@@ -58,7 +61,8 @@ function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): Rea
   if (isBlank) return t("Drafts are saved automatically.");
   return (
     <>
-      <IconPencil {...icon} /> {isDirty ? t("Editing") : t("Draft")}
+      <IconPencil {...icon} />
+      <span>{isDirty ? t("Editing") : t("Draft")}</span>
     </>
   );
 }
@@ -74,7 +78,7 @@ function Saved({ at }: { at: Date }) {
   const { timezone } = useBrand();
   return (
     <>
-      <IconCheck {...icon} />{" "}
+      <IconCheck {...icon} />
       {rich("Saved {time}", { time: <Time iso={at.toISOString()} zone={timezone} style="time" /> })}
     </>
   );

@@ -21,14 +21,14 @@ export default function SendItems({ others, readiness, onSend }: SendItemsProps)
         const reason = obstacle(act);
         return (
           <Menu.Item key={label} disabled={reason !== null} onClick={() => onSend(act)}>
-            {label}
+            <span>{label}</span>
             {reason ? <span className={classes.why}>{reason}</span> : null}
           </Menu.Item>
         );
       })}
       {unavailableActions(stage, role, requiresReview).map(({ label, reason }) => (
         <Menu.Item key={label} disabled>
-          {label}
+          <span>{label}</span>
           <span className={classes.why}>{reason}</span>
         </Menu.Item>
       ))}

@@ -32,12 +32,15 @@ export function StageNotice({ post }: { post: Post }) {
   if (!message) return null;
   return (
     <Alert icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
-      {t(message)}
-      {post.status === "scheduled" && mayApprove && !needsNoReview
-        ? ` ${t("Changing only the time keeps the approval.")}`
-        : null}
+      <span>{t(message)}</span>
+      {post.status === "scheduled" && mayApprove && !needsNoReview ? (
+        <span>{` ${t("Changing only the time keeps the approval.")}`}</span>
+      ) : null}
       {post.status === "scheduled" && post.scheduled_at ? (
-        <> {rich("It will be published {time}.", { time: <Time iso={post.scheduled_at} zone={timezone} /> })}</>
+        <>
+          <span> </span>
+          {rich("It will be published {time}.", { time: <Time iso={post.scheduled_at} zone={timezone} /> })}
+        </>
       ) : null}
     </Alert>
   );

@@ -1,11 +1,11 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { DateField } from "#ui/date-field.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
@@ -21,7 +21,7 @@ interface WhenFieldProps {
   /** Without a heading, for use outside the composer. */
   bare?: boolean;
   /** More choices after the suggested times. */
-  children?: ReactNode;
+  children?: Elements;
 }
 
 /** When the post is published, in the brand's zone. Times that do not exist there are refused with an explanation. */
@@ -108,7 +108,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
         />
       </div>
       <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
-        {when.kind === "in" ? t("Counted from when you submit.") : (problem ?? note ?? formatted)}
+        <span>{when.kind === "in" ? t("Counted from when you submit.") : (problem ?? note ?? formatted)}</span>
         {alternative?.kind === "local" ? (
           <Button size="compact-sm" onClick={() => onChange(alternative)}>
             {t("Use {time}", { time: alternative.time })}

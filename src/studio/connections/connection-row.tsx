@@ -23,7 +23,9 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
       title={<bdi>{client_name}</bdi>}
       detail={
         <>
-          {t(tierLabels[tier].name)} · <code>{redirect_host}</code> ·{" "}
+          <span>{`${t(tierLabels[tier].name)} · `}</span>
+          <code>{redirect_host}</code>
+          <span>{` · `}</span>
           {rich("connected {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
         </>
       }

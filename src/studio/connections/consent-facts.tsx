@@ -40,7 +40,8 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
           term: t("Account"),
           value: (
             <span className={classes.account}>
-              {email} <OtherAccount />
+              <span>{`${email} `}</span>
+              <OtherAccount />
             </span>
           ),
         },
@@ -51,12 +52,12 @@ export function ConsentFacts({ request, email, brands }: ConsentFactsProps) {
 }
 
 function Brands({ names }: { names: readonly string[] }) {
-  if (names.length === 0) return t("No brands yet. Includes brands you join or create later.");
+  if (names.length === 0) return <span>{t("No brands yet. Includes brands you join or create later.")}</span>;
   const others = names.slice(0, -1).join(", ");
   const last = names.at(-1) ?? "";
   return (
     <>
-      {others === "" ? last : t("{others} and {last}", { others, last })}
+      <span>{others === "" ? last : t("{others} and {last}", { others, last })}</span>
       <span className={classes.note}>{t("All your brands, including future ones, within your role.")}</span>
     </>
   );

@@ -68,15 +68,20 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
         />
         <Stack gap="xs" className={classes.always}>
           <Text>
-            {t("Its posts are only published once they're approved.")}{" "}
-            {tiers.includes("elevated_write")
-              ? `${t("With “{level}” it can also retry failed posts.", { level: t(tierLabels.elevated_write.name) })} `
-              : ""}
-            {t("It can't access billing, members, settings or your account.")}
+            {[
+              t("Its posts are only published once they're approved."),
+              tiers.includes("elevated_write") &&
+                t("With “{level}” it can also retry failed posts.", { level: t(tierLabels.elevated_write.name) }),
+              t("It can't access billing, members, settings or your account."),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </Text>
           <Text>
-            {describeLifetime(request.access_minutes, request.idle_days)}{" "}
-            {t("You can revoke it at any time in your profile, under Connections.")}
+            {[
+              describeLifetime(request.access_minutes, request.idle_days),
+              t("You can revoke it at any time in your profile, under Connections."),
+            ].join(" ")}
           </Text>
         </Stack>
         <FormError error={send.refusal} />

@@ -34,7 +34,8 @@ export function ContactHistory({ contactId }: { contactId: number }) {
               <PageLink href={`${studioPath(handle, "inbox")}?status=all&item=${item.id}`}>
                 <span className={classes.when}>
                   <span>
-                    {t(KIND_LABELS[item.kind].one)}, <RelativeTime iso={item.received_at} zone={timezone} />
+                    <span>{`${t(KIND_LABELS[item.kind].one)},`}</span>{" "}
+                    <RelativeTime iso={item.received_at} zone={timezone} />
                   </span>
                   <StatusBadge status={item.status} />
                 </span>

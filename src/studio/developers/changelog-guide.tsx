@@ -157,7 +157,8 @@ export function ChangelogGuide() {
           <ul>
             {operations.map(([call, does]) => (
               <li key={call}>
-                <code>{call}</code>: {does}.
+                <code>{call}</code>
+                <span>{`: ${does}.`}</span>
               </li>
             ))}
           </ul>

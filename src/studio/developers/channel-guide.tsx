@@ -53,20 +53,21 @@ function Connecting({ connector }: { connector: Connector }) {
   return (
     <>
       <GuideHeading>Connect</GuideHeading>
-      <p>Connected by: {describeConnection(connection)}.</p>
+      <p>{`Connected by: ${describeConnection(connection)}.`}</p>
       {guide?.connect.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {keys.length > 0 ? (
         <p>
-          The operator sets <code>{keys.join(", ")}</code>
+          <span>{"The operator sets "}</span>
+          <code>{keys.join(", ")}</code>
           {alternativeKeys.length > 0 ? (
             <>
-              {" "}
-              or <code>{alternativeKeys.join(", ")}</code>
+              <span>{" or "}</span>
+              <code>{alternativeKeys.join(", ")}</code>
             </>
-          ) : null}{" "}
-          first.
+          ) : null}
+          <span> first.</span>
         </p>
       ) : null}
       {setup?.steps.map((step) => (
@@ -77,7 +78,8 @@ function Connecting({ connector }: { connector: Connector }) {
       {alternative ? (
         <>
           <p>
-            Or by {String(alternative.label)}: <code>POST /channels</code> with these fields.
+            <span>{`Or by ${String(alternative.label)}: `}</span>
+            <code>POST /channels</code> with these fields.
           </p>
           <FieldTable fields={alternative.fields} />
         </>

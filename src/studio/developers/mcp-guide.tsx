@@ -112,7 +112,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
           registers dynamically (RFC 7591).
         </li>
         <li>
-          Send <code>resource={mcpUrl}</code> (RFC 8707). Access tokens expire after an hour.
+          Send <code>{`resource=${mcpUrl}`}</code> (RFC 8707). Access tokens expire after an hour.
         </li>
       </ul>
       <GuideHeading>Troubleshooting</GuideHeading>

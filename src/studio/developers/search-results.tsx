@@ -19,7 +19,7 @@ export function SearchResults({ query, found }: { query: string; found: readonly
       <p className={classes.summary}>{summaryOf(query, found.length)}</p>
       {query.trim() === "" ? null : found.length === 0 ? (
         <EmptyState title="No results">
-          No matches for “{query.slice(0, 80)}”. Try fewer words, or the name of a field or error code.
+          {`No matches for “${query.slice(0, 80)}”. Try fewer words, or the name of a field or error code.`}
         </EmptyState>
       ) : (
         <ul className={classes.results}>

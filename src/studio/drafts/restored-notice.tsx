@@ -10,7 +10,7 @@ export function RestoredNotice({ draft }: { draft: Pick<FormDraft, "isRestored" 
   return (
     <Alert color="gray" role="status" icon={<IconPencil size={18} stroke={1.75} aria-hidden />}>
       <Group justify="space-between" gap="sm">
-        {isRestored ? t("Unsaved changes restored.") : t("Changes discarded.")}
+        <span>{isRestored ? t("Unsaved changes restored.") : t("Changes discarded.")}</span>
         <Button size="xs" onClick={isRestored ? discard : undo}>
           {isRestored ? t("Discard changes") : t("Undo")}
         </Button>

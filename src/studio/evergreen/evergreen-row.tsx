@@ -89,12 +89,22 @@ function Use({ evergreen }: { evergreen: Evergreen }) {
   const day = end && formatInstant(new Date(`${end}T12:00:00Z`), "UTC", "date", now, settings);
   return (
     <span className={classes.use}>
-      {times === 0 ? t("not used again yet") : tn(times, "used {count} time", "used {count} times")}
-      {last ? <> · {rich("last {time}", { time: time(last) })}</> : null}
-      {next ? <> · {rich("next {time}", { time: time(next) })}</> : null}
-      {day && status !== "ended" ? ` · ${t("until {day}", { day })}` : null}
-      {copies ? ` · ${copies}` : null}
-      {status === "active" ? null : ` · ${whyUnused(evergreen)}`}
+      <span>{times === 0 ? t("not used again yet") : tn(times, "used {count} time", "used {count} times")}</span>
+      {last ? (
+        <>
+          <span>{" · "}</span>
+          {rich("last {time}", { time: time(last) })}
+        </>
+      ) : null}
+      {next ? (
+        <>
+          <span>{" · "}</span>
+          {rich("next {time}", { time: time(next) })}
+        </>
+      ) : null}
+      {day && status !== "ended" ? <span>{` · ${t("until {day}", { day })}`}</span> : null}
+      {copies ? <span>{` · ${copies}`}</span> : null}
+      {status === "active" ? null : <span>{` · ${whyUnused(evergreen)}`}</span>}
     </span>
   );
 }

@@ -24,7 +24,8 @@ export function BodyText({ body, size = "plain" }: BodyTextProps) {
                 {text}
               </a>
             ) : (
-              text
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <span key={place}>{text}</span>
             ),
           )}
         </p>

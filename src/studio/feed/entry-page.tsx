@@ -35,7 +35,7 @@ export function EntryPage({ feed, place, entry }: EntryPageProps) {
           }
         />
         <TextLink href={place.base || "/"} className={classes.back}>
-          More from {feed.name}
+          {`More from ${feed.name}`}
         </TextLink>
       </div>
     </FeedFrame>

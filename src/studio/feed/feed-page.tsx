@@ -49,7 +49,7 @@ function NothingYet({ name }: { name: string }) {
         <FrontPageDrawing />
       </div>
       <p>No posts yet</p>
-      <p className={classes.hint}>What {name} publishes will appear here.</p>
+      <p className={classes.hint}>{`What ${name} publishes will appear here.`}</p>
     </div>
   );
 }

@@ -1,15 +1,16 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
 import type { z } from "zod";
 import type { OwnBrand } from "#domain/brands/schema.ts";
 import { studioPath as pathWithin } from "#domain/notifications/rules.ts";
+import type { Elements } from "#ui/elements.ts";
 
 export type Brand = z.output<typeof OwnBrand>;
 
 const BrandContext = createContext<Brand | null>(null);
 
-export function BrandProvider({ brand, children }: { brand: Brand; children: ReactNode }) {
+export function BrandProvider({ brand, children }: { brand: Brand; children: Elements }) {
   return <BrandContext value={brand}>{children}</BrandContext>;
 }
 

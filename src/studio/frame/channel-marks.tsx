@@ -18,7 +18,7 @@ export function ChannelMarks({ channels, max, isDrawn = false }: ChannelMarksPro
   const all = channels.map(channelLabel).join(", ");
   return (
     <span className={classes.marks} title={all}>
-      <span className="visually-hidden"> {t("on {channels}", { channels: all })}</span>
+      <span className="visually-hidden">{` ${t("on {channels}", { channels: all })}`}</span>
       {shown.map((channel) =>
         isDrawn ? (
           <DrawnMark key={channel.id} id={channel.id} />
@@ -28,7 +28,7 @@ export function ChannelMarks({ channels, max, isDrawn = false }: ChannelMarksPro
       )}
       {channels.length > shown.length ? (
         <span className={classes.more} aria-hidden>
-          +{channels.length - shown.length}
+          {`+${channels.length - shown.length}`}
         </span>
       ) : null}
     </span>

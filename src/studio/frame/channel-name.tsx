@@ -14,7 +14,7 @@ export function ChannelName({ channel, size }: ChannelNameProps) {
     <span className={classes.channel}>
       <ChannelMark channel={channel} size={size} />
       <span className={classes.words}>
-        {channel.display_name} <span className={classes.platform}>{platformName(channel.platform)}</span>
+        <span>{channel.display_name}</span> <span className={classes.platform}>{platformName(channel.platform)}</span>
       </span>
     </span>
   );

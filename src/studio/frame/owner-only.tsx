@@ -24,7 +24,10 @@ export function OwnerOnly({ title = t("For the brand owner"), children }: OwnerO
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`);
   return (
     <Alert color="gray" icon={<IconLock size={18} stroke={1.75} aria-hidden />} title={title}>
-      {children} {owners.length > 0 ? t("Ask {owners}.", { owners: formatList(owners, "disjunction") }) : null}
+      <span>{children}</span>
+      {owners.length > 0 ? (
+        <span>{` ${t("Ask {owners}.", { owners: formatList(owners, "disjunction") })}`}</span>
+      ) : null}
     </Alert>
   );
 }

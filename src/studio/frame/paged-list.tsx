@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ReadError } from "./read-error.tsx";
 import { type Pages, ShowMore } from "./show-more.tsx";
@@ -21,11 +21,11 @@ interface PagedListProps {
   /** The number of skeleton lines. */
   rows?: number;
   /** The empty state. */
-  empty: ReactNode;
+  empty: Elements;
   /** The label of the button for the next page; "Show older" for lists that are newest first. */
   more?: string;
   /** The items; rendered if there are any. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** A paged list in all its states: loading, failed, empty, and with more pages. */

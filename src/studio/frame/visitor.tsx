@@ -1,7 +1,8 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
 import { DateSettingsProvider } from "#ui/date-settings.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { type DateSettings, defaultDates } from "#ui/time-format.ts";
 import { datesOf } from "./dates-of.ts";
 
@@ -17,7 +18,7 @@ export interface Visitor {
 
 const VisitorContext = createContext<Visitor | null>(null);
 
-export function VisitorProvider({ visitor, children }: { visitor: Visitor | null; children: ReactNode }) {
+export function VisitorProvider({ visitor, children }: { visitor: Visitor | null; children: Elements }) {
   const { language, hours, weekStart } = visitor ? datesOf(visitor) : defaultDates();
   // A stable value, so that only a change of the settings renders every date again.
   const dates = useMemo<DateSettings>(() => ({ language, hours, weekStart }), [language, hours, weekStart]);

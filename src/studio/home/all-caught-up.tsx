@@ -13,10 +13,12 @@ export function AllCaughtUp({ today }: { today: number }) {
       title={t("You're all caught up")}
       action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</ButtonLink>}
     >
-      {t("No pending approvals, failures or messages.")}{" "}
-      {today > 0
-        ? t("Today's posts publish automatically.")
-        : t("Items that need your attention, from all your brands, appear here.")}
+      {[
+        t("No pending approvals, failures or messages."),
+        today > 0
+          ? t("Today's posts publish automatically.")
+          : t("Items that need your attention, from all your brands, appear here."),
+      ].join(" ")}
     </EmptyState>
   );
 }

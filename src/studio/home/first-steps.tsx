@@ -78,7 +78,7 @@ export function FirstSteps() {
             <span>
               {steps[done] ? (
                 <>
-                  {t(title)}
+                  <span>{t(title)}</span>
                   <span className="visually-hidden">{`, ${t("done")}`}</span>
                 </>
               ) : (

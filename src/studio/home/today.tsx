@@ -41,7 +41,9 @@ export function Today({ today: { total, posts } }: { today: WaitingPosts }) {
         })}
       </ol>
       <p className={classes.more}>
-        {total > posts.length ? `${tn(total - posts.length, "And {count} more.", "And {count} more.")} ` : null}
+        {total > posts.length ? (
+          <span>{`${tn(total - posts.length, "And {count} more.", "And {count} more.")} `}</span>
+        ) : null}
         <TextLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</TextLink>
       </p>
     </Section>

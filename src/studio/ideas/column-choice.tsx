@@ -43,7 +43,7 @@ function Choice({ status, filters, isCurrent, onChoose }: ChoiceProps) {
   const { ideas, read } = useColumn(status, filters);
   return (
     <UnstyledButton className={classes.chip} aria-pressed={isCurrent} onClick={onChoose}>
-      {statusLook(status).word}{" "}
+      <span>{statusLook(status).word}</span>
       <span className={classes.count}>{read.isPending ? "" : countOf(ideas, read.hasNextPage)}</span>
     </UnstyledButton>
   );

@@ -168,7 +168,7 @@ function FeedState({ feed }: { feed: IdeaFeed }) {
   if (checkedAt === null) return <span>{t("Checking…")}</span>;
   return (
     <span>
-      {tn(ideas, "{count} idea", "{count} ideas")},{" "}
+      <span>{`${tn(ideas, "{count} idea", "{count} ideas")}, `}</span>
       {rich("checked {time}", { time: <RelativeTime iso={checkedAt} zone={timezone} /> })}
     </span>
   );

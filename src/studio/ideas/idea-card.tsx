@@ -1,9 +1,10 @@
 "use client";
 
 import { IconDots, IconLink, IconRobot, IconWriting } from "@tabler/icons-react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { t, tn } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./idea-card.module.css";
@@ -96,7 +97,7 @@ export function IdeaCard({ idea, actions, focusedId, onOpen }: IdeaCardProps) {
   );
 }
 
-function Count({ of, count, children }: { of: string; count: number; children: ReactNode }) {
+function Count({ of, count, children }: { of: string; count: number; children: Elements }) {
   return (
     <span className={classes.count} title={of}>
       {children}

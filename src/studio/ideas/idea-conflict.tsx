@@ -20,7 +20,7 @@ export function IdeaConflict({ theirs, onKeepMine, onUseTheirs }: IdeaConflictPr
       icon={<IconUsers size={18} stroke={1.75} aria-hidden />}
       title={t("Someone else changed this idea while you were editing.")}
     >
-      {t("Your version is below and not saved. Their version:")}
+      <span>{t("Your version is below and not saved. Their version:")}</span>
       {theirs.headline === undefined ? null : <p className={classes.theirs}>{theirs.headline}</p>}
       {theirs.body === undefined ? null : <p className={classes.theirs}>{theirs.body || t("No notes.")}</p>}
       <Group gap="xs" mt="sm">

@@ -15,7 +15,8 @@ export function IdeaFacts({ idea }: { idea: Idea }) {
       <p className={classes.origin}>
         <Icon size={16} stroke={1.5} aria-hidden />
         <span>
-          {describeOrigin(idea)}, <RelativeTime iso={idea.created_at} zone={timezone} />.
+          <span>{`${describeOrigin(idea)}, `}</span>
+          <RelativeTime iso={idea.created_at} zone={timezone} />.
         </span>
       </p>
       {idea.external_key === null ? null : (

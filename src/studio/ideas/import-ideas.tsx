@@ -127,7 +127,7 @@ function ImportProgress({ state, rows, onContinue, onClose }: ImportProgressProp
       </Text>
       {refusal ? (
         <Alert color="red" role="alert">
-          {refusal.message} {t("Imported ideas are kept. Nothing is imported twice.")}
+          {[refusal.message, t("Imported ideas are kept. Nothing is imported twice.")].join(" ")}
         </Alert>
       ) : null}
       {rejected.length > 0 ? <ImportRows rows={rejected} /> : null}

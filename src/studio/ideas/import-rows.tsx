@@ -19,12 +19,11 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
   return (
     <div>
       <p className={classes.summary} role="status">
-        {[
+        {`${[
           tn(valid, "{count} is ready", "{count} are ready"),
           ...(invalid.length > 0 ? [tn(invalid.length, "{count} to fix", "{count} to fix")] : []),
           ...(duplicates > 0 ? [tn(duplicates, "{count} duplicate", "{count} duplicate")] : []),
-        ].join(", ")}
-        .
+        ].join(", ")}.`}
       </p>
       <LongTable label={t("Rows")} columns={[t("Row"), t("Idea"), t("Result")]} height={280} ground="var(--surface)">
         {shown.map((row) => (
@@ -48,20 +47,20 @@ function RowResult({ idea, errors, duplicateOf }: ReadRow) {
   if (errors.length > 0) {
     return (
       <span className={classes.fate} data-tone="failed">
-        <IconAlertTriangle {...icon} /> {errors.join(" ")}
+        <IconAlertTriangle {...icon} /> <span>{errors.join(" ")}</span>
       </span>
     );
   }
   if (duplicateOf !== null) {
     return (
       <span className={classes.fate}>
-        <IconCopy {...icon} /> {t("Skipped, duplicate of row {row}", { row: duplicateOf })}
+        <IconCopy {...icon} /> <span>{t("Skipped, duplicate of row {row}", { row: duplicateOf })}</span>
       </span>
     );
   }
   return (
     <span className={classes.fate}>
-      <IconCheck {...icon} /> {idea ? t(FORMAT_LABELS[idea.format]) : ""}
+      <IconCheck {...icon} /> <span>{idea ? t(FORMAT_LABELS[idea.format]) : ""}</span>
     </span>
   );
 }

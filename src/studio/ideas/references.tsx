@@ -57,7 +57,8 @@ export function References({ idea }: { idea: Idea }) {
                 {title || url}
               </Anchor>
               <div className={classes.source}>
-                {[hostOf(url), source].filter(Boolean).join(" · ")} · <RelativeTime iso={at} zone={timezone} />
+                <span>{`${[hostOf(url), source].filter(Boolean).join(" · ")} ·`}</span>{" "}
+                <RelativeTime iso={at} zone={timezone} />
               </div>
             </div>
             <IconButton

@@ -48,7 +48,7 @@ function ContactDetails({ item }: { item: Item }) {
       <p>
         <strong>{contact.name}</strong>
         {contact.handle ? <br /> : null}
-        {contact.handle}
+        <span>{contact.handle}</span>
       </p>
       <p>{t("Contact details are only visible to the team.")}</p>
     </div>

@@ -46,7 +46,9 @@ export function ConversationHeader({ item, onStatusChange, onFinish }: Conversat
         <StatusBadge status={status} />
       </div>
       <p className={classes.where}>
-        <ChannelName channel={channel} size={18} /> · {channel.handle} · <Time iso={item.received_at} zone={timezone} />
+        <ChannelName channel={channel} size={18} />
+        <span>{` · ${channel.handle} · `}</span>
+        <Time iso={item.received_at} zone={timezone} />
       </p>
       {roleAllows(role, "comments.manage") ? (
         <ItemControls item={item} onStatusChange={onStatusChange} onFinish={onFinish} />

@@ -43,17 +43,17 @@ export function Incoming({ item, isOpened }: IncomingProps) {
       {visibility === "hidden" ? (
         <p className={classes.hidden}>
           <IconEyeOff size={14} stroke={1.75} aria-hidden />{" "}
-          {t("Hidden on {platform}. Its author still sees it.", { platform: nameOf(channel.platform) })}
+          <span>{t("Hidden on {platform}. Its author still sees it.", { platform: nameOf(channel.platform) })}</span>
         </p>
       ) : null}
       {item.is_liked ? (
         <p className={classes.hidden}>
-          <IconHeartFilled size={14} aria-hidden /> {t("Liked as {handle}.", { handle: channel.handle })}
+          <IconHeartFilled size={14} aria-hidden /> <span>{t("Liked as {handle}.", { handle: channel.handle })}</span>
         </p>
       ) : null}
       {permalink && visibility !== "removed" ? (
         <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
-          {t("View on {platform}", { platform: nameOf(channel.platform) })}
+          <span>{t("View on {platform}", { platform: nameOf(channel.platform) })}</span>
           <IconExternalLink size={14} stroke={1.5} aria-hidden />
         </Anchor>
       ) : null}

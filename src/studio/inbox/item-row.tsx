@@ -80,12 +80,14 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         </span>
         <span className={classes.words}>
           {item.rating === null ? null : <Stars rating={item.rating} />}
-          {item.visibility === "removed" ? t("Removed on the platform.") : excerpt(item.body, 120) || t("No text.")}
+          <span>
+            {item.visibility === "removed" ? t("Removed on the platform.") : excerpt(item.body, 120) || t("No text.")}
+          </span>
         </span>
         <span className={classes.line}>
           <span className={classes.place}>
             <Icon size={14} stroke={1.5} aria-hidden />
-            <span className="visually-hidden">{t(KIND_LABELS[kind].one)}, </span>
+            <span className="visually-hidden">{`${t(KIND_LABELS[kind].one)}, `}</span>
             <ChannelMark channel={channel} size={18} />
             <span className={classes.handle}>{channel.handle}</span>
           </span>
@@ -94,7 +96,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
               {tag}
             </span>
           ))}
-          {tags.length > 2 ? <span className={classes.tag}>+{tags.length - 2}</span> : null}
+          {tags.length > 2 ? <span className={classes.tag}>{`+${tags.length - 2}`}</span> : null}
           {item.visibility === "hidden" ? <span className={classes.tag}>{t("Hidden")}</span> : null}
           <ReplyStatus item={item} />
           {withStatus ? <StatusBadge status={item.status} /> : null}

@@ -109,9 +109,11 @@ function useUnavailableReason({
   if (status !== "disabled" && status !== "needs_reconnect") return null;
   return (
     <>
-      {status === "disabled"
-        ? t("{account} is disabled, so nothing can be sent there.", { account })
-        : t("{account} is disconnected, so nothing can be sent there.", { account })}{" "}
+      <span>
+        {status === "disabled"
+          ? t("{account} is disabled, so nothing can be sent there.", { account })
+          : t("{account} is disconnected, so nothing can be sent there.", { account })}
+      </span>
       <TextLink href={studioPath(handle, "channels")}>{t("View channels")}</TextLink>
     </>
   );

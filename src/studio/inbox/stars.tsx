@@ -6,8 +6,7 @@ const MOST = 5;
 export function Stars({ rating }: { rating: number }) {
   return (
     <span role="img" aria-label={t("{rating} of {limit} stars", { rating, limit: MOST })}>
-      {"★".repeat(rating)}
-      {"☆".repeat(MOST - rating)}{" "}
+      {`${"★".repeat(rating)}${"☆".repeat(MOST - rating)} `}
     </span>
   );
 }

@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useBrand } from "../frame/brand.tsx";
@@ -72,7 +73,7 @@ interface EntryProps {
   onOpen: (id: number) => void;
   onReplyTo: (item: Item) => void;
   /** What follows the entry. */
-  children: React.ReactNode;
+  children: Elements;
 }
 
 function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryProps) {

@@ -47,8 +47,7 @@ export function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
       title={email}
       detail={
         <>
-          {t(roleLabels[role].name)}
-          {" · "}
+          <span>{`${t(roleLabels[role].name)} · `}</span>
           {rich("until {time}", { time: <Time iso={expiresAt} zone={timezone} withZone={false} /> })}
         </>
       }

@@ -100,7 +100,7 @@ export function Adjustments({ asset, edit, onChange }: EditPartProps) {
         {COLORS.map(({ field, label }) => (
           <label key={field} className={classes.slider}>
             <span className={classes.sliderLabel}>
-              {t(label)} <span className={classes.hint}>{edit[field]}</span>
+              <span>{t(label)}</span> <span className={classes.hint}>{edit[field]}</span>
             </span>
             <input
               type="range"

@@ -95,8 +95,10 @@ export function AltField({ asset, canManage, upcomingPosts }: AltFieldProps) {
             {t("Save alt text")}
           </Button>
           <span className={classes.why}>
-            {tn(upcomingPosts, "Used in {count} unpublished post.", "Used in {count} unpublished posts.")}{" "}
-            {t("A new alt text makes a new revision that needs approval.")}
+            {[
+              tn(upcomingPosts, "Used in {count} unpublished post.", "Used in {count} unpublished posts."),
+              t("A new alt text makes a new revision that needs approval."),
+            ].join(" ")}
           </span>
         </Group>
       ) : null}

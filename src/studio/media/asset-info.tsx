@@ -32,7 +32,8 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
       term: "SHA-256",
       value: (
         <>
-          <code>{sha256.slice(0, 12)}…</code> <Copy value={sha256} label={t("Copy SHA-256")} />
+          <code>{`${sha256.slice(0, 12)}… `}</code>
+          <Copy value={sha256} label={t("Copy SHA-256")} />
         </>
       ),
     },

@@ -12,7 +12,7 @@ export function ColorPick({ label, value, onChange }: ColorPickProps) {
   return (
     <label className={classes.color}>
       <input type="color" value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
 import { IconFolder, IconFolderOff, IconPencil, IconPhoto } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { rich } from "#ui/rich.tsx";
 import classes from "./folder-list.module.css";
@@ -82,7 +83,7 @@ interface EntryProps {
   /** The folder of the drop target; without it nothing can be dropped. */
   folder?: string;
   onRename?: (() => void) | null;
-  children: ReactNode;
+  children: Elements;
 }
 
 function Entry({ label, count, isChosen, onChoose, folder, onRename, children }: EntryProps) {

@@ -106,7 +106,9 @@ export function MediaScreen() {
           ) : null}
           <LoadMore list={list} />
           <span role="status" className="visually-hidden">
-            {list.isSuccess ? tn(shown.length, "{count} file shown.", "{count} files shown.") : ""} {move.message}
+            {[list.isSuccess ? tn(shown.length, "{count} file shown.", "{count} files shown.") : "", move.message]
+              .filter(Boolean)
+              .join(" ")}
           </span>
         </div>
       </div>

@@ -62,8 +62,10 @@ function RenameForm({ name, others, onClose, onRenamed }: RenameFolderProps & { 
           onChange={({ currentTarget }) => setValue(currentTarget.value)}
         />
         <Text size="sm" c="var(--ink-2)" role="status">
-          {isMerge ? t("A folder with this name already exists. They will be merged.") : null}
-          {newName === "" ? t("Without a name, the folder is removed. Its files stay in the library.") : null}
+          {isMerge ? <span>{t("A folder with this name already exists. They will be merged.")}</span> : null}
+          {newName === "" ? (
+            <span>{t("Without a name, the folder is removed. Its files stay in the library.")}</span>
+          ) : null}
         </Text>
         <DialogActions>
           <Button onClick={onClose}>{t("Cancel")}</Button>

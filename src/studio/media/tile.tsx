@@ -46,12 +46,14 @@ export function Thumb({ asset, isEarly = false }: ThumbProps) {
       />
       {kind === "video" ? (
         <span className={classes.length}>
-          <IconMovie size={14} stroke={1.5} aria-hidden /> {length === null ? t("Video") : duration(length)}
+          <IconMovie size={14} stroke={1.5} aria-hidden />{" "}
+          <span>{length === null ? t("Video") : duration(length)}</span>
         </span>
       ) : null}
       {kind === "document" ? (
         <span className={classes.length}>
-          <IconFileText size={14} stroke={1.5} aria-hidden /> PDF, {tn(pages ?? 1, "{count} page", "{count} pages")}
+          <IconFileText size={14} stroke={1.5} aria-hidden />{" "}
+          <span>{`PDF, ${tn(pages ?? 1, "{count} page", "{count} pages")}`}</span>
         </span>
       ) : null}
     </span>

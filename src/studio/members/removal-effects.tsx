@@ -53,11 +53,11 @@ function RevokedLinks({ links, total }: RevokedLinksProps) {
   const { timezone } = useBrand();
   return (
     <>
-      {tn(total, "This also revokes {count} review link:", "This also revokes {count} review links:")}
+      <span>{tn(total, "This also revokes {count} review link:", "This also revokes {count} review links:")}</span>
       <ul>
         {links.map(({ id, name, posts, expires_at: expiresAt }) => (
           <li key={id}>
-            {name || t("Unnamed link")}, {tn(posts, "{count} post", "{count} posts")},{" "}
+            <span>{`${name || t("Unnamed link")}, ${tn(posts, "{count} post", "{count} posts")}, `}</span>
             {rich("expires {time}", { time: <Time iso={expiresAt} zone={timezone} /> })}
           </li>
         ))}

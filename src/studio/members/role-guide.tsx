@@ -10,7 +10,7 @@ export function RoleGuide({ current }: { current: Role }) {
       {ROLE_NAMES.map((role) => (
         <div key={role} className={classes.role} data-current={role === current || undefined}>
           <dt className={classes.name}>
-            {t(roleLabels[role].name)}
+            <span>{t(roleLabels[role].name)}</span>
             {role === current ? <span className={classes.you}>{t("you")}</span> : null}
           </dt>
           <dd className={classes.may}>{t(roleLabels[role].may)}</dd>

@@ -49,8 +49,7 @@ export function ByChannel({ metrics: { channels }, metric }: ByChannelProps) {
               </span>
               <span className={classes.metric}>{formatMeasure(metric, gained)}</span>
               <span className={classes.followers}>
-                {metric === "engagement_rate" && rate.basis !== null ? `${basisOf(rate)} · ` : null}
-                {describeFollowers(followers)}
+                {`${metric === "engagement_rate" && rate.basis !== null ? `${basisOf(rate)} · ` : ""}${describeFollowers(followers)}`}
               </span>
             </li>
           );

@@ -26,9 +26,7 @@ export function ChartData({ table, caption, file, format = formatMetric }: Chart
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       <section className={classes.scroll} tabIndex={0} aria-label={caption}>
         <table className={classes.table}>
-          <caption>
-            {caption}. {t("Empty cells: no data for that day.")}
-          </caption>
+          <caption>{`${caption}. ${t("Empty cells: no data for that day.")}`}</caption>
           <thead>
             <tr>
               {table.head.map((title) => (

@@ -1,11 +1,11 @@
 "use client";
 
 import { IconAlignLeft, IconTrophy, IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import { bestOf } from "#domain/metrics/rules.ts";
 import type { ComparedPosts as ComparedView } from "#domain/metrics/schema.ts";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { Time } from "#ui/time.tsx";
@@ -74,7 +74,9 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
             )}
           </Line>
           <Line title={t("Published")} posts={posts}>
-            {({ published_at: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : t("Not published"))}
+            {({ published_at: at }) =>
+              at ? <Time iso={at} zone={timezone} withZone={false} /> : <span>{t("Not published")}</span>
+            }
           </Line>
           {metrics.map((metric) => (
             <Line
@@ -83,27 +85,32 @@ export function ComparedPosts({ posts, onRemove }: ComparedPostsProps) {
               posts={posts}
               best={bestOf(posts.map(({ values }) => values[metric]))}
             >
-              {({ values }) => formatMetric(values[metric])}
+              {({ values }) => <span>{formatMetric(values[metric])}</span>}
             </Line>
           ))}
           <Line title={t("Engagement rate")} posts={posts} best={bestRates}>
             {({ engagement_rate: rate }) => (
               <span title={explainRate(rate)}>
-                {formatRate(rate.rate)}
-                <span className={classes.basis}> {rate.rate === null ? null : basisOf(rate)}</span>
+                <span>{formatRate(rate.rate)}</span>
+                <span className={classes.basis}>{` ${rate.rate === null ? "" : basisOf(rate)}`}</span>
               </span>
             )}
           </Line>
           <Line title={t("As of")} posts={posts}>
-            {({ as_of: at }) => (at ? <Time iso={at} zone={timezone} withZone={false} /> : t("No metrics yet"))}
+            {({ as_of: at }) =>
+              at ? <Time iso={at} zone={timezone} withZone={false} /> : <span>{t("No metrics yet")}</span>
+            }
           </Line>
         </tbody>
       </table>
       <p className={classes.note}>
-        {t("A post that was published earlier had more time to collect metrics.")}
-        {bases.size > 1
-          ? ` ${t("Rates by impressions and by followers can't be compared, so none is marked as the best.")}`
-          : null}
+        {[
+          t("A post that was published earlier had more time to collect metrics."),
+          bases.size > 1 &&
+            t("Rates by impressions and by followers can't be compared, so none is marked as the best."),
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </p>
     </section>
   );
@@ -114,7 +121,7 @@ interface LineProps {
   posts: readonly Compared[];
   /** The columns with the best value. */
   best?: readonly number[];
-  children: (post: Compared) => ReactNode;
+  children: (post: Compared) => Elements;
 }
 
 function Line({ title, posts, best = [], children }: LineProps) {

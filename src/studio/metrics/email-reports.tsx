@@ -94,9 +94,12 @@ function Form({ schedules, members, onClose }: FormProps) {
             label={t(CADENCE_NAMES[cadence])}
             description={
               <>
-                {t(WHEN[cadence])}
+                <span>{t(WHEN[cadence])}</span>
                 {schedules[cadence].next_at === null ? null : (
-                  <> {rich("Next: {time}.", { time: <Time iso={schedules[cadence].next_at} zone={timezone} /> })}</>
+                  <>
+                    <span> </span>
+                    {rich("Next: {time}.", { time: <Time iso={schedules[cadence].next_at} zone={timezone} /> })}
+                  </>
                 )}
               </>
             }

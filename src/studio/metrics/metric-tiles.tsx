@@ -5,6 +5,7 @@ import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { formatDay, formatSpan } from "#domain/metrics/rules.ts";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import {
   type BrandMetrics,
   basisOf,
@@ -50,15 +51,17 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
         )}
       </div>
       <p className={classes.note}>
-        {describeComparison(metrics)} {t("“Unknown” means that the platform reported no value.")}
-        {rate.engagements === null
-          ? null
-          : ` ${t("Engagement rate: {explanation}", { explanation: explainRate(rate) })}`}
-        {missing.length > 0
-          ? ` ${t("Not available on these platforms: {metrics}.", {
+        {[
+          describeComparison(metrics),
+          t("“Unknown” means that the platform reported no value."),
+          rate.engagements !== null && t("Engagement rate: {explanation}", { explanation: explainRate(rate) }),
+          missing.length > 0 &&
+            t("Not available on these platforms: {metrics}.", {
               metrics: missing.map((metric) => t(METRIC_WORDS[metric])).join(", "),
-            })}`
-          : null}
+            }),
+        ]
+          .filter(Boolean)
+          .join(" ")}
       </p>
     </section>
   );
@@ -80,11 +83,12 @@ function describeComparison({ channels, comparison }: BrandMetrics): string {
   return t("Compared with {span}.", { span });
 }
 
-interface TileProps extends ComponentProps<"button"> {
+interface TileProps extends Omit<ComponentProps<"button">, "children"> {
   measure: Measure;
   now: number | null | undefined;
   isChosen: boolean;
   onChoose: () => void;
+  children: Elements;
 }
 
 function Tile({ measure, now, isChosen, onChoose, children, ...rest }: TileProps) {
@@ -106,7 +110,7 @@ function Change({ now, before }: { now: number | null | undefined; before: numbe
   return (
     <span className={classes.change}>
       {Icon ? <Icon size={14} stroke={1.75} aria-hidden /> : null}
-      {change}
+      <span>{change}</span>
     </span>
   );
 }

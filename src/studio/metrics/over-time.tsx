@@ -48,9 +48,7 @@ export function OverTime({ metrics, metric, chart, onChoose }: OverTimeProps) {
       }
     >
       {series.lines.length === 0 ? (
-        <p>
-          {t(MEASURE_TEXTS[metric].notReported)} {t("Choose another metric above.")}
-        </p>
+        <p>{[t(MEASURE_TEXTS[metric].notReported), t("Choose another metric above.")].join(" ")}</p>
       ) : (
         <>
           <div className={classes.chart}>

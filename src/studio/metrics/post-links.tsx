@@ -44,7 +44,7 @@ export default function PostLinks({ postId }: { postId: number }) {
               <Table.Tr key={url}>
                 <Table.Th scope="row">
                   <span className={styles.short}>
-                    {url.replace(/^https?:\/\//, "")}
+                    <span>{url.replace(/^https?:\/\//, "")}</span>
                     <Copy value={url} label={t("Copy short link")} />
                   </span>
                   <span className={styles.target}>{target}</span>

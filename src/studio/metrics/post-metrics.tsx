@@ -43,10 +43,12 @@ export default function PostMetrics({ postId }: { postId: number }) {
       }
       description={
         <>
-          {rich("Since it was published, as of {time}.", { time: <Time iso={data.as_of} zone={timezone} /> })}{" "}
-          {data.engagement_rate.rate === null
-            ? null
-            : `${t("Engagement rate {rate}.", { rate: formatRate(data.engagement_rate.rate) })} ${explainRate(data.engagement_rate)}`}
+          {rich("Since it was published, as of {time}.", { time: <Time iso={data.as_of} zone={timezone} /> })}
+          {data.engagement_rate.rate === null ? null : (
+            <span>
+              {` ${t("Engagement rate {rate}.", { rate: formatRate(data.engagement_rate.rate) })} ${explainRate(data.engagement_rate)}`}
+            </span>
+          )}
         </>
       }
     >

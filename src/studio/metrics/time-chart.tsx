@@ -58,7 +58,7 @@ export default function TimeChart({ series, label, format, allowDecimals }: Time
             <svg width="28" height="8" aria-hidden>
               <line x1="0" x2="28" y1="4" y2="4" strokeWidth="2" style={{ stroke: color, strokeDasharray }} />
             </svg>
-            {channel}
+            <span>{channel}</span>
           </li>
         ))}
       </ul>

@@ -24,8 +24,9 @@ export default function AttemptError({ error, response, channel, postId }: Attem
   const href = next?.link && hrefOf(next.link, handle, channel, postId);
   return (
     <>
-      {message} {next ? href ? <TextLink href={href}>{next.text}</TextLink> : next.text : null}
-      {next || retryable ? null : t("Retrying without changes won't help.")}
+      <span>{`${message} `}</span>
+      {next ? href ? <TextLink href={href}>{next.text}</TextLink> : <span>{next.text}</span> : null}
+      {next || retryable ? null : <span>{t("Retrying without changes won't help.")}</span>}
       <details className={classes.response}>
         <summary>{t("Details")}</summary>
         <p>{rich("Code: {code}", { code: <code>{code}</code> })}</p>

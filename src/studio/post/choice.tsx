@@ -21,7 +21,7 @@ export function Choice<Value extends string>({ label, value, onChange, data }: C
             checked={each.value === value}
             onChange={() => onChange(each.value)}
           />
-          {each.label}
+          <span>{each.label}</span>
         </label>
       ))}
     </fieldset>

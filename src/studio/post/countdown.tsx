@@ -25,8 +25,7 @@ export function Countdown({ until, before = "" }: CountdownProps) {
   if (left === null || left > NEAR_MS) return null;
   return (
     <span className="tabular" role="timer" aria-live="off">
-      {before}
-      {say(Math.ceil(left / 1000))}
+      {`${before}${say(Math.ceil(left / 1000))}`}
     </span>
   );
 }

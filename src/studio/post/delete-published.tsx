@@ -34,20 +34,22 @@ export default function DeletePublished({ publication, name: platform, onClose }
       refusal={remove.refusal}
       onConfirm={() => remove.run({ id })}
     >
-      {parts.length > 1
-        ? tn(
-            parts.length,
-            "All {count} parts are deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
-            "All {count} parts are deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
-            where,
-          )
-        : t(
-            "The post is deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
-            where,
-          )}{" "}
-      {t("It stays here with its content, comments and metrics, marked as removed. {platform} can't bring it back.", {
-        platform,
-      })}
+      {[
+        parts.length > 1
+          ? tn(
+              parts.length,
+              "All {count} parts are deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
+              "All {count} parts are deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
+              where,
+            )
+          : t(
+              "The post is deleted from {account} on {platform}, with the replies and metrics that {platform} keeps there.",
+              where,
+            ),
+        t("It stays here with its content, comments and metrics, marked as removed. {platform} can't bring it back.", {
+          platform,
+        }),
+      ].join(" ")}
     </Confirm>
   );
 }

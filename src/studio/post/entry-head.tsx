@@ -43,14 +43,13 @@ export function EntryHead({
       {decision ? (
         <span className={classes.kind} data-tone={decision.tone}>
           <StatusIcon status={decision.status} size={12} />
-          {t(decision.word)}
-          {step === null ? null : ` · ${step}`}
+          <span>{`${t(decision.word)}${step === null ? "" : ` · ${step}`}`}</span>
         </span>
       ) : null}
       {through === undefined ? null : (
         <span className={classes.through}>
           <IconRobot size={14} stroke={1.75} aria-hidden />
-          {through}
+          <span>{through}</span>
         </span>
       )}
       {isForTeam ? (

@@ -70,18 +70,21 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
         </ul>
       ) : null}
       <p className={classes.facts}>
-        {describeRights(link)}
-        {link.has_passcode ? `, ${t("with a passcode")}` : ""}
-        {postId !== undefined && link.post_ids.length > 1
-          ? ` · ${tn(link.post_ids.length, "{count} post", "{count} posts")}`
-          : ""}{" "}
-        · {describeUses(link)}
+        <span>{describeRights(link)}</span>
+        {link.has_passcode ? <span>{`, ${t("with a passcode")}`}</span> : null}
+        {postId !== undefined && link.post_ids.length > 1 ? (
+          <span>{` · ${tn(link.post_ids.length, "{count} post", "{count} posts")}`}</span>
+        ) : null}
+        <span>{` · ${describeUses(link)}`}</span>
         {link.last_used_at ? (
-          <>, {rich("last {time}", { time: <RelativeTime iso={link.last_used_at} zone={timezone} /> })}</>
+          <>
+            <span>{", "}</span>
+            {rich("last {time}", { time: <RelativeTime iso={link.last_used_at} zone={timezone} /> })}
+          </>
         ) : null}
         {isActive ? (
           <>
-            {" · "}
+            <span>{" · "}</span>
             {rich("until {time}", { time: <Time iso={link.expires_at} zone={timezone} style="date" /> })}
           </>
         ) : null}

@@ -146,7 +146,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
         closeMenuOnClick={reason === null}
         onClick={() => reason === null && run()}
       >
-        {word}
+        <span>{word}</span>
         {reason === null ? null : <span className={classes.reason}>{reason}</span>}
       </Menu.Item>
     );

@@ -37,8 +37,8 @@ export function OpenComments({ post }: { post: Post }) {
     <section className={classes.panel} aria-labelledby={id} data-unfolded={isUnfolded || undefined}>
       <div className={classes.head}>
         <h2 id={id} className={classes.title}>
-          {t("Open comments")}
-          {areAllRead ? <span className={classes.count}> {roots.filter(isOpen).length}</span> : null}
+          <span>{t("Open comments")}</span>
+          {areAllRead ? <span className={classes.count}>{` ${roots.filter(isOpen).length}`}</span> : null}
         </h2>
         <Button
           className={classes.fold}

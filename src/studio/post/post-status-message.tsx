@@ -1,11 +1,12 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Post } from "../composer/draft.ts";
-import { useBrand } from "../frame/brand.tsx";
+import { type Brand, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import { Countdown } from "./countdown.tsx";
 import { nextTime } from "./next-time.ts";
@@ -13,6 +14,7 @@ import classes from "./post-status-message.module.css";
 
 /** The status of a post, with an explanation. Changes are announced. */
 export function PostStatusMessage({ post }: { post: Post }) {
+  const { timezone, role } = useBrand();
   const done = post.publications.filter(({ status }) => status === "published").length;
   return (
     <span className={classes.standing}>
@@ -22,15 +24,12 @@ export function PostStatusMessage({ post }: { post: Post }) {
           count={post.status === "partially_published" ? { done, of: post.publications.length } : undefined}
         />
       </span>
-      <span>
-        <StatusSentence post={post} />
-      </span>
+      <span>{describeStatus(post, timezone, role)}</span>
     </span>
   );
 }
 
-function StatusSentence({ post }: { post: Post }) {
-  const { timezone, role } = useBrand();
+function describeStatus(post: Post, timezone: string, role: Brand["role"]): ReactNode {
   const at = nextTime(post.publications, post.scheduled_at);
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
@@ -39,10 +38,12 @@ function StatusSentence({ post }: { post: Post }) {
     case "in_review":
       return (
         <>
-          {time
-            ? rich("Publishes {time}. Waiting for approval.", { time })
-            : t("Waiting for approval. Not scheduled yet.")}{" "}
-          {actionObstacle(post, role, "approve")}
+          {time ? (
+            rich("Publishes {time}. Waiting for approval.", { time })
+          ) : (
+            <span>{t("Waiting for approval. Not scheduled yet.")}</span>
+          )}
+          <span>{` ${actionObstacle(post, role, "approve") ?? ""}`}</span>
         </>
       );
     case "changes_requested":
@@ -62,7 +63,7 @@ function StatusSentence({ post }: { post: Post }) {
       return t("Being published.");
     case "published":
     case "partially_published":
-      return <Published post={post} />;
+      return describePublished(post, timezone);
     case "failed":
       return t("It failed to publish. See the channel's response below.");
     case "unknown":
@@ -74,8 +75,7 @@ function StatusSentence({ post }: { post: Post }) {
   }
 }
 
-function Published({ post }: { post: Post }) {
-  const { timezone } = useBrand();
+function describePublished(post: Post, timezone: string): ReactNode {
   const last = post.publications
     .flatMap(({ published_at }) => published_at ?? [])
     .toSorted()

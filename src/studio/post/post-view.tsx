@@ -1,7 +1,8 @@
 "use client";
 
-import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef, useState } from "react";
+import { createContext, type RefObject, useContext, useMemo, useRef, useState } from "react";
 import type { Anchor } from "#domain/review/schema.ts";
+import type { Elements } from "#ui/elements.ts";
 import { showPassage } from "./highlight.ts";
 
 interface PostView {
@@ -23,7 +24,7 @@ interface PostView {
 const PostViewContext = createContext<PostView | null>(null);
 
 interface PostViewProviderProps {
-  children: ReactNode;
+  children: Elements;
   /** Shows the anchor of an entry where there are no previews of the stored post. A constant function. */
   show?: (anchor: Anchor) => void;
 }

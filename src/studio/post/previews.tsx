@@ -69,7 +69,7 @@ export function Previews({ post }: { post: Post }) {
       <Documents media={mediaFor(post, overrides, mediaOf)} />
       {post.internal_note ? (
         <p className={classes.note}>
-          <strong>{t("Internal note.")}</strong> {post.internal_note}
+          <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>
         </p>
       ) : null}
     </Section>

@@ -31,7 +31,7 @@ export function Publications({ post }: { post: Post }) {
     <Section title={t("Publications")}>
       {post.publications.length === 0 ? (
         <p className={classes.none}>
-          {t("No channels selected.")}
+          <span>{t("No channels selected.")}</span>
           {post.allowed_actions.includes("edit") ? (
             <ButtonLink href={studioPath(handle, `posts/${post.id}/edit`)} size="xs">
               {t("Choose channels")}
@@ -84,7 +84,7 @@ function Publication({ post, publication, same }: PublicationProps) {
         <div className={classes.link}>
           <a href={permalink} className={classes.permalink}>
             <IconExternalLink size={16} stroke={1.75} aria-hidden />
-            {permalink.replace(/^https?:\/\//, "")}
+            <span>{permalink.replace(/^https?:\/\//, "")}</span>
           </a>
           <Suspense fallback={<span className={classes.copying} />}>
             <Copy value={permalink} label={t("Copy permalink")} />

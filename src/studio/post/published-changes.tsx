@@ -110,8 +110,15 @@ function Progress({ post, publication, name: platform }: PublishedProps) {
       <div role="status" className={classes.pending}>
         <Loader size="xs" aria-hidden />
         <span>
-          {isEdit ? t("Editing on {platform}…", { platform }) : t("Deleting from {platform}…", { platform })}
-          {error ? <> {rich("Trying again, after: {error}", { error })}</> : null}
+          <span>
+            {isEdit ? t("Editing on {platform}…", { platform }) : t("Deleting from {platform}…", { platform })}
+          </span>
+          {error ? (
+            <>
+              <span> </span>
+              {rich("Trying again, after: {error}", { error })}
+            </>
+          ) : null}
         </span>
       </div>
     );

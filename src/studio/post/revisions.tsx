@@ -47,10 +47,12 @@ export default function Revisions({ post }: { post: Post }) {
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
               <>
-                {[
-                  byline(author.name, each),
-                  ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
-                ].join(" · ")}
+                <span>
+                  {[
+                    byline(author.name, each),
+                    ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
+                  ].join(" · ")}
+                </span>
                 {before?.body === content.body ? null : (
                   <blockquote className={classes.words}>{content.body || t("No text.")}</blockquote>
                 )}

@@ -108,7 +108,7 @@ function PostsToAdd({ postIds, onChange }: SharePostsProps) {
                   {post.scheduled_at ? (
                     <Time iso={post.scheduled_at} zone={timezone} withZone={false} />
                   ) : (
-                    t("Unscheduled")
+                    <span>{t("Unscheduled")}</span>
                   )}
                 </span>
               }

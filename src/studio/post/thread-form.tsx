@@ -86,10 +86,12 @@ export function ThreadForm({ post }: { post: Post }) {
       )}
       {isForTeam ? (
         <p className={classes.hint}>
-          <IconLock size={14} stroke={2} aria-hidden /> {t("Not visible to clients and guests.")}
-          {canDecide
-            ? ` ${t("Decisions are visible to everyone. To decide with this comment, choose Everyone.")}`
-            : null}
+          <IconLock size={14} stroke={2} aria-hidden />
+          <span> </span>
+          <span>{t("Not visible to clients and guests.")}</span>
+          {canDecide ? (
+            <span>{` ${t("Decisions are visible to everyone. To decide with this comment, choose Everyone.")}`}</span>
+          ) : null}
         </p>
       ) : null}
       {isPicking ? (

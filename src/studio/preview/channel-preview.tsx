@@ -1,8 +1,8 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { previewShapeOf } from "#platform/connectors/previews.ts";
+import type { Elements } from "#ui/elements.ts";
 import { Entry } from "../feed/entry.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import classes from "./channel-preview.module.css";
@@ -17,7 +17,7 @@ export interface ChannelPreviewProps extends PreviewAuthor {
   platform: string;
   content: PreviewContent;
   /** Content below the text, such as a link card. */
-  attachment?: ReactNode;
+  attachment?: Elements;
 }
 
 /**

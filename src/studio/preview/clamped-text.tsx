@@ -21,7 +21,7 @@ export function ClampedText({ text, clamp }: ClampedTextProps) {
       <Highlighted text={short ?? text} />
       {short !== null && clamp ? (
         <>
-          {t(clamp.word).startsWith("…") ? " " : "… "}
+          <span>{t(clamp.word).startsWith("…") ? " " : "… "}</span>
           <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
             {t(clamp.word)}
           </button>
@@ -49,7 +49,8 @@ function Highlighted({ text }: { text: string }) {
             {word}
           </span>
         ) : (
-          word
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <span key={`${place}.${index}`}>{word}</span>
         ),
       )
     ),

@@ -18,7 +18,7 @@ export function Documents({ media }: { media: readonly Document[] }) {
         <Anchor href={url} download={name}>
           {t("Download {name}", { name })}
         </Anchor>{" "}
-        ({tn(pages ?? 1, "{count} page", "{count} pages")})
+        <span>{`(${tn(pages ?? 1, "{count} page", "{count} pages")})`}</span>
       </p>
     ));
 }

@@ -28,7 +28,7 @@ export function MediaGrid({ media, shape }: MediaGridProps) {
         <li key={url} className={classes.place}>
           {kind === "document" ? (
             <p className={classes.document}>
-              <strong>{title}</strong> · {tn(pages, "{count} page", "{count} pages")}
+              <strong>{title}</strong> <span>{`· ${tn(pages, "{count} page", "{count} pages")}`}</span>
             </p>
           ) : null}
           {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
@@ -39,7 +39,7 @@ export function MediaGrid({ media, shape }: MediaGridProps) {
               <span className="visually-hidden">{t("Video")}</span>
             </span>
           ) : null}
-          {hidden > 0 && index === shown.length - 1 ? <span className={classes.more}>+{hidden}</span> : null}
+          {hidden > 0 && index === shown.length - 1 ? <span className={classes.more}>{`+${hidden}`}</span> : null}
         </li>
       ))}
     </ul>

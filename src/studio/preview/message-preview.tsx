@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import type { Elements } from "#ui/elements.ts";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent } from "./content.ts";
@@ -11,7 +11,7 @@ interface MessagePreviewProps {
   content: PreviewContent;
   author: PreviewAuthor;
   shape: PreviewShape;
-  attachment?: ReactNode;
+  attachment?: Elements;
 }
 
 /** A message in a room or a channel's bubble; thread parts are further messages. */

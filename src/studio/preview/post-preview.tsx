@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import type { Elements } from "#ui/elements.ts";
 import { ActionRow } from "./action-row.tsx";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
@@ -12,7 +12,7 @@ interface PostPreviewProps {
   content: PreviewContent;
   author: PreviewAuthor;
   shape: PreviewShape;
-  attachment?: ReactNode;
+  attachment?: Elements;
 }
 
 /** A post in its card, with the parts of its thread connected by a line, and the first comment. */
@@ -51,7 +51,7 @@ interface PartProps {
   title: string | null;
   text: string;
   media: readonly PreviewMedia[];
-  attachment: ReactNode;
+  attachment: Elements;
   /** Another part follows, connected by a line. */
   hasNext: boolean;
   author: PreviewAuthor;

@@ -34,7 +34,7 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
   return (
     <li className={classes.column}>
       <Heading className={classes.name}>
-        {plan.name.en}
+        <span>{plan.name.en}</span>
         {plan.popular ? <span className={classes.popular}>{t("Most popular")}</span> : null}
       </Heading>
       <p className={classes.description}>{descriptionOf(plan)}</p>
@@ -51,7 +51,7 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
         {inclusions(plan).map((line) => (
           <li key={line}>
             <IconCheck size={16} stroke={1.75} aria-hidden />
-            {line}
+            <span>{line}</span>
           </li>
         ))}
       </ul>

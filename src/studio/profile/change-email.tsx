@@ -15,7 +15,8 @@ export function ChangeEmail({ email, isVerified }: { email: string; isVerified: 
     <div>
       <p className={classes.label}>{t("Email address")}</p>
       <p className={classes.address}>
-        {email} <span className={classes.standing}>({isVerified ? t("verified") : t("not verified yet")})</span>
+        <span>{email}</span>{" "}
+        <span className={classes.standing}>{`(${isVerified ? t("verified") : t("not verified yet")})`}</span>
       </p>
       <Button onClick={open.open}>{t("Change email")}</Button>
       <ChangeEmailDialog email={email} opened={isOpen} onClose={open.close} />

@@ -37,7 +37,7 @@ function Consequences({ brands }: { brands: readonly string[] }) {
   const [brand] = brands;
   return (
     <Text component="div" c="var(--ink-2)">
-      {t("Immediately:")}
+      <span>{t("Immediately:")}</span>
       <List mt={4} mb="sm">
         <List.Item>{t("You're signed out everywhere, and all your tokens stop working.")}</List.Item>
         {brand ? (
@@ -57,9 +57,11 @@ function Consequences({ brands }: { brands: readonly string[] }) {
         ) : null}
         <List.Item>{t("We email you how to restore the account.")}</List.Item>
       </List>
-      {t(
-        "After 14 days all data is permanently deleted. Your content in other people’s brands stays, without your name.",
-      )}
+      <span>
+        {t(
+          "After 14 days all data is permanently deleted. Your content in other people’s brands stays, without your name.",
+        )}
+      </span>
     </Text>
   );
 }

@@ -26,7 +26,7 @@ export default function OfferPasskey() {
       onClose={() => setDismissed(true)}
     >
       <Group justify="space-between" gap="sm">
-        {t("A passkey takes the place of your password and of any code, and cannot be phished.")}
+        <span>{t("A passkey takes the place of your password and of any code, and cannot be phished.")}</span>
         <ButtonLink href="/profile/security">{t("Add a passkey")}</ButtonLink>
       </Group>
     </Alert>

@@ -69,7 +69,8 @@ export function Sessions() {
                 leading={isPhone ? <IconDeviceMobile {...icon} /> : <IconDeviceDesktop {...icon} />}
                 title={
                   <>
-                    {browser} {session.is_current ? <Badge component="span">{t("This browser")}</Badge> : null}
+                    <span>{`${browser} `}</span>
+                    {session.is_current ? <Badge component="span">{t("This browser")}</Badge> : null}
                   </>
                 }
                 detail={
@@ -78,7 +79,7 @@ export function Sessions() {
                       <span>{t("This is the current session. Sign out from the menu instead.")}</span>
                     ) : (
                       <span>
-                        {session.address ? `${session.address} · ` : ""}
+                        {session.address ? <span>{`${session.address} · `}</span> : null}
                         {rich("signed in {time}", { time: <RelativeTime iso={session.created_at} zone={zone} /> })}
                       </span>
                     )}

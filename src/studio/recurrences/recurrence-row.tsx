@@ -23,7 +23,7 @@ export function nameOf({ post }: Series): string {
 
 /** A series by its newest post, with when it is published next, or why it no longer repeats. */
 export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProps) {
-  const { handle } = useBrand();
+  const { handle, timezone } = useBrand();
   const settings = useDateSettings();
   const { post } = recurrence;
   return (
@@ -33,8 +33,9 @@ export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProp
       title={nameOf(recurrence)}
       detail={
         <>
-          {describeRecurrence(recurrence, settings)} · <Progress recurrence={recurrence} />
-          {recurrence.stop_reason === "member_left" ? null : ` · ${recurrence.created_by.name}`}
+          <span>{`${describeRecurrence(recurrence, settings)} · `}</span>
+          <span>{describeProgress(recurrence, timezone)}</span>
+          {recurrence.stop_reason === "member_left" ? null : <span>{` · ${recurrence.created_by.name}`}</span>}
         </>
       }
       trailing={action}
@@ -42,9 +43,8 @@ export function RecurrenceRow({ recurrence, leading, action }: RecurrenceRowProp
   );
 }
 
-function Progress({ recurrence }: { recurrence: Series }) {
+function describeProgress(recurrence: Series, timezone: string): ReactNode {
   const { status, stop_reason: reason, created_by: author, ...times } = recurrence;
-  const { timezone } = useBrand();
   const time = (iso: string) => <Time iso={iso} zone={timezone} withZone={false} />;
   if (times.next_at && status === "active") return rich("next {time}", { time: time(times.next_at) });
   if (reason === "member_left") {

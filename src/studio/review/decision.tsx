@@ -145,8 +145,12 @@ function Done({ act, left, onNext, onChange }: DoneProps) {
         <p ref={message} tabIndex={-1}>
           <strong>{t(THANKS[act])}</strong>{" "}
           <span>
-            {isOver ? `${t("That was the last one, {name}.", { name: name.trim() })} ` : null}
-            {onNext ? null : t("You can close this page.")}
+            {[
+              isOver && t("That was the last one, {name}.", { name: name.trim() }),
+              !onNext && t("You can close this page."),
+            ]
+              .filter(Boolean)
+              .join(" ")}
           </span>
         </p>
       </div>

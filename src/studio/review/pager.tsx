@@ -25,7 +25,7 @@ export function Pager({ posts, index, seen, onGo }: PagerProps) {
       <Step to={index - 1} label={t("Previous")} Icon={IconChevronLeft} posts={posts} onGo={onGo} />
       <div className={classes.middle}>
         <p className={classes.place} aria-live="polite">
-          {t("Post {number} of {total}", { number: index + 1, total: posts.length })}
+          <span>{t("Post {number} of {total}", { number: index + 1, total: posts.length })}</span>
           {allowsDecisions(posts) ? (
             <span>{t("{decided} of {total} decided", { decided, total: posts.length })}</span>
           ) : null}

@@ -66,19 +66,21 @@ export function Previews({ post }: { post: ReviewPost }) {
           {rich(channel.permalink ? msg("Published on {channel}") : msg("Preview for {channel}"), {
             channel: (
               <>
-                <ChannelName channel={channel} size={18} /> <strong>{channel.handle}</strong>
+                <ChannelName channel={channel} size={18} />
+                <span> </span>
+                <strong>{channel.handle}</strong>
               </>
             ),
           })}
           {hasOwnTime && channel.scheduled_at ? (
             <>
-              {" · "}
+              <span>{" · "}</span>
               <Time iso={channel.scheduled_at} zone={brand.timezone} />
             </>
           ) : null}
           {channel.permalink ? (
             <>
-              {". "}
+              <span>{". "}</span>
               <a href={channel.permalink} rel="noopener">
                 {t("View post")}
               </a>

@@ -1,6 +1,7 @@
 "use client";
 
 import { IconRobot } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -39,9 +40,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
           </h1>
           <p className={classes.standing}>
             <StatusBadge status={post.status} />
-            <span>
-              <StatusSentence post={post} at={at} />
-            </span>
+            <span>{describeStatus(post, at, timezone)}</span>
           </p>
           {at === null ? null : <OwnTime iso={at} />}
           {post.is_by_program ? (
@@ -64,8 +63,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
 /** The statuses whose sentence names the time of publication. */
 const WITH_TIME: ReadonlySet<ReviewPost["status"]> = new Set(["draft", "in_review", "scheduled"]);
 
-function StatusSentence({ post, at }: { post: ReviewPost; at: string | null }) {
-  const { timezone } = useVisit().review.brand;
+function describeStatus(post: ReviewPost, at: string | null, timezone: string): ReactNode {
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useStored } from "#ui/use-stored.ts";
@@ -20,7 +21,7 @@ interface ReviewScreenProps {
   /** The post of the URL. */
   postId: number | null;
   /** The content for browsers without scripts. */
-  withoutScripts: ReactNode;
+  withoutScripts: Elements;
 }
 
 /** `/review/{token}`: posts for a guest to review and to approve. */

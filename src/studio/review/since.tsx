@@ -35,7 +35,8 @@ export function Since({ post, since }: SinceProps) {
               ? msg("{author} approved an earlier version {time}.")
               : msg("{author} requested changes {time}."),
             { author: since.author, time: <RelativeTime iso={since.created_at} zone={timezone} /> },
-          )}{" "}
+          )}
+          <span> </span>
           <strong>{isOpen ? t("Hide changes") : t("Show changes")}</strong>
         </span>
       </summary>

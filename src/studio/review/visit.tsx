@@ -1,6 +1,7 @@
 "use client";
 
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, useContext } from "react";
+import type { Elements } from "#ui/elements.ts";
 import type { ReviewPost } from "./call.ts";
 import type { OpenReview } from "./use-review.ts";
 
@@ -19,7 +20,7 @@ interface Visit {
 const VisitContext = createContext<Visit | null>(null);
 
 /** Provides the open review to the parts of its page. */
-export function VisitProvider({ visit, children }: { visit: Visit; children: ReactNode }) {
+export function VisitProvider({ visit, children }: { visit: Visit; children: Elements }) {
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 

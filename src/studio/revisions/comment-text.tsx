@@ -7,11 +7,10 @@ export function CommentText({ comment: { body, mentions } }: { comment: Pick<Com
   let position = 0;
   return splitMentions(body, mentions).map((piece) => {
     position += 1;
-    if (typeof piece === "string") return piece;
-    if (!piece.is_member) return `@${piece.name}`;
+    if (typeof piece === "string") return <span key={position}>{piece}</span>;
     return (
-      <span key={position} className={classes.mention}>
-        @{piece.name}
+      <span key={position} className={piece.is_member ? classes.mention : undefined}>
+        {`@${piece.name}`}
       </span>
     );
   });

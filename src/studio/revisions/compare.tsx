@@ -4,6 +4,7 @@ import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import type { RevisionContent } from "#domain/posts/schema.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { Time } from "#ui/time.tsx";
 import classes from "./compare.module.css";
 import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "./versions.ts";
@@ -52,11 +53,11 @@ export function Compare(props: CompareProps) {
           <p className={classes.line}>
             <del>
               <span className="visually-hidden">{t("removed:")} </span>
-              {formatCampaign(changes.campaign.before)}
+              <span>{formatCampaign(changes.campaign.before)}</span>
             </del>{" "}
             <ins>
               <span className="visually-hidden">{t("added:")} </span>
-              {formatCampaign(changes.campaign.after)}
+              <span>{formatCampaign(changes.campaign.after)}</span>
             </ins>
           </p>
         </Part>
@@ -72,14 +73,15 @@ export function Compare(props: CompareProps) {
         <Part title={t("Time")}>
           {changes.times.map(({ channelId, before, after }) => (
             <p key={channelId} className={classes.line}>
-              {channelId === null ? null : <>{nameOf(channelId, props)}: </>}
+              {channelId === null ? null : <span>{`${nameOf(channelId, props)}: `}</span>}
               <del>
                 <span className="visually-hidden">{t("removed:")} </span>
-                {formatTime(before, props.zone, channelId)}
-              </del>{" "}
+                <span>{formatTime(before, props.zone, channelId)}</span>
+              </del>
+              <span> </span>
               <ins>
                 <span className="visually-hidden">{t("added:")} </span>
-                {formatTime(after, props.zone, channelId)}
+                <span>{formatTime(after, props.zone, channelId)}</span>
               </ins>
             </p>
           ))}
@@ -89,7 +91,7 @@ export function Compare(props: CompareProps) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-label={title}>
       <p className={classes.title}>{title}</p>
@@ -142,7 +144,7 @@ function Media({ changes, ...props }: CompareProps & { changes: VersionChanges }
                 {media ? <img src={media.thumbnail_url} alt={media.alt_text} width={72} height={72} /> : null}
                 <span>
                   <Mark came={came} />
-                  {came ? t("Added") : t("Removed")}
+                  <span>{came ? t("Added") : t("Removed")}</span>
                 </span>
               </li>
             );
@@ -164,7 +166,7 @@ function Mark({ came }: { came: boolean }) {
   return (
     <>
       <Icon size={14} stroke={2} aria-hidden />
-      <span className="visually-hidden">{came ? t("added:") : t("removed:")} </span>
+      <span className="visually-hidden">{`${came ? t("added:") : t("removed:")} `}</span>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { diffWords, diffWordsWithSpace } from "diff";
-import { Fragment } from "react";
 import { t } from "#kernel/language.ts";
 import classes from "./compare.module.css";
 
@@ -18,13 +17,13 @@ export default function TextDiff({ before, after }: TextDiffProps) {
     <p className={classes.text}>
       {parts.map(({ added, removed, value }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison have nothing else that tells them apart.
-        if (!added && !removed) return <Fragment key={index}>{value}</Fragment>;
+        if (!added && !removed) return <span key={index}>{value}</span>;
         const Change = added ? "ins" : "del";
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Change key={index}>
             <span className="visually-hidden">{` [${added ? t("added:") : t("removed:")} `}</span>
-            {value}
+            <span>{value}</span>
             <span className="visually-hidden">] </span>
           </Change>
         );

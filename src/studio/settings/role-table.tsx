@@ -50,7 +50,8 @@ export function RoleTable({ current }: { current: Role }) {
             <td />
             {ROLE_NAMES.map((role) => (
               <th key={role} scope="col" data-current={role === current || undefined}>
-                {t(roleLabels[role].name)} {role === current ? <span className={classes.you}>{t("you")}</span> : null}
+                <span>{`${t(roleLabels[role].name)} `}</span>
+                {role === current ? <span className={classes.you}>{t("you")}</span> : null}
               </th>
             ))}
           </tr>

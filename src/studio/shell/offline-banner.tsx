@@ -18,9 +18,11 @@ export default function OfflineBanner({ isKept }: OfflineBannerProps) {
       {online ? null : (
         <p className={classes.banner}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          {isKept
-            ? t("You're offline. You stay on this page. Others open once you're back online.")
-            : t("You're offline. Data may be outdated, and changes can't be saved until you're back online.")}
+          <span>
+            {isKept
+              ? t("You're offline. You stay on this page. Others open once you're back online.")
+              : t("You're offline. Data may be outdated, and changes can't be saved until you're back online.")}
+          </span>
         </p>
       )}
     </div>

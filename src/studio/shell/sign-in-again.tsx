@@ -3,6 +3,7 @@
 import { Modal, Stack, Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { t } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { SignInSteps } from "../auth/sign-in-steps.tsx";
 import type { StepFrame } from "../auth/step-frame.tsx";
 import { StepFrameContext } from "../auth/step-frame.tsx";
@@ -42,7 +43,7 @@ function DialogStep({ description, children }: ComponentProps<typeof StepFrame>)
   return (
     <Stack gap="md">
       {description ? <Text component="div">{description}</Text> : null}
-      {children}
+      {children as Elements}
     </Stack>
   );
 }

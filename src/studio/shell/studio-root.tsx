@@ -1,7 +1,7 @@
 "use client";
 
-import type { ReactNode } from "react";
 import { TrpcRoot } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { type Visitor, VisitorProvider } from "../frame/visitor.tsx";
 import { FreshPages } from "./fresh-pages.ts";
 import { LanguageOf } from "./language-of.ts";
@@ -12,7 +12,7 @@ interface StudioRootProps {
   brandSlug: string | null;
   /** The signed-in person; null on pages before signing in. */
   visitor?: Visitor | null;
-  children: ReactNode;
+  children: Elements;
 }
 
 /**

@@ -17,11 +17,10 @@ export function UserMenu({ user }: Pick<z.output<typeof MeView>, "user">) {
       target={
         <UnstyledButton className={classes.button}>
           <span className={classes.initials} aria-hidden>
-            {user.first_name.charAt(0)}
-            {user.last_name.charAt(0)}
+            {`${user.first_name.charAt(0)}${user.last_name.charAt(0)}`}
           </span>
           <span className={classes.name} data-tip>
-            {user.first_name} {user.last_name}
+            {`${user.first_name} ${user.last_name}`}
           </span>
           <span className="visually-hidden">{t("Your account")}</span>
         </UnstyledButton>

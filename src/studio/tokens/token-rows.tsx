@@ -45,7 +45,7 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
                   )}
                 </span>
               ) : (
-                t("Never used")
+                <span>{t("Never used")}</span>
               )}
               <Button size="xs" onClick={() => onRevoke(token)} aria-label={t("Revoke {name}", { name: token.name })}>
                 {t("Revoke")}

@@ -29,7 +29,7 @@ export function FindingTable({ findings, file }: FindingTableProps) {
         {findings.slice(0, MAX_SHOWN).map(({ row, field, severity, message }) => (
           <tr key={`${row} ${field} ${message}`}>
             <td className={classes.row}>
-              {row === null ? t("File") : (file?.posts[row - 1]?.line ?? row)}
+              <span>{row === null ? t("File") : (file?.posts[row - 1]?.line ?? row)}</span>
               {row !== null && file?.posts[row - 1]?.body ? (
                 <span className={classes.excerpt}>{file.posts[row - 1]?.body}</span>
               ) : null}
@@ -42,7 +42,7 @@ export function FindingTable({ findings, file }: FindingTableProps) {
                 ) : (
                   <IconInfoCircle {...icon} role="img" aria-label={t("Warning")} />
                 )}
-                {message}
+                <span>{message}</span>
               </span>
             </td>
           </tr>

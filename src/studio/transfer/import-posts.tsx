@@ -62,15 +62,15 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
       {refusal && findings.length === 0 ? <FormError error={refusal} /> : null}
       {refusal && findings.length > 0 ? (
         <p className={classes.verdict} role="status">
-          {summarize(findings)} {t("Nothing was imported. Fix the file and choose it again.")}
+          {[summarize(findings), t("Nothing was imported. Fix the file and choose it again.")].join(" ")}
         </p>
       ) : null}
       {checked && !refusal && !isKeeping ? (
         <p className={classes.verdict} role="status">
-          {tn(checked.created, "{count} post can be imported.", "{count} posts can be imported.")}
-          {findings.length > 0
-            ? ` ${t("Some don't meet their channels' requirements yet. You can fix them in the drafts.")}`
-            : ""}
+          <span>{tn(checked.created, "{count} post can be imported.", "{count} posts can be imported.")}</span>
+          {findings.length > 0 ? (
+            <span>{` ${t("Some don't meet their channels' requirements yet. You can fix them in the drafts.")}`}</span>
+          ) : null}
         </p>
       ) : null}
       {findings.length > 0 ? <FindingTable findings={findings} file={file} /> : null}

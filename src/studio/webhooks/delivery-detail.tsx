@@ -54,8 +54,10 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
     <div className={classes.detail}>
       <Group justify="space-between" gap="xs">
         <p className={classes.standing}>
-          <span role="status">{describeStatus(delivery)}</span>{" "}
-          {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}{" "}
+          <span role="status">{describeStatus(delivery)}</span>
+          <span> </span>
+          {delivery.next_attempt_at ? <Countdown until={delivery.next_attempt_at} /> : null}
+          <span> </span>
           {postId === null ? null : (
             <TextLink href={paths.post(postId)}>{t("Open post {id}", { id: String(postId) })}</TextLink>
           )}

@@ -40,7 +40,7 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
           </span>
         </span>
         <span className={classes.outcome}>
-          {latest ? outcomeOf(latest) : null}
+          {latest ? <span>{outcomeOf(latest)}</span> : null}
           {delivery.attempts.length > 1 ? (
             <span className={classes.tries}>{tn(delivery.attempts.length, "{count} attempt", "{count} attempts")}</span>
           ) : null}

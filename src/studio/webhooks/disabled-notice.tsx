@@ -41,10 +41,12 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
       <Stack gap="sm">
         <FormError error={enable.refusal} />
         <div>
-          {lastError ? `${t("Last error: “{error}”.", { error: lastError })} ` : null}
-          {t(
-            "Events are no longer sent but are logged as skipped. Fix the receiver, send a test, enable the endpoint, then recover the missed events.",
-          )}
+          {lastError ? <span>{`${t("Last error: “{error}”.", { error: lastError })} `}</span> : null}
+          <span>
+            {t(
+              "Events are no longer sent but are logged as skipped. Fix the receiver, send a test, enable the endpoint, then recover the missed events.",
+            )}
+          </span>
         </div>
         <Group gap="xs">
           <Button variant="filled" loading={enable.isPending} onClick={() => enable.run({ id: endpointId })}>

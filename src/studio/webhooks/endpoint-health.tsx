@@ -23,7 +23,8 @@ export function EndpointHealth({ endpointId }: { endpointId: number }) {
       <span className={classes.words}>
         {last ? (
           <>
-            {statusLook(last.status).word} {at === null ? null : <RelativeTime iso={at} zone={timezone} />}
+            <span>{`${statusLook(last.status).word} `}</span>
+            {at === null ? null : <RelativeTime iso={at} zone={timezone} />}
           </>
         ) : (
           data && t("Nothing sent yet")

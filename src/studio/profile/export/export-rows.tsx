@@ -33,22 +33,17 @@ export function ExportRows({ exports, onDownload }: ExportRowsProps) {
       {exports.map(({ id, status, bytes: size, error, created_at: created, expires_at: expires }) => (
         <Row
           key={id}
-          title={
-            <>
-              {t(STATUS_LABELS[status])}
-              {size === null ? null : `, ${bytes(size)}`}
-            </>
-          }
+          title={size === null ? t(STATUS_LABELS[status]) : `${t(STATUS_LABELS[status])}, ${bytes(size)}`}
           detail={
             <>
               {rich("Requested {time}", { time: <RelativeTime iso={created} zone={zone} /> })}
               {status === "ready" && expires ? (
                 <>
-                  {" · "}
+                  <span>{" · "}</span>
                   {rich("until {time}", { time: <Time iso={expires} zone={zone} style="date" /> })}
                 </>
               ) : null}
-              {error ? ` · ${error}` : null}
+              {error ? <span>{` · ${error}`}</span> : null}
             </>
           }
           trailing={

@@ -52,7 +52,7 @@ export function SwitchTable({ preferences: { types, channels, preferences: switc
         {Object.entries(types).map(([type, { label, description }]) => (
           <tr key={type}>
             <th scope="row" className={classes.what}>
-              {label}
+              <span>{label}</span>
               <span className={classes.when}>{description}</span>
             </th>
             {keys.map((channel) => {

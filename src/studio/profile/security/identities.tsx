@@ -51,7 +51,7 @@ export function Identities({ confirmed }: Pick<Confirmed, "confirmed">) {
               title={brand}
               detail={
                 <>
-                  {`${email} · ${provider} · `}
+                  <span>{`${email} · ${provider} · `}</span>
                   {rich("linked {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
                 </>
               }

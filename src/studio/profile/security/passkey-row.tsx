@@ -29,8 +29,7 @@ export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
       title={name}
       detail={
         <>
-          {describeStorage(device_type, is_backed_up)}
-          {" · "}
+          <span>{`${describeStorage(device_type, is_backed_up)} · `}</span>
           {rich("added {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
         </>
       }

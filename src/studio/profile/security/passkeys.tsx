@@ -86,9 +86,11 @@ function AddingFailed({ adding }: Pick<PasskeysProps, "adding">) {
   if (adding.refusal?.code !== "setup_expired") return <FormError error={adding.refusal} />;
   return (
     <Alert color="yellow" role="alert" title={t("Setup expired")}>
-      {t(
-        "Adding a passkey must be completed within 5 minutes. Nothing was changed. If your device saved a passkey, delete it there.",
-      )}
+      <span>
+        {t(
+          "Adding a passkey must be completed within 5 minutes. Nothing was changed. If your device saved a passkey, delete it there.",
+        )}
+      </span>
       <Button mt="sm" display="block" loading={adding.isBusy} onClick={adding.add}>
         {t("Start again")}
       </Button>
