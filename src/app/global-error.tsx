@@ -28,7 +28,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
           </p>
           {error.digest ? (
             <p>
-              <code>{error.digest}</code>
+              <code translate="no">{error.digest}</code>
             </p>
           ) : null}
           <button type="button" onClick={reset}>

@@ -24,7 +24,7 @@ export function CodeBlock({ label, code, copyLabel = t("Copy code"), copy = true
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
-      <pre className={classes.code} tabIndex={0} role="group" aria-label={label}>
+      <pre className={classes.code} translate="no" tabIndex={0} role="group" aria-label={label}>
         <code>{text}</code>
       </pre>
     </figure>

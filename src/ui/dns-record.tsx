@@ -8,12 +8,12 @@ export function DnsRecord({ type, name, value }: { type: "TXT" | "CNAME"; name: 
     <dl className={classes.record}>
       <dt>{t("{type} record", { type })}</dt>
       <dd>
-        <code>{name}</code>
+        <code translate="no">{name}</code>
         <Copy value={name} label={t("Copy {type} record name", { type })} />
       </dd>
       <dt>{t("Value")}</dt>
       <dd>
-        <code>{value}</code>
+        <code translate="no">{value}</code>
         <Copy value={value} label={t("Copy {type} record value", { type })} />
       </dd>
     </dl>

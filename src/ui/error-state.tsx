@@ -34,7 +34,7 @@ export function ErrorState({ title, children, onRetry, requestId }: ErrorStatePr
         <div>{children}</div>
         {requestId ? (
           <div className={classes.request}>
-            {rich("Request {id}", { id: <code>{requestId}</code> })}
+            {rich("Request {id}", { id: <code translate="no">{requestId}</code> })}
             <Suspense>
               <Copy value={requestId} label={t("Copy request ID")} />
             </Suspense>

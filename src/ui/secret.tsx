@@ -23,7 +23,7 @@ export function Secret({ label, copyLabel, value, children }: SecretProps) {
         <span>{label}</span>
       </div>
       <div className={classes.line}>
-        <code className={classes.value} data-secret>
+        <code className={classes.value} translate="no" data-secret>
           {value}
         </code>
         <Copy value={value} label={copyLabel} look="button" />

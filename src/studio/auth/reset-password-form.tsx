@@ -71,7 +71,7 @@ function Done({ reset }: { reset: z.output<typeof PasswordReset> }) {
                 key={id}
                 title={name}
                 detail={rich("ends in {code} · created {time}", {
-                  code: <code>{last_four}</code>,
+                  code: <code translate="no">{last_four}</code>,
                   time: <Time iso={created_at} zone={zone} style="date" />,
                 })}
               />

@@ -97,8 +97,7 @@ export const PostCard = memo(function PostCard({
         <span>
           <CardIcon name={card.status} />
           <span className="visually-hidden">{`${isSelected ? `${t("Selected")}, ` : ""}${word}, `}</span>
-          {time === undefined ? null : <b>{formatClock(time, settings)}</b>}
-          <span> </span>
+          {time === undefined ? null : <b>{`${formatClock(time, settings)} `}</b>}
           {card.recurrence || card.evergreen ? (
             <>
               <CardIcon name="repeat" />

@@ -36,7 +36,7 @@ export function PlatformRow({ platform }: { platform: Platform }) {
           // Not truncated at any width: the operator needs the full names of the variables.
           <div className={classes.whole}>
             {rich("Not set up on this installation. The administrator needs to set {keys}.", {
-              keys: <KeyList keys={missing}>{(key) => <code>{key}</code>}</KeyList>,
+              keys: <KeyList keys={missing}>{(key) => <code translate="no">{key}</code>}</KeyList>,
             })}
           </div>
         }

@@ -13,7 +13,7 @@ export function SetupGuide({ platform }: { platform: Platform }) {
       <p>
         {rich("{platform} isn't set up on this installation. The administrator needs to set {keys}.", {
           platform: name,
-          keys: <KeyList keys={missing}>{(key) => <Code>{key}</Code>}</KeyList>,
+          keys: <KeyList keys={missing}>{(key) => <Code translate="no">{key}</Code>}</KeyList>,
         })}
       </p>
       {setup ? (

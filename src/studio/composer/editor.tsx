@@ -62,6 +62,7 @@ export function Editor({ ref, id, label, body, onChange, onFiles, isInherited, a
     <Textarea
       ref={field}
       id={id}
+      translate="no"
       classNames={{ input: classes.input }}
       data-inherited={isInherited || undefined}
       variant="unstyled"

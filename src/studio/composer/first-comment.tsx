@@ -25,6 +25,7 @@ export function FirstComment({ channel, draft, onChange }: FirstCommentProps) {
     <div className={classes.comment}>
       <Textarea
         id={FIRST_COMMENT_FIELD_ID}
+        translate="no"
         label={t("First comment")}
         description={t("Published as a comment right after the post.")}
         placeholder={t("Add links or hashtags")}

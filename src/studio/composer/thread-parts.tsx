@@ -112,6 +112,7 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
           </div>
           <Textarea
             id={threadFieldId(index)}
+            translate="no"
             classNames={{ input: classes.text }}
             variant="unstyled"
             aria-label={t("Part {part} of the thread", { part: index + 2 })}

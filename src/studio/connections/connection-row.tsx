@@ -24,7 +24,7 @@ export function ConnectionRow({ connection, onRevoke }: ConnectionRowProps) {
       detail={
         <>
           <span>{`${t(tierLabels[tier].name)} · `}</span>
-          <code>{redirect_host}</code>
+          <code translate="no">{redirect_host}</code>
           <span>{` · `}</span>
           {rich("connected {time}", { time: <RelativeTime iso={created_at} zone={zone} /> })}
         </>

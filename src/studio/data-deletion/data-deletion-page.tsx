@@ -28,7 +28,7 @@ export function DataDeletionPage({ request }: { request: Request }) {
             ...(finished ? [{ id: "done", title: t("Done"), at: <Time iso={finished} zone="UTC" /> }] : []),
           ]}
         />
-        <DefinitionList items={[{ term: t("Confirmation code"), value: <code>{code}</code> }]} />
+        <DefinitionList items={[{ term: t("Confirmation code"), value: <code translate="no">{code}</code> }]} />
       </Page>
     </PublicFrame>
   );

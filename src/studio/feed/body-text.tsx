@@ -5,13 +5,15 @@ interface BodyTextProps {
   body: string;
   /** `lead` is the newest entry of a page, in larger type. */
   size?: "lead" | "plain";
+  /** Before it is published, links say where they lead, and lead nowhere. */
+  isPreview?: boolean;
 }
 
 /** First paragraphs up to this many characters are set as a headline. */
 const HEADLINE = 200;
 
 /** A post's text as readers see it: paragraphs, line breaks, and URLs as links. */
-export function BodyText({ body, size = "plain" }: BodyTextProps) {
+export function BodyText({ body, size = "plain", isPreview = false }: BodyTextProps) {
   return (
     <div className={classes.text} data-size={size}>
       {paragraphs(body).map((paragraph, index) => (
@@ -20,7 +22,7 @@ export function BodyText({ body, size = "plain" }: BodyTextProps) {
           {runs(paragraph).map(({ text, href }, place) =>
             href ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <a key={place} href={href} rel="nofollow ugc noopener">
+              <a key={place} {...(isPreview ? leadsNowhere(href) : { href, rel: "nofollow ugc noopener" })}>
                 {text}
               </a>
             ) : (
@@ -32,4 +34,8 @@ export function BodyText({ body, size = "plain" }: BodyTextProps) {
       ))}
     </div>
   );
+}
+
+function leadsNowhere(href: string) {
+  return { role: "link", "aria-disabled": true, title: href } as const;
 }

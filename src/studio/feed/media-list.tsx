@@ -3,6 +3,8 @@ import classes from "./media-list.module.css";
 
 export interface Picture {
   url: string;
+  /** The image in full size, where the other is smaller. */
+  full?: string;
   /** The alt text; empty if there is none. */
   alt: string;
   width: number;
@@ -13,17 +15,21 @@ interface MediaListProps {
   pictures: readonly Picture[];
   /** The first images are loaded eagerly, others lazily. */
   eager?: boolean;
+  /** In a preview, an image opens beside the page. */
+  isPreview?: boolean;
 }
 
 /** One image in its own aspect ratio, several in a uniform grid. Each opens in full size. */
-export function MediaList({ pictures, eager = false }: MediaListProps) {
+export function MediaList({ pictures, eager = false, isPreview = false }: MediaListProps) {
   if (pictures.length === 0) return null;
   return (
     <ul className={classes.sheet} data-count={Math.min(pictures.length, 4)}>
-      {pictures.map(({ url, alt, width, height }, index) => (
+      {pictures.map(({ url, full = url, alt, width, height }, index) => (
         <li key={url} className={classes.place}>
           <a
-            href={url}
+            href={full}
+            target={isPreview ? "_blank" : undefined}
+            rel={isPreview ? "noopener" : undefined}
             className={classes.link}
             aria-label={alt ? undefined : t("Open image {number} in full size", { number: index + 1 })}
           >

@@ -11,7 +11,7 @@ interface ChannelNameProps {
 /** An account as it is recognized everywhere: its mark, its name and the network. */
 export function ChannelName({ channel, size }: ChannelNameProps) {
   return (
-    <span className={classes.channel}>
+    <span className={classes.channel} translate="no">
       <ChannelMark channel={channel} size={size} />
       <span className={classes.words}>
         <span>{channel.display_name}</span> <span className={classes.platform}>{platformName(channel.platform)}</span>

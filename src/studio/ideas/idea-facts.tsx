@@ -23,7 +23,7 @@ export function IdeaFacts({ idea }: { idea: Idea }) {
         <p className={classes.origin}>
           <span>
             {rich("External key {key}. Duplicates with this key are skipped.", {
-              key: <code>{idea.external_key}</code>,
+              key: <code translate="no">{idea.external_key}</code>,
             })}
           </span>
         </p>

@@ -70,7 +70,7 @@ function Ideas() {
         >
           {rich(
             "Add the first one above, import a list, or have new entries of feeds become ideas. Agents can send ideas with <code>push_ideas</code>.",
-            { code: (content) => <code>{content}</code> },
+            { code: (content) => <code translate="no">{content}</code> },
           )}
         </EmptyState>
       ) : (

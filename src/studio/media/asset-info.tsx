@@ -32,7 +32,7 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
       term: "SHA-256",
       value: (
         <>
-          <code>{`${sha256.slice(0, 12)}… `}</code>
+          <code translate="no">{`${sha256.slice(0, 12)}… `}</code>
           <Copy value={sha256} label={t("Copy SHA-256")} />
         </>
       ),

@@ -29,7 +29,7 @@ export default function AttemptError({ error, response, channel, postId }: Attem
       {next || retryable ? null : <span>{t("Retrying without changes won't help.")}</span>}
       <details className={classes.response}>
         <summary>{t("Details")}</summary>
-        <p>{rich("Code: {code}", { code: <code>{code}</code> })}</p>
+        <p>{rich("Code: {code}", { code: <code translate="no">{code}</code> })}</p>
         {response ? (
           <>
             <p>
@@ -37,7 +37,7 @@ export default function AttemptError({ error, response, channel, postId }: Attem
                 ? t("Request that was not sent")
                 : t("Response from the platform ({status})", { status: response.status })}
             </p>
-            <pre>{response.body || t("Empty")}</pre>
+            <pre translate="no">{response.body || t("Empty")}</pre>
           </>
         ) : null}
       </details>

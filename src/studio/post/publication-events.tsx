@@ -67,7 +67,7 @@ export function usePublicationEvents(
         <AttemptError error={error} response={response} channel={publication.channel} postId={post.id} />
       </Suspense>
     ) : outcome === "published" && publication.external_id ? (
-      rich("ID on the platform: {id}", { id: <code>{publication.external_id}</code> })
+      rich("ID on the platform: {id}", { id: <code translate="no">{publication.external_id}</code> })
     ) : null;
     return addEvent(finished_at ?? started_at, {
       id: `attempt-${number}`,

@@ -21,7 +21,9 @@ export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
       ) : (
         <>
           <IconQuote size={14} stroke={1.75} aria-hidden />
-          <span className={classes.words}>{anchor.quote}</span>
+          <span className={classes.words} translate="no">
+            {anchor.quote}
+          </span>
         </>
       )}
     </>

@@ -24,9 +24,7 @@ export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) 
       {cover ? <MediaGrid media={[cover]} shape={shape} /> : null}
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.by}>{`${author.displayName} · ${t("now")}`}</p>
-      <div inert={true}>
-        <BodyText body={rest} />
-      </div>
+      <BodyText body={rest} isPreview />
       <MediaGrid media={others} shape={shape} />
       {tags.length > 0 ? <p className={classes.by}>{t("Tags: {tags}", { tags: tags.join(", ") })}</p> : null}
       {firstComment ? (

@@ -24,7 +24,16 @@ export interface ChannelPreviewProps extends PreviewAuthor {
  * A post as readers will see it on one channel: author, truncated text, media layout. The feed page shows its own
  * entry, a webhook the request; networks are drawn in their proportions, without their logos.
  */
-export function ChannelPreview({ platform, content, attachment, ...author }: ChannelPreviewProps) {
+export function ChannelPreview(props: ChannelPreviewProps) {
+  return (
+    // What is published is not translated, and nobody may approve what a browser made of it.
+    <div translate={isEmptyContent(props.content) ? undefined : "no"}>
+      <Shown {...props} />
+    </div>
+  );
+}
+
+function Shown({ platform, content, attachment, ...author }: ChannelPreviewProps) {
   if (isEmptyContent(content)) {
     return (
       <div className={classes.paper}>
@@ -43,15 +52,16 @@ export function ChannelPreview({ platform, content, attachment, ...author }: Cha
   return <PostPreview content={shown} author={author} shape={shape} attachment={attachment} />;
 }
 
-/** The same entry component as on the brand's public page. Its links are disabled here. */
+/** The same entry component as on the brand's public page. */
 function FeedPreview({ content: { body, media, tags }, name }: { content: PreviewContent; name: string }) {
   return (
-    <div className={classes.paper} inert={true}>
+    <div className={classes.paper}>
       <p className={classes.masthead}>{name}</p>
       <Entry
         body={body}
-        pictures={media.map(({ url, alt, width, height }) => ({ url, alt, width, height }))}
+        pictures={media.map(({ url, full, alt, width, height }) => ({ url, full, alt, width, height }))}
         tags={tags}
+        isPreview
       />
     </div>
   );

@@ -8,6 +8,8 @@ import type { OptionValues } from "#platform/connectors/contract.ts";
 export interface PreviewMedia {
   /** The image; for a video its poster frame, for a document its first page. */
   url: string;
+  /** The same in full size. */
+  full: string;
   /** The alt text; empty if there is none. */
   alt: string;
   width: number;
@@ -53,7 +55,8 @@ export function previewMedia(
   options: OptionValues = {},
   size: "full" | "thumbnail" = "full",
 ): PreviewMedia {
-  const shown = { url: kind === "image" && size === "full" ? url : thumbnail, alt, width, height, kind };
+  const full = kind === "image" ? url : thumbnail;
+  const shown = { url: size === "full" ? full : thumbnail, full, alt, width, height, kind };
   return kind === "document" ? { ...shown, title: documentTitle(options, name), pages: pages ?? 1 } : shown;
 }
 
@@ -61,5 +64,5 @@ export function previewMedia(
 export function withThumbnail(media: readonly PreviewMedia[]): readonly PreviewMedia[] {
   const video = media.find(({ kind }) => kind === "video");
   const thumbnail = media.find(({ kind }) => kind === "image");
-  return video && thumbnail ? [{ ...video, url: thumbnail.url, alt: thumbnail.alt }] : media;
+  return video && thumbnail ? [{ ...video, url: thumbnail.url, full: thumbnail.full, alt: thumbnail.alt }] : media;
 }

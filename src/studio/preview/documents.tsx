@@ -17,8 +17,8 @@ export function Documents({ media }: { media: readonly Document[] }) {
       <p key={id}>
         <Anchor href={url} download={name}>
           {t("Download {name}", { name })}
-        </Anchor>{" "}
-        <span>{`(${tn(pages ?? 1, "{count} page", "{count} pages")})`}</span>
+        </Anchor>
+        <span>{` (${tn(pages ?? 1, "{count} page", "{count} pages")})`}</span>
       </p>
     ));
 }

@@ -22,7 +22,9 @@ export function SentPreview({ content: { body, tags, media, thread, firstComment
       <figcaption className={classes.line}>
         <strong>POST</strong> application/json, {t("signed")}
       </figcaption>
-      <pre className={classes.payload}>{JSON.stringify(payload, null, 2)}</pre>
+      <pre translate="no" className={classes.payload}>
+        {JSON.stringify(payload, null, 2)}
+      </pre>
     </figure>
   );
 }

@@ -44,7 +44,7 @@ export default function CreateToken({ opened, onClose, baseUrl }: CreateTokenPro
           <Stack gap="md">
             <Secret label={t("Token")} copyLabel={t("Copy token")} value={token}>
               {rich("Send it as <code>Authorization: Bearer</code> followed by the token.", {
-                code: (content) => <code>{content}</code>,
+                code: (content) => <code translate="no">{content}</code>,
               })}
             </Secret>
             <FirstRequest token={token} baseUrl={baseUrl} />

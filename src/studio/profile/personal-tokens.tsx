@@ -49,7 +49,7 @@ export function PersonalTokens() {
               title={token.name}
               detail={
                 <>
-                  <code>{`…${token.last_four}`}</code>
+                  <code translate="no">{`…${token.last_four}`}</code>
                   <span>{" · "}</span>
                   {rich(token.address ? msg("created {time} from {address}") : msg("created {time}"), {
                     time: <RelativeTime iso={token.created_at} zone={zone} />,

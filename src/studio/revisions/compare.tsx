@@ -40,7 +40,13 @@ export function Compare(props: CompareProps) {
     <div className={classes.compare}>
       {changes.texts.map((change) => (
         <Part key={`${change.part}-${change.channelId}`} title={titleOf(change, props)}>
-          <Suspense fallback={<p className={classes.text}>{change.after}</p>}>
+          <Suspense
+            fallback={
+              <p className={classes.text} translate="no">
+                {change.after}
+              </p>
+            }
+          >
             <TextDiff before={change.before} after={change.after} />
           </Suspense>
         </Part>

@@ -14,7 +14,7 @@ interface TextDiffProps {
 export default function TextDiff({ before, after }: TextDiffProps) {
   const parts = diffTexts(before, after);
   return (
-    <p className={classes.text}>
+    <p className={classes.text} translate="no">
       {parts.map(({ added, removed, value }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison have nothing else that tells them apart.
         if (!added && !removed) return <span key={index}>{value}</span>;

@@ -39,7 +39,7 @@ export function ApiFacts({ baseUrl }: { baseUrl: string }) {
 function Value({ text, copyLabel }: { text: string; copyLabel: string }) {
   return (
     <span className={classes.value}>
-      <code>{text}</code>
+      <code translate="no">{text}</code>
       <Copy value={text} label={copyLabel} />
     </span>
   );

@@ -12,7 +12,7 @@ export function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
     <DefinitionList
       items={[
         { term: t("Name"), value: name },
-        { term: t("Feed page"), value: <code>{`/b/${handle}`}</code> },
+        { term: t("Feed page"), value: <code translate="no">{`/b/${handle}`}</code> },
         { term: t("Time zone"), value: describeZone(timezone, new Date()).label },
         {
           term: t("Approval"),

@@ -135,7 +135,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
           />
           <p className={classes.example}>
             <span className={classes.label}>{t("Example")}</span>
-            <code>{example({ ...rules, shortenOver: null })}</code>
+            <code translate="no">{example({ ...rules, shortenOver: null })}</code>
           </p>
         </Stack>
       </Section>
@@ -179,7 +179,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
           ) : null}
           <p className={classes.example}>
             <span className={classes.label}>{t("Example")}</span>
-            <code>{example(rules)}</code>
+            <code translate="no">{example(rules)}</code>
           </p>
         </Stack>
       </Section>

@@ -36,7 +36,10 @@ export function TierChoice({
               <Radio.Indicator className={classes.indicator} iconColor="var(--text-on-accent)" />
               <span className={classes.words}>
                 <span className={classes.name}>
-                  <span>{t(tierLabels[tier].name)}</span> <code className={classes.tier}>{tier}</code>
+                  <span>{t(tierLabels[tier].name)}</span>{" "}
+                  <code translate="no" className={classes.tier}>
+                    {tier}
+                  </code>
                 </span>
                 <span id={`${id}-${tier}`} className={classes.may}>
                   {t(tierLabels[tier].may)}

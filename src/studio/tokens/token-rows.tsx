@@ -28,8 +28,12 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
           title={token.name}
           detail={rich("{level} {tier} · ends in {characters} · created {time}", {
             level: t(tierLabels[token.tier].name),
-            tier: <code className={classes.tier}>{token.tier}</code>,
-            characters: <code>{token.last_four}</code>,
+            tier: (
+              <code translate="no" className={classes.tier}>
+                {token.tier}
+              </code>
+            ),
+            characters: <code translate="no">{token.last_four}</code>,
             time: <Time iso={token.created_at} zone={zone} style="date" />,
           })}
           trailing={

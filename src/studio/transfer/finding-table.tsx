@@ -34,7 +34,7 @@ export function FindingTable({ findings, file }: FindingTableProps) {
                 <span className={classes.excerpt}>{file.posts[row - 1]?.body}</span>
               ) : null}
             </td>
-            <td>{field === "" ? "–" : <code>{field}</code>}</td>
+            <td>{field === "" ? "–" : <code translate="no">{field}</code>}</td>
             <td>
               <span className={classes.finding}>
                 {severity === "error" ? (

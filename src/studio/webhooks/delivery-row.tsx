@@ -33,7 +33,9 @@ export function DeliveryRow({ delivery, address, isOpen, onToggle, onReplayed }:
           <StatusBadge status={delivery.status} />
         </span>
         <span className={classes.words}>
-          <code className={classes.event}>{delivery.event}</code>
+          <code translate="no" className={classes.event}>
+            {delivery.event}
+          </code>
           <span className={classes.about}>
             {postId === null ? null : <span>{t("Post {id}", { id: String(postId) })}</span>}
             {address ? <span className={classes.address}>{address}</span> : null}

@@ -42,7 +42,7 @@ export function EndpointDetail({ endpoint }: { endpoint: z.output<typeof Endpoin
       title={new URL(url).host}
       description={
         <span className={classes.address}>
-          <code>{url}</code>
+          <code translate="no">{url}</code>
           <Copy value={url} label={t("Copy address")} />
         </span>
       }

@@ -32,7 +32,7 @@ export function EndpointFacts({ endpoint, zone }: EndpointFactsProps) {
             <ul className={classes.events}>
               {events.map((event) => (
                 <li key={event}>
-                  <code>{event}</code>
+                  <code translate="no">{event}</code>
                 </li>
               ))}
             </ul>

@@ -73,7 +73,7 @@ function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
   return (
     <Row
       href={href}
-      title={<code>{url}</code>}
+      title={<code translate="no">{url}</code>}
       detail={[failing, description, listensTo].filter((part) => part !== "").join(" · ")}
       trailing={
         <>

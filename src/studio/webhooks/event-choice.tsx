@@ -31,7 +31,7 @@ export function EventChoice({ value, onChange, error }: EventChoiceProps) {
               name="events"
               value={event}
               classNames={{ root: classes.event, description: classes.when }}
-              label={<code>{event}</code>}
+              label={<code translate="no">{event}</code>}
               description={t(firesWhen[event])}
             />
           ))}

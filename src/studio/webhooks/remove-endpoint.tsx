@@ -37,7 +37,7 @@ export default function RemoveEndpoint({ endpointId, url, opened, onClose }: Rem
       <div>
         {rich(
           "No more events are sent to {url}, and pending deliveries are canceled. Its delivery log and secret are deleted. You can't undo this.",
-          { url: <code>{url}</code> },
+          { url: <code translate="no">{url}</code> },
         )}
       </div>
     </Confirm>

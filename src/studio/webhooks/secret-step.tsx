@@ -22,7 +22,7 @@ export function SecretStep({ secret, children, onDone }: SecretStepProps) {
       <Text size="sm" c="var(--ink-2)">
         {rich(
           "Every request has the header <code>X-Service-Signature</code>. Verify it against the raw body before you process the request. Standard Webhooks libraries work with the same secret.",
-          { code: (content) => <code>{content}</code> },
+          { code: (content) => <code translate="no">{content}</code> },
         )}
       </Text>
       <VerifySnippet />

@@ -9,14 +9,14 @@ export default function TestMenuItems({ onSend }: { onSend: (event: EventName | 
   return (
     <>
       <Menu.Item onClick={() => onSend(undefined)}>
-        <code>test</code>
+        <code translate="no">test</code>
         <div className={classes.what}>{t("Checks that the URL responds and the signature is valid.")}</div>
       </Menu.Item>
       <Menu.Divider />
       <Menu.Label>{t("Sample events with a fictional post")}</Menu.Label>
       {EVENTS.map((event) => (
         <Menu.Item key={event} onClick={() => onSend(event)}>
-          <code>{event}</code>
+          <code translate="no">{event}</code>
         </Menu.Item>
       ))}
     </>

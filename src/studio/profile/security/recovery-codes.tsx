@@ -36,7 +36,7 @@ export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <ul className={classes.codes} aria-label={t("Recovery codes")}>
           {codes.map((code) => (
             <li key={code}>
-              <code>{code}</code>
+              <code translate="no">{code}</code>
             </li>
           ))}
         </ul>

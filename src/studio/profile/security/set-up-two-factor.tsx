@@ -118,7 +118,7 @@ function Seed({ setup }: { setup: Setup }) {
           })}
         </Text>
         <div className={classes.key}>
-          <code>{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
+          <code translate="no">{setup.secret.match(/.{1,4}/g)?.join(" ")}</code>
           <Copy value={setup.secret} label={t("Copy key")} />
         </div>
       </Stack>
