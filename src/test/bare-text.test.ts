@@ -19,6 +19,7 @@ test.each([
   ["a condition that is a text", '<p><b>1</b>{isNew ? "now" : null}</p>', ['"now"']],
   ["a count beside a word", "<p>{count} posts</p>", ["count", "posts"]],
   ["a message with a value", '<p>{t("{n} posts", { n })} <b>x</b></p>', ['t("{n} posts", { n })', ""]],
+  ["a list of nothing but texts", "<p>{names.map((name) => name)}</p>", ["name"]],
   ["a list of texts", "<p>{names.map((name) => name)}<b>x</b></p>", ["name"]],
   ["a text before a component, which may render nothing", "<p>By <Author /></p>", ["By"]],
   ["a blank beside a condition", '<p>{" "}{isNew ? <b>now</b> : null}</p>', ['" "']],
@@ -26,6 +27,7 @@ test.each([
   ["a fragment's text", "<><b>x</b> saved</>", ["saved"]],
   ["a fragment's only text", '<p>{isNew ? <>{t("New")}</> : null}</p>', ['t("New")']],
   ["the text of a boundary", "<Suspense>Loading</Suspense>", ["Loading"]],
+  ["the label of a field", '<TextInput label={isNew ? "A" : "B"} />', ['label={isNew ? "A" : "B"}']],
   ["the text of a provider", "<BrandContext value={1}>Loading</BrandContext>", ["Loading"]],
 ])("finds %s", (_, code, texts) => {
   expect(found(`const view = ${code};`)).toEqual(texts);

@@ -16,11 +16,21 @@ export function findBareText(file: string, source: string): string[] {
   };
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) for (const text of bareTexts(node, tree)) report(text);
+    if (ts.isJsxAttribute(node) && isChangingLabel(node)) report(node);
     if (isComponent(node)) for (const result of resultsOf(node)) for (const text of textsOf(result, tree)) report(text);
     ts.forEachChild(node, visit);
   };
   visit(tree);
   return [...found];
+}
+
+/** Fields, whose label stands beside the mark of a required one. */
+const FIELDS = /Input$|Textarea$|Select$|Field$/;
+
+function isChangingLabel({ name, initializer, parent }: ts.JsxAttribute): boolean {
+  if (name.getText() !== "label" || !FIELDS.test(parent.parent.tagName.getText())) return false;
+  if (!initializer || !ts.isJsxExpression(initializer) || !initializer.expression) return false;
+  return ts.isConditionalExpression(initializer.expression);
 }
 
 type Child = { node: ts.JsxChild; texts: ts.Node[] };
@@ -30,7 +40,7 @@ function bareTexts(parent: ts.JsxElement | ts.JsxFragment, tree: ts.SourceFile):
   const children = childrenOf(parent, tree);
   const texts = children.flatMap((child) => child.texts);
   if (isTransparent(parent)) return texts;
-  if (children.length < 2) return [];
+  if (children.length < 2) return children.flatMap(({ node }) => listedTexts(node, tree));
   const isStill = children.every(({ node }) => isFixed(node));
   return texts.filter((text) => !(isStill && isConstant(text)));
 }
@@ -42,6 +52,21 @@ function childrenOf(parent: ts.JsxElement | ts.JsxFragment, tree: ts.SourceFile)
     if (!ts.isJsxExpression(node)) return [{ node, texts: [] }];
     return node.expression ? [{ node, texts: textsOf(node.expression, tree) }] : [];
   });
+}
+
+/** The texts of a list, which stand beside each other. */
+function listedTexts(node: ts.Node, tree: ts.SourceFile): ts.Node[] {
+  if (ts.isJsxExpression(node)) return node.expression ? listedTexts(node.expression, tree) : [];
+  if (ts.isParenthesizedExpression(node)) return listedTexts(node.expression, tree);
+  if (ts.isConditionalExpression(node)) return [node.whenTrue, node.whenFalse].flatMap((one) => listedTexts(one, tree));
+  if (ts.isArrayLiteralExpression(node)) return textsOf(node, tree);
+  if (!ts.isCallExpression(node)) return [];
+  if (ts.isPropertyAccessExpression(node.expression))
+    return /^(map|flatMap|filter|slice|split|toSorted)$/.test(node.expression.name.text) ? textsOf(node, tree) : [];
+  return declarationsOf(node.expression.getText(), tree)
+    .filter(isFunction)
+    .flatMap(resultsOf)
+    .flatMap((one) => listedTexts(one, tree));
 }
 
 /** What is rendered without an element of its own, so that its children are those of what is around it. */

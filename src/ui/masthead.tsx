@@ -20,7 +20,11 @@ export interface MastheadProps {
 }
 
 /** The first letters of the first two words, for the rail of icons. */
-const initials = (name: string) => name.split(" ", 2).map(([first]) => first);
+const initials = (name: string) =>
+  name
+    .split(" ", 2)
+    .map(([first]) => first)
+    .join("");
 
 /** A brand's name as a small newspaper title, above the date in its time zone. Opens the brand switcher. */
 export function Masthead({ name, zone, menu }: MastheadProps) {

@@ -68,7 +68,7 @@ export function CodeStep({ token, onStep, onStartAgain }: CodeStepProps) {
           <TextInput
             key={factor}
             name="code"
-            label={t(texts.label)}
+            label={<span>{t(texts.label)}</span>}
             autoComplete={texts.fill}
             spellCheck={false}
             inputMode={factor === "app" ? "numeric" : "text"}

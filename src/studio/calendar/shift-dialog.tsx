@@ -40,7 +40,7 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
         <Stack gap="md">
           <DateField
             type="date"
-            label={dated.length > 1 ? t("Day of the first post") : t("Day")}
+            label={<span>{dated.length > 1 ? t("Day of the first post") : t("Day")}</span>}
             description={
               dated.length > 1 ? t("The others keep their distance, and all keep their time of day.") : undefined
             }

@@ -37,7 +37,7 @@ export default function DraftWithAi({ body, onClose, onUse }: DraftWithAiProps) 
         <Stack gap="md">
           <FormError error={write.refusal} />
           <Textarea
-            label={body.trim() ? t("How should the text change?") : t("What should the post say?")}
+            label={<span>{body.trim() ? t("How should the text change?") : t("What should the post say?")}</span>}
             placeholder={
               body.trim() ? t("Make it shorter and warmer.") : t("We open a second café at the harbour on Monday.")
             }

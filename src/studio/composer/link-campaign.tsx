@@ -37,7 +37,7 @@ export default function LinkCampaign({ campaign, settings, onChange }: LinkCampa
     >
       <div className={classes.fields}>
         <NativeSelect
-          label={isUtmOn ? t("Link campaign") : t("Links of this post")}
+          label={<span>{isUtmOn ? t("Link campaign") : t("Links of this post")}</span>}
           value={kind}
           onChange={(event) => choose(event.currentTarget.value)}
           data={[

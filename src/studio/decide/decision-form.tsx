@@ -34,7 +34,7 @@ export function DecisionForm({ token, postId, person, isRequestingChanges, wasRe
       <input type="hidden" name="post_id" value={postId} />
       <Textarea
         name="body"
-        label={isRequestingChanges ? t("What should change?") : t("Comment (optional)")}
+        label={<span>{isRequestingChanges ? t("What should change?") : t("Comment (optional)")}</span>}
         rows={rows}
         minRows={rows}
         maxRows={6}

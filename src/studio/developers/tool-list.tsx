@@ -27,6 +27,9 @@ export function ToolList({ tools }: { tools: readonly McpTool[] }) {
 }
 
 function marked(text: string): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant never move
-  return text.split("`").map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>));
+  return text.split("`").map((part, at) => {
+    const Around = at % 2 === 0 ? "span" : "code";
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant never move
+    return <Around key={at}>{part}</Around>;
+  });
 }

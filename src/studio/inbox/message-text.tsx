@@ -14,7 +14,8 @@ export function MessageText({ text }: { text: string }) {
         <p key={place}>
           {runs(part).map(({ text: words, href }, run) =>
             href === undefined ? (
-              words
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+              <span key={run}>{words}</span>
             ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above.
               <Anchor key={run} inherit href={href} target="_blank" rel="noreferrer noopener ugc">

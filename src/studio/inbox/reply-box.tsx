@@ -96,7 +96,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
         <FormError error={failed} />
         <Textarea
           ref={field}
-          label={isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}
+          label={<span>{isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}</span>}
           placeholder={t("As {handle} on {platform}", { handle: channel.handle, platform: nameOf(channel.platform) })}
           minRows={3}
           maxRows={14}

@@ -67,9 +67,10 @@ function openingAtTop(html: string): string {
 function withLinks(text: string) {
   return runs(text).map(({ text: part, href }, index) =>
     href === undefined ? (
-      part
-    ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes
+      <span key={index}>{part}</span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above.
       <a key={index} href={href}>
         {part}
       </a>

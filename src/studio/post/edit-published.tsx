@@ -72,7 +72,7 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
         <FormError error={update.refusal && { ...update.refusal, message: refusalText(update.refusal) }} />
         <Textarea
           {...text}
-          label={thread.length > 0 ? t("Part {number}", { number: 1 }) : t("Text")}
+          label={<span>{thread.length > 0 ? t("Part {number}", { number: 1 }) : t("Text")}</span>}
           description={counter(body)}
           inputWrapperOrder={["label", "input", "description"]}
           value={body}

@@ -75,7 +75,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
         </div>
       ) : null}
       <Textarea
-        label={parent ? t("Your reply") : t("Your comment")}
+        label={<span>{parent ? t("Your reply") : t("Your comment")}</span>}
         autosize
         minRows={2}
         maxRows={10}

@@ -84,7 +84,7 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
         error={name.trim() === "" ? missing.name : errors.name}
       />
       <Textarea
-        label={t(field)}
+        label={<span>{t(field)}</span>}
         maxLength={10_000}
         autosize
         minRows={act === "requestChanges" ? 3 : 1}
