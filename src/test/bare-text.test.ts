@@ -27,6 +27,7 @@ test.each([
   ["a fragment's text", "<><b>x</b> saved</>", ["saved"]],
   ["a fragment's only text", '<p>{isNew ? <>{t("New")}</> : null}</p>', ['t("New")']],
   ["the text of a boundary", "<Suspense>Loading</Suspense>", ["Loading"]],
+  ["a boundary's fallback", "<Suspense fallback={message}><b>x</b></Suspense>", ["fallback={message}"]],
   ["the label of a field", '<TextInput label={isNew ? "A" : "B"} />', ['label={isNew ? "A" : "B"}']],
   ["the text of a provider", "<BrandContext value={1}>Loading</BrandContext>", ["Loading"]],
 ])("finds %s", (_, code, texts) => {

@@ -16,7 +16,7 @@ export function findBareText(file: string, source: string): string[] {
   };
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) for (const text of bareTexts(node, tree)) report(text);
-    if (ts.isJsxAttribute(node) && isChangingLabel(node)) report(node);
+    if (ts.isJsxAttribute(node) && (isChangingLabel(node) || isTextFallback(node, tree))) report(node);
     if (isComponent(node)) for (const result of resultsOf(node)) for (const text of textsOf(result, tree)) report(text);
     ts.forEachChild(node, visit);
   };
@@ -31,6 +31,13 @@ function isChangingLabel({ name, initializer, parent }: ts.JsxAttribute): boolea
   if (name.getText() !== "label" || !FIELDS.test(parent.parent.tagName.getText())) return false;
   if (!initializer || !ts.isJsxExpression(initializer) || !initializer.expression) return false;
   return ts.isConditionalExpression(initializer.expression);
+}
+
+/** What a boundary shows meanwhile is removed by itself. */
+function isTextFallback({ name, initializer }: ts.JsxAttribute, tree: ts.SourceFile): boolean {
+  if (name.getText() !== "fallback" || !initializer) return false;
+  if (!ts.isJsxExpression(initializer)) return true;
+  return initializer.expression !== undefined && textsOf(initializer.expression, tree).length > 0;
 }
 
 type Child = { node: ts.JsxChild; texts: ts.Node[] };

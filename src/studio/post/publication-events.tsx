@@ -63,7 +63,7 @@ export function usePublicationEvents(
   const tries = attempts.map(({ number, part, outcome, error, response, started_at, finished_at }) => {
     const { status, title } = attemptStatus(outcome, platform);
     const result = error ? (
-      <Suspense fallback={error.message}>
+      <Suspense fallback={<span>{error.message}</span>}>
         <AttemptError error={error} response={response} channel={publication.channel} postId={post.id} />
       </Suspense>
     ) : outcome === "published" && publication.external_id ? (
