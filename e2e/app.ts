@@ -31,6 +31,19 @@ const EXIT_MS = 10_000;
  * @returns a function that stops it and fails the run if it exits with an error or leaves processes behind
  */
 export default async function startApp(): Promise<() => Promise<void>> {
+  const installation = await startInstallation();
+  process.env.E2E_ORIGIN = installation.origin;
+  process.env.E2E_PLATFORM = installation.platform;
+  process.env.E2E_DATA_DIR = installation.dataDir;
+  process.env.E2E_DATABASE_URL = installation.databaseUrl;
+  return installation.stop;
+}
+
+/**
+ * @param hostname of its public address
+ * @param env more of its configuration
+ */
+export async function startInstallation({ hostname = "localhost", env = {} as Record<string, string> } = {}) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-e2e-"));
   // When the tests run as root, PostgreSQL runs as another user and needs search permission on this directory.
   chmodSync(dataDir, 0o711);
@@ -41,11 +54,15 @@ export default async function startApp(): Promise<() => Promise<void>> {
   });
   const app = spawn(process.execPath, [path.join(ROOT, "src/launch/start.ts")], {
     cwd: ROOT,
-    env: configuration(port, dataDir, platform.origin),
+    env: {
+      ...configuration(port, dataDir, platform.origin),
+      ...(hostname === "localhost" ? {} : { APP_URL: `http://${hostname}:${port}`, HOST: "127.0.0.1" }),
+      ...env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  const output = recordOutput(app);
+  const output = recordOutput(app, `${hostname}.log`);
   try {
     await waitUntilReady(app, output);
   } catch (error) {
@@ -54,12 +71,9 @@ export default async function startApp(): Promise<() => Promise<void>> {
     removeData(dataDir);
     throw error;
   }
-  process.env.E2E_ORIGIN = `http://localhost:${port}`;
-  process.env.E2E_PLATFORM = platform.origin;
-  process.env.E2E_DATA_DIR = dataDir;
-  process.env.E2E_DATABASE_URL = (await borrowDatabase({ url: undefined, dataDir, log: () => {} })).url;
+  const { url: databaseUrl } = await borrowDatabase({ url: undefined, dataDir, log: () => {} });
 
-  return async () => {
+  async function stopInstallation(): Promise<void> {
     const postmaster = postmasterOf(dataDir);
     const code = await stop(app);
     await platform.stop();
@@ -70,6 +84,16 @@ export default async function startApp(): Promise<() => Promise<void>> {
     removeData(dataDir);
     if (code !== 0) throw new Error(`The app ended with code ${code}.\n${output.tail()}`);
     if (remaining.length > 0) throw new Error(`The app ended, but these processes stayed: ${remaining.join(", ")}.`);
+  }
+
+  return {
+    origin: `http://${hostname}:${port}`,
+    platform: platform.origin,
+    dataDir,
+    databaseUrl,
+    /** What it printed last. */
+    printed: output.tail,
+    stop: stopInstallation,
   };
 }
 
@@ -100,9 +124,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Records the app's output: all of it in a file beside the traces, the end of it for error messages. */
-function recordOutput(app: ChildProcess) {
+function recordOutput(app: ChildProcess, name: string) {
   mkdirSync(path.join(ROOT, "test-results"), { recursive: true });
-  const file = createWriteStream(path.join(ROOT, "test-results/app.log"));
+  const file = createWriteStream(path.join(ROOT, "test-results", name));
   let text = "";
   for (const stream of [app.stdout, app.stderr]) {
     stream?.setEncoding("utf8").on("data", (chunk: string) => {
