@@ -104,7 +104,7 @@ test("a translated composer saves, counts, warns and goes on to the post's page"
     await page.keyboard.press("Escape");
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: "Search or run a command" }).fill("calendar");
-    await expect(page.getByRole("option").first()).toBeVisible();
+    await expect(page.getByRole("listbox", { name: "Results" }).getByRole("option").first()).toBeVisible();
     await page.keyboard.press("Escape");
   });
 
