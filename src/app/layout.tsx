@@ -9,6 +9,7 @@ import { pageLanguage } from "#transport/loaded.ts";
 import { Providers } from "#ui/providers.tsx";
 import { grounds } from "#ui/tokens.ts";
 import "#ui/styles.css";
+import type { Elements } from "#ui/elements.ts";
 
 export const generateMetadata = (): Metadata => ({
   metadataBase: new URL(process.env.APP_URL || "http://localhost:3000"),
@@ -55,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
-        <Providers nonce={nonce}>{children}</Providers>
+        <Providers nonce={nonce}>{children as Elements}</Providers>
       </body>
     </html>
   );

@@ -68,7 +68,10 @@ export function QueueCard({
           >
             <span className={classes.title}>{title}</span>
             <span className={classes.about}>
-              <NamedChannels before={post.author.name} channels={post.publications.map(({ channel }) => channel)} />
+              <NamedChannels
+                before={<span>{post.author.name}</span>}
+                channels={post.publications.map(({ channel }) => channel)}
+              />
             </span>
             <span className={classes.about}>{due ? <Time iso={due} zone={timezone} /> : t("Unscheduled")}</span>
           </button>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -12,6 +12,7 @@ import { kindOf, refusalOf } from "../frame/refusal-of.ts";
 import { channelMediaKey, channelOnlyMediaIds } from "./channel-media.ts";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
 import "./composer-styles.ts";
+import type { Elements } from "#ui/elements.ts";
 import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./draft.ts";
 import { stageOf } from "./stage.ts";
 import { useComposedPostId } from "./use-composed-post-id.ts";
@@ -37,7 +38,7 @@ interface ComposerScreenProps {
   /** The campaign of a new post. */
   campaignId?: number | null;
   /** The open comments of the post, beside its text. */
-  comments: ReactNode;
+  comments: Elements;
 }
 
 /** What the composer starts with. */

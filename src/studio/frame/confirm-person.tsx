@@ -1,11 +1,12 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { z } from "zod";
 import type { StepUpInput } from "#domain/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import type { Elements } from "#ui/elements.ts";
 import type { ConfirmationRequest } from "./confirm-person-dialog.tsx";
 import { endCeremony, hasPasskeys } from "./passkey.ts";
 import { refusalOf } from "./refusal-of.ts";
@@ -28,7 +29,7 @@ export interface Confirmed {
    */
   confirmed<Answer>(send: (proof: Proof) => Promise<Answer>, options?: ConfirmOptions): Promise<Answer | null>;
   /** Rendered beside the component that sends; in a `Modal.Stack` if that is a dialog itself. */
-  dialog: ReactNode;
+  dialog: Elements;
 }
 
 /** "Confirm it's you": a dialog before an action is sent, over any transport. */

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime.js";
-import { createElement, type FunctionComponent, type ReactNode } from "react";
+import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { TrpcRoot, useTRPC } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { Providers } from "#ui/providers.tsx";
 import { type Brand, BrandProvider } from "./brand.tsx";
 import { type Visitor, VisitorProvider } from "./visitor.tsx";
@@ -55,13 +56,13 @@ function Filled({ component, fill }: { component: FunctionComponent; fill: Fill 
  */
 export function markupOf(component: FunctionComponent, fill: Fill = nothing): string {
   const within = [
-    (children: ReactNode) => createElement(BrandProvider, { brand: BRAND, children }),
-    (children: ReactNode) => createElement(VisitorProvider, { visitor: VISITOR, children }),
-    (children: ReactNode) => createElement(AppRouterContext, { value: ROUTER }, children),
-    (children: ReactNode) => createElement(TrpcRoot, { brandSlug: BRAND.slug, children }),
-    (children: ReactNode) => createElement(Providers, null, children),
+    (children: Elements) => createElement(BrandProvider, { brand: BRAND, children }),
+    (children: Elements) => createElement(VisitorProvider, { visitor: VISITOR, children }),
+    (children: Elements) => createElement(AppRouterContext, { value: ROUTER }, children),
+    (children: Elements) => createElement(TrpcRoot, { brandSlug: BRAND.slug, children }),
+    (children: Elements) => createElement(Providers, null, children),
   ];
   return renderToStaticMarkup(
-    within.reduce<ReactNode>((inner, wrap) => wrap(inner), createElement(Filled, { component, fill })),
+    within.reduce<Elements>((inner, wrap) => wrap(inner), createElement(Filled, { component, fill })),
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
+import type { Elements } from "#ui/elements.ts";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { StudioShell } from "./studio-shell.tsx";
@@ -15,7 +15,7 @@ interface AccountFrameProps {
   counts: z.output<typeof Counts>;
   /** The selected brand's; null for people without a brand. */
   handle: string | null;
-  children: ReactNode;
+  children: Elements;
 }
 
 /** The frame of account pages: the shell of the selected brand, or a plain frame without one. */

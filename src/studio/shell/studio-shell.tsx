@@ -14,13 +14,14 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
 import { t } from "#kernel/language.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
@@ -44,7 +45,7 @@ interface StudioShellProps {
   counts: z.output<typeof Counts>;
   /** The brand that the navigation links to. */
   handle: string;
-  children: ReactNode;
+  children: Elements;
 }
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { NotYourBrand } from "#studio/shell/not-your-brand.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { StudioShell } from "#studio/shell/studio-shell.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { frame, requirePerson } from "../../visitor.ts";
 
 interface BrandLayoutProps {
@@ -21,7 +22,7 @@ export default async function BrandLayout({ params, children }: BrandLayoutProps
   return (
     <StudioRoot brandSlug={brand.slug} visitor={me.user}>
       <StudioShell me={me} brands={brands} counts={counts} handle={brand.handle}>
-        {children}
+        {children as Elements}
       </StudioShell>
     </StudioRoot>
   );
