@@ -7,7 +7,7 @@ import { install, type Tokens } from "./test-server.ts";
  * as it names it.
  */
 type Published = {
-  metadata: object & { redirect_uris: string[] };
+  metadata: { redirect_uris: string[]; [name: string]: unknown };
   sends: string;
   resource?: (origin: string) => string;
 };
@@ -130,7 +130,7 @@ describe("a client as it is published", () => {
       redirect_uris: string[];
     };
     expect(redirect_uris).toEqual(metadata.redirect_uris);
-    const named = resource ? { resource: resource(world.origin) } : {};
+    const named: Record<string, string> = resource ? { resource: resource(world.origin) } : {};
     const back = await world.consent(clientId, "standard_write", { redirect_uri: sends, ...named });
     expect(back.href).toMatch(sends);
     const code = back.searchParams.get("code") ?? "";
