@@ -99,5 +99,8 @@ function adapterFactory(url: string) {
 /** The engine's messages end in a stack trace of its own source. */
 function withoutTrace(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  return message.split(/\n[\t ]+0: /, 1).join("").trim();
+  return message
+    .split(/\n[\t ]+0: /, 1)
+    .join("")
+    .trim();
 }

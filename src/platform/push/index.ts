@@ -35,7 +35,9 @@ export function createPush(options: {
 }): Push {
   const { egress, appUrl, mailFrom, vapidKey, serviceAccount, fcmOrigin } = options;
   const vapid = vapidKey === undefined ? null : readVapid(vapidKey);
-  const subject = appUrl.startsWith("https:") ? appUrl : `mailto:${/(?<![^\s<>])[^\s<>@]+@[^\s<>]+/.exec(mailFrom)?.[0]}`;
+  const subject = appUrl.startsWith("https:")
+    ? appUrl
+    : `mailto:${/(?<![^\s<>])[^\s<>@]+@[^\s<>]+/.exec(mailFrom)?.[0]}`;
   const fcm = serviceAccount && createFcm(egress, serviceAccount, fcmOrigin);
   return {
     publicKey: vapid?.publicKey ?? null,
