@@ -8,7 +8,7 @@ import { bundleCli } from "#launch/bundle-cli.ts";
 const OURS = [
   /^src\/cli\//,
   /^src\/client\//,
-  /^src\/kernel\/counted\.ts$/,
+  /^src\/kernel\/(counted|csv|file-text)\.ts$/,
   /^src\/domain\/[\w-]+\/schema\.ts$/,
   /^src\/domain\/webhooks\/sign\.ts$/,
 ];

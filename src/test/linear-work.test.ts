@@ -65,20 +65,24 @@ const SINGLE = [...PRINTABLE, ...OTHERS];
 /** What a text begins with, since some work is done only after it. */
 const BEFORE = ["", "@a@b.example https://a.example/"];
 
+/** Work that takes a step for each pair of characters takes longer than this for so short a text already. */
+const SHORT_LENGTH = 5000;
+const SHORT_MS = 1;
+
 /** Where work on a text of one repeated piece grows faster than the text; what it throws is its answer. */
 function slowOn(pieces: Iterable<string>, work: (text: string) => unknown, length = LENGTH): string[] {
-  return [...pieces].filter((pumped) =>
-    growsTooFast(
-      (longest) => {
-        const text = textOf({ before: "", pumped, after: "" }, longest);
-        return () => {
-          for (const before of BEFORE) attempt(() => work(before + text));
-        };
-      },
-      length,
-      FLOOR_US,
-    ),
-  );
+  return [...pieces].filter((pumped) => {
+    const on = (longest: number) => {
+      const text = textOf({ before: "", pumped, after: "" }, longest);
+      return () => {
+        for (const before of BEFORE) attempt(() => work(before + text));
+      };
+    };
+    const short = on(SHORT_LENGTH);
+    const startedAt = performance.now();
+    short();
+    return performance.now() - startedAt > SHORT_MS && growsTooFast(on, length, FLOOR_US);
+  });
 }
 
 function attempt(work: () => unknown): void {

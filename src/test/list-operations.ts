@@ -41,6 +41,7 @@ export const BOUNDED: ReadonlySet<string> = new Set([
   "automations.list",
   "channels.list_choices",
   "connections.list",
+  "device_tokens.list",
   "exports.list",
   "invitations.list",
   "media.list_uploads",

@@ -21,6 +21,7 @@ const HARMLESS: readonly [fields: RegExp, reason: string][] = [
   [/(avatar|logo|thumbnail|rss|atom|json|sign_in|website|icon|image|media|cover|poster)_url$/, "a public address"],
   [/(^|\.)url$/, "an address that is public, or the person's own"],
   [/redirect_uri$|verification_uri$|token_endpoint$|client\.uri$/, "where something is, not how to get in"],
+  [/^device_tokens(\.\*\.credential)?$/, "which devices are registered, and by which session or token"],
   [/^user_code$/, "shown to whoever approves it, who has just sent it"],
   [/(^|\.)location$/, "works only in the browser of the person who began it, or is a place"],
   [/^(custom_domain\.)?(record|proof|.*\.proof)/, "published in the domain's own DNS"],

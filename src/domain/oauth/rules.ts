@@ -49,8 +49,10 @@ const NOT_OF_APPS: readonly RegExp[] = [
   // Letters, calls, calendars, maps, shops and settings, which the system handles.
   /^(mailto|tel|sms|smsto|mmsto|callto|sips?|h323|xmpp|facetime.*|imessage|message|messages|im|pres|fax|modem)$/,
   /^(webcals?|calshow|calendar|contacts|addressbook|geo|maps?|photos.*|shortcuts|workflow|search(-ms)?|wifi|bluetooth|nfc)$/,
-  /^(itms.*|itunes|macappstores?|appstore|app-store|podcasts?|pcast|feed|music|musics|ibooks?|videos?)(-.*)?$/,
-  /^(prefs|app-prefs|app-settings|app-id|settings|diagnostics|x-apple.*|apple.*|windows.*|win|ms|microsoft)([.-].*)?$/,
+  /^itms/,
+  /^(itunes|macappstores?|appstore|app-store|podcasts?|pcast|feed|music|musics|ibooks?|videos?)(-.*)?$/,
+  /^(x-apple|apple|windows)/,
+  /^(prefs|app-prefs|app-settings|app-id|settings|diagnostics|win|ms|microsoft)([.-].*)?$/,
   /^com\.apple(\..*)?$|^com\.android(\..*)?$|^com\.microsoft\.windows(\..*)?$/,
   // Wallets of money, passwords and identities.
   /^(bitcoin.*|ethereum|litecoin|monero|lightning|lnurl.*|payto|upi|web3|otpauth.*|openid.*|fido|mdoc.*|passkeys?|wallet)$/,

@@ -9,10 +9,11 @@ export function slugOf(title: string, key: string): string {
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim()
     .slice(0, SLUG_LIMIT)
-    .replace(/-+$/, "");
+    .trim()
+    .replaceAll(" ", "-");
   const mark = createHash("sha256").update(key).digest("hex").slice(0, 10);
   return words === "" ? mark : `${words}-${mark}`;
 }

@@ -111,10 +111,16 @@ function endOfName(host: string): number {
       const end = endOfEnding(host, at);
       if (end !== -1) return end;
     }
-    if (isLast) return at + label.replace(/[_-]+$/, "").length;
+    if (isLast) return at + lengthWithoutDashes(label);
     at += label.length + 1;
   }
   return at;
+}
+
+function lengthWithoutDashes(label: string): number {
+  let length = label.length;
+  while (length > 0 && "_-".includes(label.charAt(length - 1))) length -= 1;
+  return length;
 }
 
 /** Letters that follow directly are a path only after a separator, or within a word of their script. */

@@ -143,7 +143,7 @@ export function ChangelogGuide() {
       <ul>
         {NOV_28.map(([what, does]) => (
           <li key={what}>
-            <strong>{what}</strong>: {does}.
+            <strong>{`${what}:`}</strong> <span>{`${does}.`}</span>
           </li>
         ))}
       </ul>

@@ -20,7 +20,11 @@ export function QuickStart({ apiUrl, reader }: { apiUrl: string; reader: Reader 
         If the account has two-factor authentication, the response has <code>two_factor_token</code> instead; exchange
         it with a code at <code>POST /auth/two-factor-challenge</code>.
       </p>
-      <p>The code below uses these variables{reader ? "; the brand and the channel are yours" : ""}:</p>
+      {reader ? (
+        <p>The code below uses these variables; the brand and the channel are yours:</p>
+      ) : (
+        <p>The code below uses these variables:</p>
+      )}
       <YourValues reader={reader} />
       <GuideHeading>2. Choose the brand</GuideHeading>
       <p>

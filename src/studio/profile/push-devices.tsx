@@ -6,17 +6,11 @@ import { formatList, tn } from "#kernel/language.ts";
 export function PushDevices({ devices }: { devices: z.output<typeof CredentialView>["push_devices"] }) {
   if (devices.length === 0) return null;
   const services = [...new Set(devices.map(({ service }) => service))];
-  return (
-    <span>
-      {" · "}
-      {tn(
-        devices.length,
-        "{count} device gets push notifications ({services})",
-        "{count} devices get push notifications ({services})",
-        {
-          services: formatList(services),
-        },
-      )}
-    </span>
+  const text = tn(
+    devices.length,
+    "{count} device gets push notifications ({services})",
+    "{count} devices get push notifications ({services})",
+    { services: formatList(services) },
   );
+  return <span>{` · ${text}`}</span>;
 }
