@@ -300,7 +300,7 @@ describe("bodies", () => {
   test("a request with a token may send more, and a refused body leaves the connection usable", async () => {
     const token = await plain.world.bearer(plain.world.owner);
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const body = JSON.stringify({ body: "Hello", internal_note: "", extra: "x".repeat(100_000) });
+    const body = JSON.stringify({ body: "Hello", internal_note: "" }) + " ".repeat(100_000);
     expect((await ask(plain, "/api/v1/posts", { method: "POST", headers, body })).status).toBe(201);
     const received = await sendRaw(
       plain,

@@ -123,7 +123,7 @@ describe("posts", () => {
     const { queue } = await json(["channels", "queue", String(channelId), "--days", "7"]);
     expect(queue.entries[0]).toMatchObject({ at: post.scheduled_at, post: { id, words: "Queued" } });
     const { stdout } = await masthead(["channels", "queue", String(channelId)]);
-    expect(stdout).toMatch(new RegExp(`09:30 +${id} +scheduled +Queued\n`));
+    expect(stdout).toMatch(new RegExp(`09:30 \\S+ +${id} +scheduled +Queued\n`));
     expect(stdout).toContain("free");
     expect((await masthead(["channels", "queue", "999999"])).code).toBe(EXIT.notFound);
     expect((await masthead(["channels", "pause", String(channelId)])).stdout).toMatch(/ is paused\.\n$/);
@@ -149,7 +149,7 @@ describe("posts", () => {
     const id = String(recurrence.id);
     const listed = await masthead(["recurrences", "list", "--status", "active"]);
     expect(listed.stdout).toMatch(
-      new RegExp(`${id} +active +every 2 weeks +\\S+ \\d\\d:\\d\\d +2 +approved .*Market day\n`),
+      new RegExp(`${id} +active +every 2 weeks +\\S+ \\d\\d:\\d\\d \\S+ +2 +approved .*Market day\n`),
     );
     const complete = async (...typed: string[]) =>
       (await installation.runProgram(["complete", "--", "recurrences", ...typed], { env })).stdout;
