@@ -68,7 +68,7 @@ async function open() {
     const clientId = await world.register();
     const begun = await world.begin(clientId);
     const { location } = (await (await world.decide(begun, { cookie })).json()) as { location: string };
-    const back = await world.ask(location, { headers: { cookie: begun.cookies } });
+    const back = await world.ask(location, { headers: { cookie: `${begun.cookies}; ${cookie}` } });
     const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") ?? "";
     const app = (await (await world.exchange(clientId, code)).json()) as Tokens;
 

@@ -308,7 +308,7 @@ describe("audit log", () => {
       ["invitation.cancelled", "Olive Owner"],
       ["invitation.created", "Olive Owner"],
       ["invitation.resent", "Olive Owner"],
-      ["invitation.accepted", "Ada Lovelace"],
+      ["invitation.accepted", email],
       ["member.removed", "Olive Owner"],
     ]);
   });

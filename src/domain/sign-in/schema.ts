@@ -10,6 +10,7 @@ import { withAsciiDomain } from "#kernel/email.ts";
 import { Id } from "#kernel/ids.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
+import { ignoredFields } from "#kernel/unknown-fields.ts";
 
 export const RegisterInput = z.object({
   first_name: PersonName("Ada"),
@@ -34,13 +35,16 @@ const deviceName = {
 
 /** For apps, which get a named token. */
 export const TokenLoginInput = LoginInput.extend(deviceName);
-export const TokenChallengeInput = ChallengeInput.extend(deviceName).meta({
-  example: {
-    two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
-    code: "492039",
-    device_name: "ada-laptop",
-  },
-});
+/** Clients send back what the sign-in returned. */
+export const TokenChallengeInput = ChallengeInput.extend(deviceName)
+  .meta({
+    example: {
+      two_factor_token: "m5GJ9kYb0rN2wXc7VqT1hLz8sDp4uEa6fRi3oKx0yZQ",
+      code: "492039",
+      device_name: "ada-laptop",
+    },
+  })
+  .register(ignoredFields, { ignored: ["two_factor_required"] });
 
 const UserRef = z.object({ id: Id, email: z.string().meta({ example: "ada@example.com" }) });
 

@@ -60,8 +60,6 @@ test("HEAD returns the headers of the file", async () => {
 });
 
 test.each([
-  ["UTF-16", "text/csv", Buffer.from("\uFEFFbody\nx", "utf16le"), 422],
-  ["Latin-1", "text/csv", Buffer.from("body\ncaf\xe9", "latin1"), 422],
   ["another type", "text/plain", Buffer.from("body\nx"), 415],
   ["more than 10 MiB", "text/csv", Buffer.alloc(10 * 1024 * 1024 + 1, "x"), 413],
   ["a list in JSON", "application/json", Buffer.from("[]"), 422],
