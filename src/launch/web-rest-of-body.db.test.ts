@@ -116,11 +116,14 @@ const REFUSED: [string, number, string, () => Record<string, string>][] = [
 
 describe.each(Object.entries(CLIENTS))("%s", (name, send) => {
   // Slow ones take a second and a half each.
-  test.each(name.includes("slowly") ? REFUSED.slice(0, SLOW_CASES) : REFUSED)("reads the refusal of %s: %i", async (_, status, path, headers) => {
-    const response = await send({ port: edge.port, path, headers: headers() });
-    // Without a length, an adapter may refuse it for another reason first.
-    expect(response).toMatch(name.includes("in chunks") ? /^4\d\d .+/ : new RegExp(`^${status} .+`));
-  });
+  test.each(name.includes("slowly") ? REFUSED.slice(0, SLOW_CASES) : REFUSED)(
+    "reads the refusal of %s: %i",
+    async (_, status, path, headers) => {
+      const response = await send({ port: edge.port, path, headers: headers() });
+      // Without a length, an adapter may refuse it for another reason first.
+      expect(response).toMatch(name.includes("in chunks") ? /^4\d\d .+/ : new RegExp(`^${status} .+`));
+    },
+  );
 
   test("reads that the installation is in maintenance", async () => {
     expect(await send({ port: resting.port, path: "/api/v1/posts", headers: json })).toMatch(/^503 .+/);
