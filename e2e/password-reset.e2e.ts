@@ -29,7 +29,7 @@ test("replaces a forgotten password by the mailed link, once, and signs out all 
       await guest.getByLabel("Email address").fill(address);
       await guest.getByRole("button", { name: "Send reset link" }).click();
       await expectScreen(guest, "Check your email");
-      await expect(guest.getByText("If this address has an account")).toContainText(address);
+      await expect(guest.getByText(address)).toBeVisible();
       await guest.getByRole("button", { name: "Another address" }).click();
       await expect(guest.getByLabel("Email address")).toHaveValue(address);
     }

@@ -33,7 +33,7 @@ test.beforeAll(async ({ playwright: _ }, { project }) => {
   await fillSampleBrand();
   await promisify(execFile)(process.execPath, [path.join(import.meta.dirname, "fixtures/perform-jobs.ts")], {
     cwd: ROOT,
-    env: { ...process.env, DATABASE_URL: installation.databaseUrl, DATA_DIR: installation.dataDir, LOG_LEVEL: "fatal" },
+    env: { ...process.env, DATABASE_URL: installation.databaseUrl, DATA_DIR: installation.dataDir, LOG_LEVEL: "silent" },
   });
   const { launchOptions = {} } = project.use;
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOSTNAME} 127.0.0.1`];
