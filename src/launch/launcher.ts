@@ -5,6 +5,7 @@ import type { RunningPlatform } from "#platform/connectors/test/start.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
+import { createLog, printerOf } from "#platform/log.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
 import { isBuilt } from "./build.ts";
@@ -25,6 +26,8 @@ const ABORT_MS = 20_000;
 
 const { isDev } = readStartArguments(process.argv.slice(2));
 const startedAt = Date.now();
+const launcherLog = createLog("info", "launcher");
+const log = printerOf(launcherLog);
 const abort = new AbortController();
 const children: Supervised[] = [];
 let drainMs = 0;
@@ -176,10 +179,8 @@ async function stop(): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  if (error instanceof ConfigurationError || error instanceof FatalError) console.error(error.lines.join("\n"));
-  else console.error(error instanceof Error ? error.message : error);
-}
-
-function log(line: string): void {
-  console.log(line);
+  const hasLines = error instanceof ConfigurationError || error instanceof FatalError;
+  const lines = hasLines ? error.lines : [error instanceof Error ? error.message : String(error)];
+  if (process.stderr.isTTY) console.error(lines.join("\n"));
+  else for (const line of lines) launcherLog.fatal(line);
 }
