@@ -14,6 +14,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
 import { buildInChild, prepareInChild, refuseWrongKeysInChild } from "./prepare-in-child.ts";
+import { reportFatal } from "./report-fatal.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
@@ -26,8 +27,7 @@ const ABORT_MS = 20_000;
 
 const { isDev } = readStartArguments(process.argv.slice(2));
 const startedAt = Date.now();
-const launcherLog = createLog("info", "launcher");
-const log = printerOf(launcherLog);
+const log = printerOf(createLog("info", "launcher"));
 const abort = new AbortController();
 const children: Supervised[] = [];
 let drainMs = 0;
@@ -181,6 +181,5 @@ async function stop(): Promise<void> {
 function explain(error: unknown): void {
   const hasLines = error instanceof ConfigurationError || error instanceof FatalError;
   const lines = hasLines ? error.lines : [error instanceof Error ? error.message : String(error)];
-  if (process.stderr.isTTY) console.error(lines.join("\n"));
-  else for (const line of lines) launcherLog.fatal(line);
+  reportFatal(lines);
 }
