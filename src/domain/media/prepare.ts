@@ -5,7 +5,7 @@ import { setLimits } from "#platform/heavy/limits.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
-import type { VariantName } from "./rules.ts";
+import { HEAD_BYTES, HEIC_REFUSAL, heifKind, type VariantName } from "./rules.ts";
 import {
   type AssetType,
   DOCUMENT_TYPE,
@@ -45,7 +45,7 @@ export type Prepared = {
  */
 export async function prepare(input: Blob, folder: string): Promise<Prepared> {
   if (input.size === 0) throw refuse(t("The file is empty."));
-  const found = (await fileTypeFromBlob(input))?.mime;
+  const found = await typeOf(input);
   const type = IMAGE_TYPES.find((each) => each === found);
   if (type) {
     if (input.size > MAX_IMAGE_BYTES)
@@ -73,6 +73,23 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
     throw refuse(t("The video is larger than {maximum} MiB.", { maximum: String(MAX_UPLOAD_BYTES / 1024 ** 2) }));
   setLimits(LIMITS.video);
   return prepareVideo(input, folder);
+}
+
+/**
+ * The type by content.
+ * @throws Fault invalid for images that are known and can't be used
+ */
+async function typeOf(input: Blob): Promise<string | undefined> {
+  const heif = heifKind(new Uint8Array(await input.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (heif === "heic") throw refuse(t(HEIC_REFUSAL));
+  if (heif === "animated_avif")
+    throw refuse(t("Animated AVIF images aren't supported. Use a GIF, an animated WebP or a video."));
+  if (heif === "avif") return "image/avif";
+  const found = (await fileTypeFromBlob(input))?.mime;
+  // Decoded as its first frame, which would not be the image that was approved.
+  if (found === "image/apng")
+    throw refuse(t("Animated PNGs aren't supported. Use a GIF, an animated WebP or a video."));
+  return found;
 }
 
 function refuse(message: string): Fault<"invalid"> {
