@@ -3,16 +3,14 @@ import { expect, it } from "vitest";
 import { formKeys } from "./form-keys.ts";
 
 /** What a key press does. */
-function press(
-  key: string,
-  { isComposing = false, keyCode = 0, ...modifiers }: Partial<globalThis.KeyboardEvent> = {},
-) {
+function press(key: string, change: { ctrlKey?: true; metaKey?: true; isComposing?: true; keyCode?: 229 } = {}) {
+  const { ctrlKey = false, metaKey = false, isComposing = false, keyCode = 0 } = change;
   const done: string[] = [];
   const handle = formKeys(
     () => done.push("send"),
     () => done.push("leave"),
   );
-  handle({ key, ...modifiers, nativeEvent: { isComposing, keyCode } } as KeyboardEvent);
+  handle({ key, ctrlKey, metaKey, nativeEvent: { isComposing, keyCode } } as KeyboardEvent);
   return done;
 }
 
@@ -24,7 +22,7 @@ it("sends by Ctrl or ⌘ with Enter, and leaves by Escape", () => {
 });
 
 it("leaves the keys of a composition to the input method, also as Safari reports them", () => {
-  for (const composed of [{ isComposing: true }, { keyCode: 229 }]) {
+  for (const composed of [{ isComposing: true }, { keyCode: 229 }] as const) {
     expect(press("Enter", { ctrlKey: true, ...composed })).toEqual([]);
     expect(press("Escape", composed)).toEqual([]);
   }

@@ -1,6 +1,7 @@
 import { fileTypeFromBlob } from "file-type";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
+import type { CodecFacts } from "#platform/connectors/contract.ts";
 import { setLimits } from "#platform/heavy/limits.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { prepareImage } from "./prepare-image.ts";
@@ -32,6 +33,8 @@ export type Prepared = {
   width: number;
   height: number;
   durationMs: number | null;
+  /** Of a video. */
+  codecs: CodecFacts | null;
   /** Of a document. */
   pages: number | null;
   thumbnail: Uint8Array;

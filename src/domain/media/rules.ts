@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
-import type { MediaLimits } from "#platform/connectors/contract.ts";
+import type { CodecFacts, MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
 import { type AssetKind, DOCUMENT_TYPE, type ImageFilter } from "./terms.ts";
 
@@ -81,6 +81,16 @@ export const HEIC_REFUSAL = msg(
 /** The duration of a video; null for anything else. */
 export function secondsOf({ durationMs }: { durationMs: number | null }): number | null {
   return durationMs === null ? null : durationMs / 1000;
+}
+
+type CodecColumns = {
+  [Name in keyof CodecFacts]: CodecFacts[Name] extends number | null ? number | null : string | null;
+};
+
+/** How a video is encoded, as it was stored; nothing is known of older ones. */
+export function codecsOf(asset: CodecColumns): CodecFacts {
+  const { videoCodec, videoChroma, videoBitDepth, audioCodec, audioChannels, audioSampleRate } = asset;
+  return { videoCodec, videoChroma, videoBitDepth, audioCodec, audioChannels, audioSampleRate } as CodecFacts;
 }
 
 /** A display name from a client's file name: no folders, no control characters, never empty. */
