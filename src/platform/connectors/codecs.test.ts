@@ -86,14 +86,14 @@ test("an error and a warning say what is wrong with it and what to do", () => {
       code: "video_codec_unsupported",
       field: "media.0",
       severity: "error",
-      message: "This platform doesn't take this format: HEVC (H.265) video.",
+      message: "This platform doesn't support this format: HEVC (H.265) video.",
       fix: "Export the video with H.264 or VP9.",
     },
     {
       code: "audio_sample_rate_unsupported",
       field: "media.0",
       severity: "error",
-      message: "This platform doesn't take this format: audio at 44.1 kHz.",
+      message: "This platform doesn't support this format: audio at 44.1 kHz.",
       fix: "Export the video with audio of at most 32 kHz.",
     },
     {

@@ -45,7 +45,7 @@ export function checkCodecs(
   const risky = findProblems(facts, safe).filter(({ code }) => refused.every((problem) => problem.code !== code));
   return [
     ...refused.map(({ format, ...issue }): PreflightIssue => {
-      const message = t("This platform doesn't take this format: {format}.", { format });
+      const message = t("This platform doesn't support this format: {format}.", { format });
       return { ...issue, field, severity: "error", message };
     }),
     ...risky.map(({ format, ...issue }): PreflightIssue => {

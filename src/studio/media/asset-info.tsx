@@ -55,7 +55,7 @@ function encodingOf(asset: LibraryAsset): { term: string; value: string }[] {
   ];
   const sound = audio && [
     AUDIO_CODEC_NAMES[audio],
-    ...(channels === null ? [] : [tn(channels, "{count} channel", "{count} channels")]),
+    ...(channels === null ? [] : [tn(channels, "{count} audio channel", "{count} audio channels")]),
     ...(rate === null ? [] : [formatSampleRate(rate)]),
   ];
   return [
