@@ -56,8 +56,10 @@ async function readColors(track: InputVideoTrack): Promise<Colors> {
       return { chroma: AV1_CHROMAS[others[1]?.slice(0, 2) ?? ""] ?? "4:2:0", depth: Number(depth) };
     case "prores":
       return name.startsWith("ap4") ? { chroma: "4:4:4", depth: 12 } : { chroma: "4:2:2", depth: 10 };
-    default:
+    case "vp8":
       return ORDINARY;
+    case null:
+      return { chroma: null, depth: null };
   }
 }
 
