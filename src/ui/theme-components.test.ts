@@ -14,3 +14,15 @@ test.each(["Modal", "Drawer"])(
     expect(hasStopped).toBe(true);
   },
 );
+
+test.each([
+  ["adds a tag by Enter", { isComposing: false, keyCode: 13 }, false],
+  ["adds no tag by the Enter that ends a composition in Safari", { isComposing: false, keyCode: 229 }, true],
+])("%s", (_, nativeEvent, isKept) => {
+  let hasStopped = false;
+  const stopPropagation = () => {
+    hasStopped = true;
+  };
+  components.TagsInput?.defaultProps.onKeyDown({ nativeEvent, stopPropagation });
+  expect(hasStopped).toBe(isKept);
+});

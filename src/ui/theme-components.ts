@@ -1,5 +1,7 @@
 import type { ButtonProps, MantineTheme, MantineThemeComponents } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { t } from "#kernel/language.ts";
+import { isComposing } from "./is-composing.ts";
 
 const motion = { duration: 140, timingFunction: "ease-out" } as const;
 /** A dialog's header is a `header` element, which would count as a second banner landmark. */
@@ -78,6 +80,12 @@ export const components: MantineThemeComponents = {
   Switch: { defaultProps: { withThumbIndicator: false } },
   Table: { defaultProps: { verticalSpacing: 8, horizontalSpacing: 12, highlightOnHover: true } },
   Tabs: { defaultProps: { variant: "default" } },
+  TagsInput: {
+    defaultProps: {
+      // It would add a tag by the Enter that only ends a composition in Safari.
+      onKeyDown: (event: KeyboardEvent) => isComposing(event.nativeEvent) && event.stopPropagation(),
+    },
+  },
   Textarea: { defaultProps: { autosize: true, minRows: 3 } },
   Tooltip: { defaultProps: { withArrow: false, openDelay: 300, transitionProps: { ...motion } } },
 };

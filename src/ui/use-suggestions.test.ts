@@ -19,7 +19,8 @@ it("begins with the first one: for another query, and when the chosen one is gon
 
 it("leaves keys with a modifier, of a composition and all others to the field", () => {
   const keys = ["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape", "a"];
-  const acts = (pressed: Partial<typeof NO_MODIFIER>) => keys.map((key) => actOf({ key, ...NO_MODIFIER, ...pressed }));
+  const acts = (pressed: Partial<typeof NO_MODIFIER>) =>
+    keys.map((key) => actOf({ key, keyCode: 0, ...NO_MODIFIER, ...pressed }));
   expect(acts({})).toEqual(["next", "previous", "take", "take", "dismiss", null]);
   for (const modifier of Object.keys(NO_MODIFIER)) {
     expect(acts({ [modifier]: true }), modifier).toEqual(keys.map(() => null));

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { isComposing } from "./is-composing.ts";
 
 /** What a key does depends on these, in events of React and of the browser. */
-type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing">;
+type Pressed = Pick<KeyboardEvent, "key" | "keyCode" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey" | "isComposing">;
 
 type Key = string | number;
 
@@ -75,7 +76,8 @@ const ACTS: Readonly<Record<string, "next" | "previous" | "take" | "dismiss">> =
 };
 
 /** @returns null for what belongs to the field: other keys, those with a modifier, and those of an IME composition */
-export function actOf({ key, shiftKey, altKey, ctrlKey, metaKey, isComposing }: Pressed) {
-  if (shiftKey || altKey || ctrlKey || metaKey || isComposing) return null;
+export function actOf(pressed: Pressed) {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed;
+  if (shiftKey || altKey || ctrlKey || metaKey || isComposing(pressed)) return null;
   return ACTS[key] ?? null;
 }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { BrandContext } from "#kernel/context.ts";
 import { findAsset, findBySha256 } from "./find.ts";
+import { codecsOf } from "./rules.ts";
 import { type NewAsset, saveAsset } from "./save-asset.ts";
 import { inScratchFolder } from "./save-file.ts";
 import type { LibraryRow } from "./view.ts";
@@ -49,6 +50,7 @@ export async function copyToBrand(ctx: BrandContext, target: BrandContext, id: n
       sha256,
       durationMs,
       pages,
+      ...codecsOf(asset),
       storageKey,
       thumbKey,
       uploaderId,

@@ -21,7 +21,8 @@ export async function prepareDocument(input: Blob): Promise<Prepared> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(new Uint8Array(await input.arrayBuffer())).catch(refuseUnreadable);
   try {
-    return { ...(await readFirstPage(document)), type: DOCUMENT_TYPE, original: input, durationMs: null, variants: [] };
+    const facts = await readFirstPage(document);
+    return { ...facts, type: DOCUMENT_TYPE, original: input, durationMs: null, codecs: null, variants: [] };
   } catch (error) {
     if (isFault(error)) throw error;
     // It aborts where its memory ends, and cannot even be closed afterwards.

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { prepare } from "./prepare.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./terms.ts";
+import { animatedPng, avifFile, heifFile, pngWith } from "./test-images.ts";
 
 const plain = { width: 40, height: 20, channels: 3 as const, background: "#b8321a" };
 /** Images need no folder for temporary files. */
@@ -55,6 +56,23 @@ describe("prepareImage", () => {
     await expect(prepareImage(new Uint8Array())).rejects.toMatchObject(refused);
     const tiff = await sharp({ create: plain }).tiff().toBuffer();
     await expect(prepareImage(tiff)).rejects.toMatchObject(refused);
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    ["HEIC", () => heifFile("heic", "mif1", "heic"), /^HEIC images have to be converted to JPEG first\./],
+    ["HEIF", () => heifFile("mif1", "heic"), /^HEIC/],
+    ["HEIC with several images", () => heifFile("hevc", "msf1"), /^HEIC/],
+    ["animated AVIF", () => heifFile("avis", "avif", "msf1"), /^Animated AVIF images aren't supported\./],
+    ["AVIF with an animation beside the image", () => heifFile("avif", "mif1", "avis"), /^Animated AVIF/],
+    ["animated PNG", animatedPng, /^Animated PNGs aren't supported\./],
+  ])("refuses %s with its own reason", async (_, make, message) => {
+    const reason = { kind: "invalid", detail: { errors: { file: [expect.stringMatching(message)] } } };
+    await expect(prepareImage(await make())).rejects.toMatchObject(reason);
+  });
+
+  it("takes an AVIF whose first brand is that of its family, and a PNG with a harmless chunk", async () => {
+    expect(await prepareImage(await avifFile("mif1"))).toMatchObject({ type: "image/avif", width: 40 });
+    expect(await prepareImage(await pngWith("tEXt", Buffer.from("acTL\0IDAT")))).toMatchObject({ type: "image/png" });
   });
 
   it("refuses a damaged file", async () => {
@@ -130,13 +148,6 @@ describe("prepareImage", () => {
     }
     const comment = Buffer.concat([Buffer.from("GIF89a/*"), Buffer.from(page)]);
     await expect(prepareImage(comment)).rejects.toMatchObject(refused);
-  });
-
-  it("refuses HEIC and names the format", async () => {
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(64)]);
-    await expect(prepareImage(heic)).rejects.toMatchObject({
-      detail: { errors: { file: [expect.stringContaining("image/heic")] } },
-    });
   });
 });
 

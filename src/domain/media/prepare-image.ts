@@ -45,6 +45,7 @@ export async function prepareImage(type: ImageType, input: Uint8Array): Promise<
       width,
       height,
       durationMs: null,
+      codecs: null,
       pages: null,
       thumbnail,
       // A still in place of an animation would not be the image that was approved.

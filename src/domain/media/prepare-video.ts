@@ -5,6 +5,7 @@ import { type Fault, invalid, isFault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { isComplete } from "./is-complete.ts";
 import type { Prepared } from "./prepare.ts";
+import { readCodecs } from "./read-codecs.ts";
 import { renderPoster } from "./render-poster.ts";
 import { rewriteVideo } from "./rewrite-video.ts";
 import { MAX_PACKETS, MAX_SECONDS, MAX_SIDE } from "./rules.ts";
@@ -30,6 +31,7 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
     const track = await input.getPrimaryVideoTrack();
     if (!track) throw refuse(t("This video has no video track."));
     const { width, height, seconds } = await measure(input, track);
+    const codecs = await readCodecs(track, await input.getPrimaryAudioTrack());
     const path = join(folder, "rewritten");
     await rewriteVideo(input, type, { path, mostPackets: Math.min(MAX_PACKETS, values.size) });
     return {
@@ -38,6 +40,7 @@ export async function prepareVideo(values: Blob, folder: string): Promise<Prepar
       width,
       height,
       durationMs: Math.round(seconds * 1000),
+      codecs,
       pages: null,
       thumbnail: await renderPoster(width, height),
       variants: [],

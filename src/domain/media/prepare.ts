@@ -1,11 +1,12 @@
 import { fileTypeFromBlob } from "file-type";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
+import type { CodecFacts } from "#platform/connectors/contract.ts";
 import { setLimits } from "#platform/heavy/limits.ts";
 import { prepareDocument } from "./prepare-document.ts";
 import { prepareImage } from "./prepare-image.ts";
 import { prepareVideo } from "./prepare-video.ts";
-import type { VariantName } from "./rules.ts";
+import { HEAD_BYTES, HEIC_REFUSAL, heifKind, type VariantName } from "./rules.ts";
 import {
   type AssetType,
   DOCUMENT_TYPE,
@@ -32,6 +33,8 @@ export type Prepared = {
   width: number;
   height: number;
   durationMs: number | null;
+  /** Of a video. */
+  codecs: CodecFacts | null;
   /** Of a document. */
   pages: number | null;
   thumbnail: Uint8Array;
@@ -45,7 +48,7 @@ export type Prepared = {
  */
 export async function prepare(input: Blob, folder: string): Promise<Prepared> {
   if (input.size === 0) throw refuse(t("The file is empty."));
-  const found = (await fileTypeFromBlob(input))?.mime;
+  const found = await typeOf(input);
   const type = IMAGE_TYPES.find((each) => each === found);
   if (type) {
     if (input.size > MAX_IMAGE_BYTES)
@@ -73,6 +76,23 @@ export async function prepare(input: Blob, folder: string): Promise<Prepared> {
     throw refuse(t("The video is larger than {maximum} MiB.", { maximum: String(MAX_UPLOAD_BYTES / 1024 ** 2) }));
   setLimits(LIMITS.video);
   return prepareVideo(input, folder);
+}
+
+/**
+ * The type by content.
+ * @throws Fault invalid for images that are known and can't be used
+ */
+async function typeOf(input: Blob): Promise<string | undefined> {
+  const heif = heifKind(new Uint8Array(await input.slice(0, HEAD_BYTES).arrayBuffer()));
+  if (heif === "heic") throw refuse(t(HEIC_REFUSAL));
+  if (heif === "animated_avif")
+    throw refuse(t("Animated AVIF images aren't supported. Use a GIF, an animated WebP or a video."));
+  if (heif === "avif") return "image/avif";
+  const found = (await fileTypeFromBlob(input))?.mime;
+  // Decoded as its first frame, which would not be the image that was approved.
+  if (found === "image/apng")
+    throw refuse(t("Animated PNGs aren't supported. Use a GIF, an animated WebP or a video."));
+  return found;
 }
 
 function refuse(message: string): Fault<"invalid"> {

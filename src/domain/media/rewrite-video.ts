@@ -55,8 +55,9 @@ async function convert(input: Input, output: Output): Promise<void> {
     copy: { mode: "forced", shiftTolerance: Number.POSITIVE_INFINITY },
     showWarnings: false,
   });
-  if (!conversion.utilizedTracks.some((track) => track.isVideoTrack())) {
-    throw invalid("file", t("The video uses an unsupported codec."));
+  // It would leave such a track out, so that a video lost its sound unnoticed.
+  for (const track of await primaryTracks(input)) {
+    if (!conversion.utilizedTracks.includes(track)) throw invalid("file", await describeUnsupported(track));
   }
   const deadline = setTimeout(() => conversion.cancel(), DEADLINE_MS);
   try {
@@ -64,6 +65,20 @@ async function convert(input: Input, output: Output): Promise<void> {
   } finally {
     clearTimeout(deadline);
   }
+}
+
+async function primaryTracks(input: Input): Promise<InputTrack[]> {
+  const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
+  return tracks.filter((track) => track !== null);
+}
+
+/** Names the codec as its container does, such as `mp4v`. */
+async function describeUnsupported(track: InputTrack): Promise<string> {
+  const id = await track.getInternalCodecId();
+  const codec = typeof id === "string" && /^[\w./-]{1,40}$/.test(id) ? id : "?";
+  return track.isVideoTrack()
+    ? t("The video uses an unsupported codec ({codec}). Export it with H.264.", { codec })
+    : t("The video's audio uses an unsupported codec ({codec}). Export it with AAC audio.", { codec });
 }
 
 /** Sets the maximum space of each track's index; a conversion has no option for it. */
@@ -86,9 +101,8 @@ class LargeOutput extends Output {
 
 /** Packets of the track that has more. */
 async function countPackets(input: Input, most: number): Promise<number> {
-  const tracks = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()];
   const counts = [];
-  for (const track of tracks) if (track) counts.push(await countTrack(track, most));
+  for (const track of await primaryTracks(input)) counts.push(await countTrack(track, most));
   return Math.max(...counts);
 }
 

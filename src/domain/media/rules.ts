@@ -1,5 +1,6 @@
+import { msg } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
-import type { MediaLimits } from "#platform/connectors/contract.ts";
+import type { CodecFacts, MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
 import { type AssetKind, DOCUMENT_TYPE, type ImageFilter } from "./terms.ts";
 
@@ -50,9 +51,46 @@ export function kindOf(type: string): AssetKind {
   return type.startsWith("video/") ? "video" : "image";
 }
 
+/** As many bytes of a file as tell `heifKind`. */
+export const HEAD_BYTES = 512;
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"];
+
+/**
+ * What an image of the HEIF family is, by the brands in its first box: the one it is, and those it is compatible with.
+ * Null for every other file.
+ * @param head its first bytes
+ */
+export function heifKind(head: Uint8Array): "heic" | "avif" | "animated_avif" | null {
+  const text = new TextDecoder("latin1").decode(head.subarray(0, HEAD_BYTES));
+  if (head.length < 16 || text.slice(4, 8) !== "ftyp") return null;
+  const length = new DataView(head.buffer, head.byteOffset).getUint32(0);
+  // The second is a version.
+  const [brand = "", , ...others] = text.slice(8, length).match(/.{4}/gs) ?? [];
+  if (![...HEIC_BRANDS, "avif", "avis"].includes(brand)) return null;
+  const brands = [brand, ...others];
+  if (brands.includes("avis")) return "animated_avif";
+  return brands.includes("avif") ? "avif" : "heic";
+}
+
+/** Why a HEIC image is refused: no free decoder of it exists. */
+export const HEIC_REFUSAL = msg(
+  "HEIC images have to be converted to JPEG first. Safari does so when you upload in the studio; on a Mac, use File → Export in Preview; on an iPhone, choose Settings → Camera → Formats → Most Compatible for new photos.",
+);
+
 /** The duration of a video; null for anything else. */
 export function secondsOf({ durationMs }: { durationMs: number | null }): number | null {
   return durationMs === null ? null : durationMs / 1000;
+}
+
+type CodecColumns = {
+  [Name in keyof CodecFacts]: CodecFacts[Name] extends number | null ? number | null : string | null;
+};
+
+/** How a video is encoded, as it was stored; nothing is known of older ones. */
+export function codecsOf(asset: CodecColumns): CodecFacts {
+  const { videoCodec, videoChroma, videoBitDepth, audioCodec, audioChannels, audioSampleRate } = asset;
+  return { videoCodec, videoChroma, videoBitDepth, audioCodec, audioChannels, audioSampleRate } as CodecFacts;
 }
 
 /** A display name from a client's file name: no folders, no control characters, never empty. */

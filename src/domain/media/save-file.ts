@@ -40,7 +40,7 @@ export async function savePrepared(
   prepared: PreparedOnDisk,
   details: FileDetails & { sha256: string },
 ): Promise<LibraryRow> {
-  const { type, original, width, height, durationMs, pages, thumbnail, variants } = prepared;
+  const { type, original, width, height, durationMs, codecs, pages, thumbnail, variants } = prepared;
   const storageKey = randomBytes(16).toString("hex");
   const thumbKey = derivedKey(storageKey, "thumb");
   const rows = variants.map(({ path: _, ...variant }) => {
@@ -53,7 +53,7 @@ export async function savePrepared(
   ];
   const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
   const file = { type, bytes: original.bytes, width, height, durationMs, pages, storageKey, thumbKey, uploaderId };
-  const row: Prisma.MediaAssetUncheckedCreateInput = { ...details, ...file, brandId: ctx.brandId };
+  const row: Prisma.MediaAssetUncheckedCreateInput = { ...details, ...file, ...codecs, brandId: ctx.brandId };
   return saveAsset(ctx, { ...row, variants: { create: rows } }, files);
 }
 

@@ -4,6 +4,7 @@ import { msg, t } from "#kernel/language.ts";
 import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
+import { AUDIO_CODECS, CHROMAS, VIDEO_CODECS } from "#platform/connectors/contract.ts";
 import {
   ASSET_KINDS,
   ASSET_SORTS,
@@ -52,6 +53,19 @@ export const Asset = z
     width: z.number().int().meta({ description: "Pixels; for documents points of the first page.", example: 4032 }),
     height: z.number().int().meta({ description: "Pixels; for documents points of the first page.", example: 2688 }),
     duration_ms: z.number().int().nullable().meta({ description: "For videos, else null.", example: null }),
+    video_codec: z.enum(VIDEO_CODECS).nullable().meta({
+      description:
+        "For videos, else null. Also null, as the other codec fields, for videos uploaded before this field existed.",
+      example: null,
+    }),
+    video_chroma: z.enum(CHROMAS).nullable().meta({ description: "Color sampling of a video.", example: null }),
+    video_bit_depth: z.number().int().nullable().meta({ description: "Bits per color of a video.", example: null }),
+    audio_codec: z.enum(AUDIO_CODECS).nullable().meta({
+      description: "Of a video. Null with a `video_codec`: it has no sound.",
+      example: null,
+    }),
+    audio_channels: z.number().int().nullable().meta({ example: null }),
+    audio_sample_rate: z.number().int().nullable().meta({ description: "In hertz.", example: null }),
     pages: z.number().int().nullable().meta({ description: "For documents, else null.", example: null }),
     alt_text: z.string().meta({ example: "A lighthouse at dusk." }),
     folder: z.string().meta({ description: "Folder name. Empty if not in a folder.", example: "Spring 2027" }),

@@ -3,7 +3,7 @@ import { wireTime } from "#kernel/time.ts";
 import type { MediaAsset, MediaUpload, Prisma } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { WITH_ALL } from "./find.ts";
-import { kindOf, mediaUrl, UPLOAD_HOURS, VARIANT_NAMES, type VariantName } from "./rules.ts";
+import { codecsOf, kindOf, mediaUrl, UPLOAD_HOURS, VARIANT_NAMES, type VariantName } from "./rules.ts";
 import type { Asset, LibraryAsset, Upload } from "./schema.ts";
 import type { AssetType, ImageType } from "./terms.ts";
 
@@ -15,6 +15,7 @@ export type LibraryRow = Prisma.MediaAssetGetPayload<{ include: typeof WITH_ALL 
 
 /** An asset in a post. */
 export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
+  const codecs = codecsOf(row);
   return {
     id: row.id,
     name: row.name,
@@ -24,6 +25,12 @@ export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
     width: row.width,
     height: row.height,
     duration_ms: row.durationMs,
+    video_codec: codecs.videoCodec,
+    video_chroma: codecs.videoChroma,
+    video_bit_depth: codecs.videoBitDepth,
+    audio_codec: codecs.audioCodec,
+    audio_channels: codecs.audioChannels,
+    audio_sample_rate: codecs.audioSampleRate,
     pages: row.pages,
     alt_text: row.altText,
     folder: row.folder,

@@ -3,7 +3,7 @@ import { channelStatusIssue } from "#domain/channels/terms.ts";
 import { findLinkSettings, readRules } from "#domain/link-rules/index.ts";
 import { dayOf, type LinkRules, rulesFor, rulesOn, withLinkRules } from "#domain/link-rules/rules.ts";
 import type { AssetRow } from "#domain/media/index.ts";
-import { chooseForm, type Rendition, secondsOf } from "#domain/media/rules.ts";
+import { chooseForm, codecsOf, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { fault, type Issue } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { formatList, t } from "#kernel/language.ts";
@@ -103,7 +103,8 @@ function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): Cont
   const capabilities = capabilitiesOf(channel);
   if (!asset) return undefined;
   const { type, bytes, width, height } = capabilities ? chooseForm<Rendition>(asset, capabilities).expected : asset;
-  return { type, bytes, width, height, alt: asset.altText, seconds: secondsOf(asset), pages: asset.pages };
+  const facts = { alt: asset.altText, seconds: secondsOf(asset), codecs: codecsOf(asset), pages: asset.pages };
+  return { type, bytes, width, height, ...facts };
 }
 
 /** Checks a stored post on every channel it is not published on yet. */

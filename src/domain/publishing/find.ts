@@ -4,7 +4,7 @@ import { outgoingCard } from "#domain/link-cards/index.ts";
 import { findCardLink, findFirstLink, isFresh } from "#domain/link-cards/rules.ts";
 import { createShortener, type NewLink, readContext, readRules, type StoredContext } from "#domain/link-rules/index.ts";
 import { dayOf, type LinkedContent, rulesOn, withLinkRules } from "#domain/link-rules/rules.ts";
-import { chooseForm, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
+import { chooseForm, codecsOf, type FitPlan, mediaUrl, type Rendition, secondsOf } from "#domain/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
 import type { Overrides } from "#domain/posts/schema.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -192,7 +192,7 @@ async function findMedia(
     assets.map((asset) => {
       const { form, plan, expected } = chooseForm<Rendition>(asset, capabilities);
       const { type, bytes, width, height, storageKey } = form;
-      const facts = { alt: asset.altText, seconds: secondsOf(asset), pages: asset.pages };
+      const facts = { alt: asset.altText, seconds: secondsOf(asset), codecs: codecsOf(asset), pages: asset.pages };
       const url = mediaUrl(env.APP_URL, storageKey);
       const outgoing = { type, bytes, width, height, ...facts, storageKey, url, name: asset.name };
       return [asset.id, { outgoing, plan, expected: { ...expected, ...facts } }];

@@ -11,6 +11,53 @@ export type Range = z.infer<typeof Range>;
 export const MEDIA_KINDS = ["image", "gif", "video", "document"] as const;
 export type MediaKind = (typeof MEDIA_KINDS)[number];
 
+export const VIDEO_CODECS = ["h264", "hevc", "vp8", "vp9", "av1", "prores"] as const;
+export type VideoCodec = (typeof VIDEO_CODECS)[number];
+export const AUDIO_CODECS = ["aac", "he_aac", "mp3", "opus", "vorbis", "flac", "ac3", "eac3", "dts", "pcm"] as const;
+export type AudioCodec = (typeof AUDIO_CODECS)[number];
+/** How a video's colors are sampled. */
+export const CHROMAS = ["4:2:0", "4:2:2", "4:4:4"] as const;
+export type Chroma = (typeof CHROMAS)[number];
+
+/** How a video is encoded. Null what is not known, and all of `audio…` where it has no sound. */
+export type CodecFacts = {
+  videoCodec: VideoCodec | null;
+  videoChroma: Chroma | null;
+  /** Per color. */
+  videoBitDepth: number | null;
+  audioCodec: AudioCodec | null;
+  audioChannels: number | null;
+  /** In hertz. */
+  audioSampleRate: number | null;
+};
+
+/** Codecs of videos that go together with a platform. Absent means any. */
+const CodecLimits = z
+  .object({
+    video: z
+      .array(z.enum(VIDEO_CODECS))
+      .optional()
+      .meta({ example: ["h264", "hevc"] }),
+    audio: z
+      .array(z.enum(AUDIO_CODECS))
+      .optional()
+      .meta({ example: ["aac"] }),
+    chroma: z
+      .array(z.enum(CHROMAS))
+      .optional()
+      .meta({ description: "Color sampling.", example: ["4:2:0"] }),
+    bit_depth: z.number().int().min(1).optional().meta({ description: "Bits per color, at most.", example: 8 }),
+    channels: z.number().int().min(1).optional().meta({ description: "Of the audio, at most.", example: 2 }),
+    sample_rate: z
+      .number()
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: "Of the audio in hertz, at most.", example: 48_000 }),
+  })
+  .meta({ id: "CodecLimits" });
+export type CodecLimits = z.infer<typeof CodecLimits>;
+
 /** What a platform accepts for one kind of file. Absent means no limit of its own. */
 export const MediaLimits = z
   .object({
@@ -27,6 +74,10 @@ export const MediaLimits = z
     ratio: Range.optional().meta({ description: "Width by height.", example: { min: 0.8, max: 1.91 } }),
     seconds: Range.optional().meta({ description: "The length of a video.", example: { max: 180 } }),
     pages: z.number().int().min(1).optional().meta({ description: "Of a document, at most.", example: 300 }),
+    codecs: CodecLimits.optional().meta({ description: "Of a video. Others are refused." }),
+    safe_codecs: CodecLimits.optional().meta({
+      description: "Of a video. Others may be refused, or not play for everyone: preflight warns.",
+    }),
   })
   .meta({ id: "MediaLimits" });
 export type MediaLimits = z.infer<typeof MediaLimits>;
@@ -106,7 +157,7 @@ export const OptionValue = z.union([
 export type OptionValue = z.infer<typeof OptionValue>;
 export type OptionValues = { readonly [name: string]: OptionValue };
 
-/** `seconds`: the length of a video; `pages`: of a document; null when unknown. */
+/** `seconds`: the length of a video; `codecs`: its encoding; `pages`: of a document; null when unknown. */
 export type ContentMedia = {
   type: string;
   bytes: number;
@@ -115,6 +166,7 @@ export type ContentMedia = {
   alt: string;
   seconds?: number | null | undefined;
   pages?: number | null | undefined;
+  codecs?: CodecFacts | null | undefined;
 };
 
 /** The content for one channel: the post with the publication's overrides applied. */

@@ -1,4 +1,5 @@
 import { formatNumber, type Message, msg, t, tn } from "#kernel/language.ts";
+import { checkCodecs } from "./codecs.ts";
 import {
   type Capabilities,
   type Content,
@@ -288,7 +289,7 @@ function checkFile(item: Omit<ContentMedia, "alt">, field: string, limits: Media
     const fix = t("Shorten it to {limit}.", { limit: String(limits.pages) });
     findings.push(error("media_too_many_pages", field, message, fix));
   }
-  return findings;
+  return item.codecs ? [...findings, ...checkCodecs(item.codecs, field, limits)] : findings;
 }
 
 function isAbove(value: number, { max = Number.POSITIVE_INFINITY }: Range = {}): boolean {

@@ -1,6 +1,8 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { domainToASCII } from "node:url";
 import type { Transporter } from "nodemailer";
+import addressparser from "nodemailer/lib/addressparser";
 import { inSpan } from "#kernel/trace.ts";
 import { inLanguage } from "../languages.ts";
 import { type MailMessage, type MailPost, renderHtml, renderText } from "./template.ts";
@@ -23,14 +25,19 @@ export class MailRefusedError extends Error {}
  */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
 
+/** Against automatic replies such as absence notes: by RFC 3834, and as Exchange reads it. */
+const AUTOMATIC = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" };
+
 /** Sends by SMTP, or writes `*.eml` files to the local mailbox that `/dev/mail` shows. */
 export function createMail(options: { smtpUrl?: string; from: string; mailbox: string }): Mail {
+  const domain = domainOf(options.from);
   const compose = (mail: MailMessage, key: string) => ({
     from: options.from,
     to: mail.to,
     subject: mail.subject,
     ...inLanguage(mail.language ?? null, () => ({ text: renderText(mail), html: renderHtml(mail) })),
-    messageId: `<${key}@masthead>`,
+    messageId: `<${key}@${domain}>`,
+    headers: AUTOMATIC,
     ...(mail.unsubscribe === undefined ? {} : { list: { unsubscribe: mail.unsubscribe } }),
     ...(mail.attachment === undefined
       ? {}
@@ -79,6 +86,12 @@ function once<Info>(
     opened ??= import("nodemailer").then(open);
     return opened;
   };
+}
+
+/** The sender's domain: spam filters distrust a Message-ID of a domain that doesn't exist. */
+function domainOf(from: string): string {
+  const [sender] = addressparser(from, { flatten: true });
+  return domainToASCII(sender?.address.split("@").at(-1) ?? "") || "localhost";
 }
 
 /** The URL with our timeouts, unless it sets its own. */

@@ -31,10 +31,11 @@ async function sendTo(response: string, command = "RCPT"): Promise<{ error: unkn
   return { error, data };
 }
 
-test("sends mail by SMTP with its key as the Message-ID", async () => {
+test("sends mail by SMTP with its key and the sender's domain as the Message-ID", async () => {
   const { error, data } = await sendTo("250 ok");
   expect(error).toBeNull();
-  expect(data).toContain("Message-ID: <the-key@masthead>");
+  expect(data).toContain("Message-ID: <the-key@example.com>");
+  expect(data).toContain("Auto-Submitted: auto-generated");
 });
 
 test("distinguishes a permanent rejection from a transient one and from an unreachable server", async () => {

@@ -1,8 +1,9 @@
 "use client";
 
 import { Button, Textarea } from "@mantine/core";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { formKeys } from "#ui/form-keys.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
 import classes from "./approvals.module.css";
@@ -38,10 +39,7 @@ export default function RequestChangesForm({ draftKey, label, onSend, onCancel }
     event.preventDefault();
     void send();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void send();
-    if (event.key === "Escape") onCancel();
-  };
+  const onKeyDown = formKeys(() => void send(), onCancel);
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <Textarea

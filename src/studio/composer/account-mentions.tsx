@@ -7,6 +7,7 @@ import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { insertText } from "#ui/insert-text.ts";
+import { isComposing } from "#ui/is-composing.ts";
 import { Suggestion } from "#ui/suggestion.tsx";
 import { useSuggestions } from "#ui/use-suggestions.ts";
 import { Initials } from "../frame/initials.tsx";
@@ -32,7 +33,7 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
   const id = useId();
   const { typed, dismiss } = useTypedAccount(area, (event) => {
     // Without accounts there is a hint to dismiss.
-    const isDismissal = typed !== null && event.key === "Escape" && !event.isComposing;
+    const isDismissal = typed !== null && event.key === "Escape" && !isComposing(event);
     if (isDismissal) dismiss();
     if (!isDismissal && !press(event)) return;
     event.preventDefault();

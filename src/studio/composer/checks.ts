@@ -56,7 +56,15 @@ function toContentMedia(asset: MediaAsset, capabilities: Channel["capabilities"]
   const file = { type, bytes, width, height, storageKey: "", variants: [] };
   const isStill = kind === "image" && type !== "image/gif";
   const { expected } = capabilities ? chooseForm<Rendition>(file, capabilities, isStill) : { expected: file };
-  return { ...expected, alt, seconds: ms === null ? null : ms / 1000, pages };
+  const codecs = {
+    videoCodec: asset.video_codec,
+    videoChroma: asset.video_chroma,
+    videoBitDepth: asset.video_bit_depth,
+    audioCodec: asset.audio_codec,
+    audioChannels: asset.audio_channels,
+    audioSampleRate: asset.audio_sample_rate,
+  };
+  return { ...expected, alt, seconds: ms === null ? null : ms / 1000, codecs, pages };
 }
 
 /** How long a text is as the channel's platform counts it once it is sent. */

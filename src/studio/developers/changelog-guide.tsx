@@ -8,6 +8,14 @@ const NOV_28: [what: string, does: string][] = [
   ["ETag and If-None-Match of posts and publications", "304 while nothing changed; If-Match takes the ETag too"],
   ["If-Match of DELETE /posts/{id}", "deletes the post only in the revision that you read"],
   ["revision of GET /publications/{id}", "the post’s revision, on which an edit of the publication is based"],
+  [
+    "video_codec, video_chroma, video_bit_depth, audio_codec, audio_channels, audio_sample_rate of assets",
+    "how a video is encoded; null for videos that were uploaded before",
+  ],
+  [
+    "codecs and safe_codecs of capabilities",
+    "the videos that a platform takes, and those that it surely plays; preflight reports others as errors or warnings",
+  ],
 ];
 
 /** Changes since the first version: additions only, so that no client has to change. */

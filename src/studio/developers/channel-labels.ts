@@ -1,5 +1,7 @@
+import { AUDIO_CODEC_NAMES, VIDEO_CODEC_NAMES } from "#platform/connectors/codecs.ts";
 import {
   type Capabilities,
+  type CodecLimits,
   type Connection,
   type Connector,
   MEDIA_KINDS,
@@ -107,10 +109,21 @@ export function limitRows(limits: Capabilities): [string, string][] {
   ];
 }
 
-function describeFiles({ types, bytes, pixels, seconds, pages }: MediaLimits): string {
+function describeFiles({ types, bytes, pixels, seconds, pages, codecs, safe_codecs: safe }: MediaLimits): string {
   const parts = [types.join(", "), `up to ${megabytes(bytes)}`];
   if (pixels !== undefined) parts.push(`${Number((pixels / 1_000_000).toFixed(1))} megapixels`);
   if (seconds?.max !== undefined) parts.push(`${seconds.max} seconds`);
   if (pages !== undefined) parts.push(`${pages} pages`);
+  if (codecs) parts.push(`only ${describeCodecs(codecs)}`);
+  if (safe) parts.push(`with a warning for all but ${describeCodecs(safe)}`);
   return parts.join("; ");
+}
+
+function describeCodecs({ video = [], audio = [], chroma, bit_depth, channels, sample_rate }: CodecLimits): string {
+  const parts = [...video.map((codec) => VIDEO_CODEC_NAMES[codec]), ...audio.map((codec) => AUDIO_CODEC_NAMES[codec])];
+  if (chroma) parts.push(`color ${chroma.join(" or ")}`);
+  if (bit_depth !== undefined) parts.push(`${bit_depth} bits per color`);
+  if (channels !== undefined) parts.push(`${channels} audio channels`);
+  if (sample_rate !== undefined) parts.push(`audio up to ${sample_rate / 1000} kHz`);
+  return parts.join(", ");
 }

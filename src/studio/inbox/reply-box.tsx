@@ -2,7 +2,7 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { IconTemplate } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, type RefObject, useId, useState } from "react";
+import { type FormEvent, type RefObject, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
@@ -12,6 +12,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { formKeys } from "#ui/form-keys.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { insertText } from "#ui/insert-text.ts";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
@@ -75,10 +76,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
     event.preventDefault();
     sendReply();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) sendReply();
-    if (event.key === "Escape") field.current?.blur();
-  };
+  const onKeyDown = formKeys(sendReply, () => field.current?.blur());
   const [isChoosing, setChoosing] = useState(false);
   useShortcuts([{ keys: "Mod+.", does: t("Insert a saved reply"), run: () => setChoosing(true) }]);
   const insert = (saved: { kind: "reply"; text: string }) => {

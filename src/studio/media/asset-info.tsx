@@ -1,4 +1,5 @@
-import { t } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
+import { AUDIO_CODEC_NAMES, formatSampleRate, VIDEO_CODEC_NAMES } from "#platform/connectors/codecs.ts";
 import { Copy } from "#ui/copy.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -23,6 +24,7 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
         }
       : { term: t("Pages"), value: String(pages) },
     ...(length === null ? [] : [{ term: t("Length"), value: duration(length) }]),
+    ...encodingOf(asset),
     { term: t("Folder"), value: folder === "" ? t("folder|None") : folder },
     {
       term: t("Added"),
@@ -39,4 +41,25 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
     },
   ];
   return <DefinitionList items={items} />;
+}
+
+/** How a video is encoded; nothing for other files, and for videos of which it isn't known. */
+function encodingOf(asset: LibraryAsset): { term: string; value: string }[] {
+  const { video_codec: video, video_chroma: chroma, video_bit_depth: bits } = asset;
+  const { audio_codec: audio, audio_channels: channels, audio_sample_rate: rate } = asset;
+  if (video === null) return [];
+  const colors = [
+    VIDEO_CODEC_NAMES[video],
+    ...(chroma === null ? [] : [chroma]),
+    ...(bits === null ? [] : [tn(bits, "{count} bit per color", "{count} bits per color")]),
+  ];
+  const sound = audio && [
+    AUDIO_CODEC_NAMES[audio],
+    ...(channels === null ? [] : [tn(channels, "{count} audio channel", "{count} audio channels")]),
+    ...(rate === null ? [] : [formatSampleRate(rate)]),
+  ];
+  return [
+    { term: t("Video"), value: colors.join(", ") },
+    { term: t("Audio"), value: sound ? sound.join(", ") : t("audio|None") },
+  ];
 }

@@ -9,6 +9,7 @@ type Sending = { id: string; signal: AbortSignal; resolve: () => void; reject: (
 const kept: string[] = [];
 const sending: Sending[] = [];
 const deps: UploadDeps = {
+  convert: async (file) => (file.name === "odd.heic" ? null : new File([file], file.name.replace(/heic$/, "jpg"))),
   storeFile: async ({ id, place }) => void kept.push(`${id} at ${place}`),
   deleteFile: async (id) => void kept.push(`${id} forgotten`),
   sendChunks: ({ id, signal }) =>
@@ -61,6 +62,21 @@ it("sends three at a time, and the next when one is done", async () => {
   await settle();
   expect(done).toEqual([[1, 7]]);
   expect(states()).toEqual(["sending", "sending", "sending", "waiting"]);
+});
+
+it("sends what a HEIC image was converted to, and fails where the browser can't convert it", async () => {
+  const begun: object[] = [];
+  const begin: UploadApi["begin"] = async (file) => {
+    begun.push(file);
+    return { id: "key-1" };
+  };
+  const { queue, states } = await queueOf(0, { begin });
+  queue.add([new File(["pixels"], "a.heic"), new File(["odd"], "odd.heic")], { folder: "", target: null }, () => null);
+  await settle();
+  expect(begun).toEqual([{ name: "a.jpg", bytes: 6, folder: "" }]);
+  expect(queue.read()[0]).toMatchObject({ name: "a.jpg", state: "sending" });
+  expect(states()).toEqual(["sending", "failed"]);
+  expect(queue.read()[1]?.error).toContain("HEIC images have to be converted to JPEG first");
 });
 
 it("pauses one, continues with others, and resumes it under the same key", async () => {

@@ -1,3 +1,4 @@
+import { HEIC_REFUSAL } from "#domain/media/rules.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { StoredFile } from "../drafts/file-store.ts";
 import { backOff } from "../live/back-off.ts";
@@ -15,8 +16,10 @@ import {
 } from "./upload-item.ts";
 import { lockUpload } from "./upload-locks.ts";
 
-/** How bytes reach the server, and where files are stored across reloads. */
+/** How files become usable, how bytes reach the server, and where files are stored across reloads. */
 export interface UploadDeps {
+  /** Null for a HEIC image that the browser can't convert. */
+  convert: (file: File) => Promise<File | null>;
   sendChunks: typeof sendChunks;
   storeFile: (kept: Omit<StoredFile, "person">) => Promise<void>;
   deleteFile: (id: string) => Promise<void>;
@@ -190,7 +193,7 @@ export class UploadQueue {
 
   private async send(id: string, signal: AbortSignal): Promise<LibraryAsset | null> {
     const { brand } = this;
-    const key = await this.announced(id);
+    const key = await this.announced(id, signal);
     const item = this.find(id);
     if (!key || !item?.file || signal.aborted) return null;
     // An upload that was interrupted at the very end may have become an asset, without chunks on the server.
@@ -211,11 +214,18 @@ export class UploadQueue {
   }
 
   /** The server's key of an item, created once. */
-  private async announced(id: string): Promise<string | null> {
+  private async announced(id: string, signal: AbortSignal): Promise<string | null> {
     const item = this.find(id);
     if (!item?.file) return null;
     if (item.key) return item.key;
-    const { id: key } = await this.api.begin({ name: item.name, bytes: item.bytes, folder: item.folder });
+    const file = await this.deps.convert(item.file);
+    if (signal.aborted) return null;
+    if (!file) {
+      this.change(id, { state: "failed", error: t(HEIC_REFUSAL) });
+      return null;
+    }
+    this.change(id, { file, name: file.name, bytes: file.size });
+    const { id: key } = await this.api.begin({ name: file.name, bytes: file.size, folder: item.folder });
     // Canceled in the meantime, so the created upload is deleted.
     if (!this.find(id)) {
       await this.api.cancel(key).catch(() => undefined);
@@ -223,7 +233,7 @@ export class UploadQueue {
     }
     this.hold(key);
     this.change(id, { key });
-    void this.store(key, item.file, item.target);
+    void this.store(key, file, item.target);
     return key;
   }
 

@@ -9,6 +9,7 @@ import { statusOf } from "./upload-failure.ts";
 import type { StartedUpload, UploadApi } from "./upload-item.ts";
 import { isFree } from "./upload-locks.ts";
 import { UploadQueue } from "./upload-queue.ts";
+import { withoutHeic } from "./without-heic.ts";
 
 type Api = ReturnType<typeof useTRPC>;
 type UploadCalls = Omit<UploadApi, "refusalOf">;
@@ -42,6 +43,7 @@ export function openQueue(brand: string, place: string, calls: UploadCalls, pers
     return found;
   }
   return new UploadQueue(brand, place, api, {
+    convert: withoutHeic,
     sendChunks: sendChunks,
     storeFile: async (kept) => {
       if (isOwner(browserStorage, person)) await fileStore.put({ ...kept, person });

@@ -4,6 +4,7 @@ import { IconClock, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { isComposing } from "#ui/is-composing.ts";
 import { rich } from "#ui/rich.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { useVisitor } from "../frame/visitor.tsx";
@@ -54,8 +55,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
     router.push(href);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter ends an IME composition.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen((current + step + entries.length) % Math.max(1, entries.length));
     else if (event.key === "Home" && event.ctrlKey) setChosen(0);

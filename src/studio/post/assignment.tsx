@@ -6,6 +6,7 @@ import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DateField } from "#ui/date-field.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { CampaignField } from "../campaigns/campaign-field.tsx";
 import type { Post } from "../composer/draft.ts";
 import { instantsOf, localTimeOf } from "../composer/local-time.ts";
@@ -47,7 +48,7 @@ export function Assignment({ post }: { post: Post }) {
         defaultValue={due}
         onBlur={({ currentTarget }) => saveDue(currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") saveDue(event.currentTarget.value);
+          if (event.key === "Enter" && !isComposing(event.nativeEvent)) saveDue(event.currentTarget.value);
         }}
       />
       <CampaignField

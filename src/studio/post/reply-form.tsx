@@ -2,10 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { formKeys } from "#ui/form-keys.ts";
 import type { Post } from "../composer/draft.ts";
 import type { Comment } from "../revisions/use-thread.ts";
 import { MentionField } from "./mention-field.tsx";
@@ -27,10 +28,7 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
     event.preventDefault();
     comment.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) comment.run();
-    if (event.key === "Escape") onDone();
-  };
+  const onKeyDown = formKeys(comment.run, onDone);
   return (
     <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />

@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { formKeys } from "#ui/form-keys.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";
@@ -35,10 +36,7 @@ export function ThreadForm({ post }: { post: Post }) {
     event.preventDefault();
     send.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) send.run();
-    if (event.key === "Escape" && asks) write(false);
-  };
+  const onKeyDown = formKeys(send.run, () => asks && write(false));
   const quotable = quotableOf(post);
   const pictures = post.media.filter(({ kind }) => kind === "image");
   return (

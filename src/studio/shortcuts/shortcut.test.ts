@@ -8,6 +8,8 @@ const press = {
   shiftKey: false,
   repeat: false,
   defaultPrevented: false,
+  isComposing: false,
+  keyCode: 0,
 };
 const body = { tagName: "BODY" };
 const page = { areSingleKeysOn: true, isCovered: false };
@@ -40,6 +42,8 @@ test.each([
   [{ key: "#" }, "#"],
   [{ key: "Escape" }, "Escape"],
   [{ key: "Enter" }, null],
+  [{ key: "Enter", ctrlKey: true, isComposing: true }, null],
+  [{ key: "Enter", ctrlKey: true, keyCode: 229 }, null],
 ])("%j triggers %s", (key, wanted) => expect(found(key)).toBe(wanted));
 
 describe("the focused element", () => {

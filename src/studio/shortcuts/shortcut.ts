@@ -1,3 +1,5 @@
+import { isComposing } from "#ui/is-composing.ts";
+
 /** A keyboard shortcut of a screen. */
 export interface Shortcut {
   /** The `KeyboardEvent.key`, with `Mod+` for Ctrl or ⌘: `j`, `?`, `Escape`, `Mod+Enter`. */
@@ -14,7 +16,7 @@ export interface Shortcut {
 
 type KeyPress = Pick<
   KeyboardEvent,
-  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "defaultPrevented"
+  "key" | "keyCode" | "isComposing" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "repeat" | "defaultPrevented"
 > & { target: unknown };
 
 interface Page {
@@ -28,7 +30,7 @@ interface Page {
 
 /** The shortcut of a key press; of several for the same key, the last one; null for none. */
 export function findShortcut(press: KeyPress, shortcuts: readonly Shortcut[], page: Page): Shortcut | null {
-  if (press.defaultPrevented || press.altKey) return null;
+  if (press.defaultPrevented || press.altKey || isComposing(press)) return null;
   const found = shortcuts.findLast((shortcut) => shortcut.run && isPressed(shortcut.keys, press));
   if (!found || (press.repeat && !found.repeats) || (page.isCovered && !found.isEverywhere)) return null;
   const isSingle = !found.keys.startsWith("Mod+");

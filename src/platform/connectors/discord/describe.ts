@@ -1,4 +1,5 @@
 import { msg, t } from "#kernel/language.ts";
+import { PLAYED_EVERYWHERE } from "../codecs.ts";
 import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
 import { checkLimits } from "../limits.ts";
 import { readOptions } from "../options.ts";
@@ -6,23 +7,28 @@ import { splitThread } from "../parts.ts";
 import { DISCORD_ERRORS } from "./errors.ts";
 import { BOT_OPTIONS, WEBHOOK_OPTIONS } from "./options.ts";
 
+const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
+const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"];
+
+/** Discord hands files on as they are; each may have so many bytes. */
+function filesUpTo(bytes: number): Pick<Capabilities, "media_bytes_limit" | "media"> {
+  return {
+    media_bytes_limit: bytes,
+    media: {
+      image: { types: IMAGE_TYPES, bytes },
+      video: { types: VIDEO_TYPES, bytes, safe_codecs: PLAYED_EVERYWHERE },
+    },
+  };
+}
+
 /** Source: discord.com/developers/docs, as of November 2026. */
 const capabilities: Capabilities = {
   text_limit: 2000,
   text_counting: { unit: "code_points" },
   media_limit: 10,
-  media_types: [
-    "image/jpeg",
-    "image/png",
-    "image/webp",
-    "image/gif",
-    "image/avif",
-    "video/mp4",
-    "video/webm",
-    "video/quicktime",
-  ],
-  // Bytes, for a server without boosts; boosted servers accept more.
-  media_bytes_limit: 10_485_760,
+  media_types: [...IMAGE_TYPES, ...VIDEO_TYPES],
+  // For a server without boosts; boosted servers accept more.
+  ...filesUpTo(10_485_760),
   alt_text_limit: 1024,
   thread: true,
   first_comment: false,
@@ -127,5 +133,5 @@ export const connectors = [discord, discordWebhook];
 /** Maximum bytes of one file on a bot's server, by its boosts. */
 export function capabilitiesAt(tier: number): Capabilities {
   const bytes = [10, 10, 50, 100][tier] ?? 10;
-  return { ...capabilities, media_bytes_limit: bytes * 1_048_576 };
+  return { ...capabilities, ...filesUpTo(bytes * 1_048_576) };
 }

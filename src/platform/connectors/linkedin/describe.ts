@@ -5,7 +5,10 @@ import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS, PAGE_OPTIONS } from "./options.ts";
 
-/** Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, documents, posts), read 25 November 2026. */
+/**
+ * Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares (images, videos, documents, posts),
+ * read 25 November 2026. It names no codecs; these are those of LinkedIn's help, as others quote it.
+ */
 const capabilities: Capabilities = {
   text_limit: 3000,
   text_counting: { unit: "utf16" },
@@ -14,7 +17,12 @@ const capabilities: Capabilities = {
   media_bytes_limit: 8_000_000,
   media: {
     image: { types: ["image/jpeg", "image/png", "image/gif"], bytes: 8_000_000, pixels: 36_152_320 },
-    video: { types: ["video/mp4"], bytes: 500_000_000, seconds: { min: 3, max: 1800 } },
+    video: {
+      types: ["video/mp4"],
+      bytes: 500_000_000,
+      seconds: { min: 3, max: 1800 },
+      safe_codecs: { video: ["h264", "vp8", "vp9"] },
+    },
     document: { types: ["application/pdf"], bytes: 100_000_000, pages: 300 },
   },
   media_mixes: [{ image: 20 }, { video: 1 }, { document: 1 }],

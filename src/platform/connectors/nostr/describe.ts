@@ -1,11 +1,13 @@
 import { msg } from "#kernel/language.ts";
+import { PLAYED_EVERYWHERE } from "../codecs.ts";
 import type { Capabilities, Connector } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../limits.ts";
 import { splitThread } from "../parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 
-const TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"];
+const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+const BYTES = 100_000_000;
 
 /** Relays have their own limits; 64 KiB for an event including its tags is usual. */
 const capabilities: Capabilities = {
@@ -13,8 +15,12 @@ const capabilities: Capabilities = {
   text_bytes_limit: 40_000,
   text_counting: { unit: "graphemes" },
   media_limit: 10,
-  media_types: TYPES,
-  media_bytes_limit: 100_000_000,
+  media_types: [...IMAGE_TYPES, "video/mp4"],
+  media_bytes_limit: BYTES,
+  media: {
+    image: { types: IMAGE_TYPES, bytes: BYTES },
+    video: { types: ["video/mp4"], bytes: BYTES, safe_codecs: PLAYED_EVERYWHERE },
+  },
   alt_text_limit: 2000,
   thread: true,
   first_comment: true,

@@ -4,7 +4,10 @@ import { checkLimits } from "../limits.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 
-/** Source: developers.pinterest.com/docs/api/v5/pins-create. */
+/**
+ * Source: developers.pinterest.com/docs/api/v5/pins-create; codecs: help.pinterest.com/en/business/article/video-pins in
+ * a stored copy of 2021, read 28 November 2026.
+ */
 const capabilities: Capabilities = {
   text_limit: 800,
   text_counting: { unit: "utf16" },
@@ -13,7 +16,12 @@ const capabilities: Capabilities = {
   media_bytes_limit: 10_000_000,
   media: {
     image: { types: ["image/jpeg", "image/png"], bytes: 10_000_000 },
-    video: { types: ["video/mp4"], bytes: 2_000_000_000, seconds: { min: 4, max: 900 } },
+    video: {
+      types: ["video/mp4"],
+      bytes: 2_000_000_000,
+      seconds: { min: 4, max: 900 },
+      safe_codecs: { video: ["h264", "hevc"] },
+    },
   },
   media_mixes: [{ image: 5 }, { video: 1 }],
   alt_text_limit: 500,

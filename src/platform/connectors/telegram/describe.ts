@@ -1,4 +1,5 @@
 import { msg, t } from "#kernel/language.ts";
+import { PLAYED_EVERYWHERE } from "../codecs.ts";
 import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
 import { checkLimits, mediaKind } from "../limits.ts";
 import { readOptions } from "../options.ts";
@@ -13,7 +14,7 @@ const SIDES = 10_000;
 
 /**
  * Source: core.telegram.org/bots/api, as of November 2026. Alt texts are only stored locally, because Telegram has
- * none.
+ * none. It hands videos on as they are.
  */
 const capabilities: Capabilities = {
   text_limit: 4096,
@@ -24,7 +25,7 @@ const capabilities: Capabilities = {
   media: {
     image: { types: ["image/jpeg", "image/png", "image/webp"], bytes: 10_000_000, ratio: { min: 0.05, max: 20 } },
     gif: { types: ["image/gif"], bytes: 50_000_000 },
-    video: { types: ["video/mp4"], bytes: 50_000_000 },
+    video: { types: ["video/mp4"], bytes: 50_000_000, safe_codecs: PLAYED_EVERYWHERE },
   },
   media_mixes: [{ image: 10, video: 10 }, { gif: 1 }],
   alt_text_limit: 0,

@@ -7,7 +7,7 @@ import { isBranded, OPTIONS, SELF_ONLY } from "./options.ts";
 
 /**
  * Sources: developers.tiktok.com/doc/content-posting-api-media-transfer-guide and …-reference-photo-post, from copies of
- * these pages in public repositories.
+ * these pages in public repositories; the codecs read 28 November 2026.
  */
 export const DEFAULTS: Capabilities = {
   text_limit: 2200,
@@ -22,6 +22,7 @@ export const DEFAULTS: Capabilities = {
       width: { min: 360, max: 4096 },
       height: { min: 360, max: 4096 },
       seconds: { min: 3, max: 600 },
+      codecs: { video: ["h264", "hevc", "vp8", "vp9"] },
     },
     image: { types: ["image/jpeg", "image/webp"], bytes: 20_000_000, pixels: 2_073_600 },
   },

@@ -7,7 +7,10 @@ import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 import { countXText, findXLinks } from "./text.ts";
 
-/** Source: docs.x.com/x-api/media/quickstart/best-practices and docs.x.com/x-api/posts. */
+/**
+ * Source: docs.x.com/x-api/media/quickstart/best-practices and docs.x.com/x-api/posts; the codecs in a copy of the former,
+ * read 28 November 2026.
+ */
 export const DEFAULTS: Capabilities = {
   text_limit: 280,
   media_limit: 4,
@@ -16,7 +19,14 @@ export const DEFAULTS: Capabilities = {
   media: {
     image: { types: ["image/jpeg", "image/png", "image/webp"], bytes: 5_000_000 },
     gif: { types: ["image/gif"], bytes: 15_000_000, width: { max: 1280 }, height: { max: 1080 } },
-    video: { types: ["video/mp4", "video/quicktime"], bytes: 512_000_000, seconds: { min: 0.5, max: 140 } },
+    video: {
+      types: ["video/mp4", "video/quicktime"],
+      bytes: 512_000_000,
+      seconds: { min: 0.5, max: 140 },
+      codecs: { audio: ["aac"], chroma: ["4:2:0"], channels: 2 },
+      // H.264 in its High profile is what X recommends.
+      safe_codecs: { video: ["h264"], bit_depth: 8 },
+    },
   },
   media_mixes: [{ image: 4 }, { gif: 1 }, { video: 1 }],
   alt_text_limit: 1000,

@@ -6,7 +6,10 @@ import { splitThread } from "../../parts.ts";
 import { META_ERRORS } from "../errors.ts";
 import { FACEBOOK_OPTIONS } from "./options.ts";
 
-/** Source: developers.facebook.com/docs/pages-api/posts, /docs/video-api/guides/reels-publishing. */
+/**
+ * Source: developers.facebook.com/docs/pages-api/posts, /docs/video-api/guides/reels-publishing; the codecs as others quote
+ * the latter, read 28 November 2026.
+ */
 const LIMITS: Capabilities = {
   text_limit: 63_206,
   text_counting: { unit: "utf16" },
@@ -15,7 +18,19 @@ const LIMITS: Capabilities = {
   media_bytes_limit: 4_000_000,
   media: {
     image: { types: ["image/jpeg", "image/png"], bytes: 4_000_000 },
-    video: { types: ["video/mp4", "video/quicktime"], bytes: 2_000_000_000, seconds: { min: 1, max: 14_400 } },
+    video: {
+      types: ["video/mp4", "video/quicktime"],
+      bytes: 2_000_000_000,
+      seconds: { min: 1, max: 14_400 },
+      // Those of reels; for other videos Facebook names none.
+      safe_codecs: {
+        video: ["h264", "hevc", "vp9", "av1"],
+        audio: ["aac"],
+        chroma: ["4:2:0"],
+        channels: 2,
+        sample_rate: 48_000,
+      },
+    },
   },
   media_mixes: [{ image: 10 }, { video: 1 }],
   alt_text_limit: 1000,

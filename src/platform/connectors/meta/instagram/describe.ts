@@ -3,6 +3,7 @@ import type { Capabilities, Connector, Content, PreflightIssue } from "../../con
 import { checkLimits, mediaKind } from "../../limits.ts";
 import { readOptions } from "../../options.ts";
 import { splitThread } from "../../parts.ts";
+import { META_CODECS } from "../codecs.ts";
 import { META_ERRORS } from "../errors.ts";
 import { INSTAGRAM_OPTIONS } from "./options.ts";
 
@@ -18,7 +19,12 @@ export const INSTAGRAM_LIMITS: Capabilities = {
   media_bytes_limit: 8_000_000,
   media: {
     image: { types: ["image/jpeg"], bytes: 8_000_000, width: { min: 320 } },
-    video: { types: ["video/mp4", "video/quicktime"], bytes: 300_000_000, seconds: { min: 3, max: 900 } },
+    video: {
+      types: ["video/mp4", "video/quicktime"],
+      bytes: 300_000_000,
+      seconds: { min: 3, max: 900 },
+      codecs: META_CODECS,
+    },
   },
   alt_text_limit: 1000,
   thread: false,

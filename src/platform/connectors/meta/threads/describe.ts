@@ -4,6 +4,7 @@ import { checkLimits } from "../../limits.ts";
 import { findLinks } from "../../links.ts";
 import { readOptions } from "../../options.ts";
 import { splitThread } from "../../parts.ts";
+import { META_CODECS } from "../codecs.ts";
 import { META_ERRORS } from "../errors.ts";
 import { THREADS_OPTIONS } from "./options.ts";
 import { countThreadsText } from "./text.ts";
@@ -22,6 +23,7 @@ export const THREADS_LIMITS: Capabilities = {
       types: ["video/mp4", "video/quicktime"],
       bytes: 1_000_000_000,
       seconds: { max: 300 },
+      codecs: META_CODECS,
       ratio: { min: 0.01, max: 10 },
     },
   },
