@@ -116,7 +116,7 @@ test("a translated composer saves, counts, warns and goes on to the post's page"
   await test.step("shows what others do meanwhile", async () => {
     await client.post(`/posts/${id}/comments`, { body: "Since when?" });
     await expect(page.getByRole("list", { name: "Thread" })).toContainText("Since when?");
-    await client.post(`/posts/${id}/request-changes`, { body: "Say since when." });
+    await client.post(`/posts/${id}/request-changes`, { comment: "Say since when." });
     await expect(page.getByRole("main").getByRole("status").filter({ hasText: "Changes requested" })).toBeVisible();
     await expectTranslated(page, browserErrors);
   });
