@@ -53,6 +53,8 @@ export const Posts = z.object({
   ...pageOutput,
 });
 
+export const FixedPublication = z.object({ publication: Publication });
+
 export const Recurrences = z.object({
   recurrences: z.array(
     Recurrence.pick({
