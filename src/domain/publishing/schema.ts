@@ -46,7 +46,7 @@ export const FixPublicationInput = z
     revision: RevisionNumber,
     approve: flags.approve.meta({
       description:
-        "Approve it as well, and publish it there now. Requires the tier `elevated_write`. Otherwise it goes to review.",
+        "Approve it and publish it there now. Requires the tier `elevated_write`. Otherwise it goes to review.",
     }),
   })
   .meta({ example: { body: "We open at ten.", approve: true } });

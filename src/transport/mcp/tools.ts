@@ -175,7 +175,7 @@ export const tools: readonly Tool[] = [
   tool("fix_publication", fixPublication, {
     title: "Fix a failed publication",
     annotations: PUBLISHING,
-    note: "Its id is in the `publications` of get_post, with the `error` and `can_fix`. Send only what changes, with the post's `revision`. People approve it; `approve: true` needs the elevated access level and the user's explicit request to publish it now.",
+    note: "get_post has its id and `error`. Send only what changes. `approve: true` needs the elevated access level and the user's explicit request to publish it now.",
     row: "publication_id",
     as: "publication",
     result: FixedPublication,
