@@ -60,7 +60,9 @@ export async function applyEdit(
   if ((isContentChanged && isSent && channelId === null) || (hasScheduleChanged(edit) && isPublished(post))) {
     throw fault("refused", {
       code: "invalid_state",
-      message: t("Posts that are being published or were published can't be edited. Duplicate the post instead."),
+      message: t(
+        "Posts that are being published or were published can't be edited as a whole. Fix a failed channel alone, or duplicate the post.",
+      ),
     });
   }
   requireFuture(plan, post, ctx.clock.now(), purpose);

@@ -30,7 +30,7 @@ export function mailPost(
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
       platform === "feed" ? t("Feed page") : `${displayName} (${platformName(platform)})`,
     ),
-    time: post.scheduledAt === null ? t("not scheduled yet") : describeTime(post.scheduledAt, timezone),
+    time: timeOf(post, timezone),
     ...(asset && {
       image: {
         url: mediaUrl(APP_URL, asset.thumbKey),
@@ -49,6 +49,14 @@ export function mailPost(
 /** The page that asks to confirm the decision; the token replaces its name when the mail is sent. */
 function decisionUrl(appUrl: string, postId: number, decision: "approve" | "changes"): string {
   return `${appUrl}/decide/${LINK_TOKEN}?post=${postId}&to=${decision}`;
+}
+
+function timeOf({ scheduledAt, publications }: FullPost, timezone: string): string {
+  const isDueOnceApproved = publications.some(
+    ({ status, scheduledAt: own, followsPost }) => status === "pending_approval" && own === null && !followsPost,
+  );
+  if (isDueOnceApproved) return t("as soon as it is approved");
+  return scheduledAt === null ? t("not scheduled yet") : describeTime(scheduledAt, timezone);
 }
 
 /** With its line breaks. */

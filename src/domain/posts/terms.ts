@@ -26,3 +26,8 @@ export const MAX_CAMPAIGN_NAME = 80;
 export const STAYS_AS_RECORD = msg(
   "It is published on at least one channel, or is being published, so the post stays here as the record of that. Delete it from the platforms instead, channel by channel.",
 );
+
+export const PUBLICATION_ANCHOR = "publication-";
+
+/** The anchor of a publication on its post's page, to which notifications lead. */
+export const publicationAnchor = (id: number): string => `${PUBLICATION_ANCHOR}${id}`;

@@ -1,7 +1,8 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { t } from "#kernel/language.ts";
+import { formatList, t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -9,7 +10,7 @@ import type { Post } from "../composer/draft.ts";
 import { type Brand, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import { Countdown } from "./countdown.tsx";
-import { nextTime } from "./next-time.ts";
+import { isDueOnceApproved, nextTime } from "./next-time.ts";
 import classes from "./post-status-message.module.css";
 
 /** The status of a post, with an explanation. Changes are announced. */
@@ -38,7 +39,9 @@ function describeStatus(post: Post, timezone: string, role: Brand["role"]): Reac
     case "in_review":
       return (
         <>
-          {time ? (
+          {isDueOnceApproved(post) ? (
+            <span>{t("Waiting for approval. It is published once it is approved.")}</span>
+          ) : time ? (
             rich("Publishes {time}. Waiting for approval.", { time })
           ) : (
             <span>{t("Waiting for approval. Not scheduled yet.")}</span>
@@ -80,5 +83,14 @@ function describePublished(post: Post, timezone: string): ReactNode {
     .flatMap(({ published_at }) => published_at ?? [])
     .toSorted()
     .at(-1);
-  return last ? rich("Published {time}.", { time: <Time iso={last} zone={timezone} /> }) : t("Published.");
+  const published = last ? rich("Published {time}.", { time: <Time iso={last} zone={timezone} /> }) : t("Published.");
+  const failed = post.publications.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return published;
+  const channels = formatList([...new Set(failed.map(({ channel }) => platformName(channel.platform)))]);
+  return (
+    <>
+      {published}
+      <span>{` ${t("It failed on {channels}, see below.", { channels })}`}</span>
+    </>
+  );
 }

@@ -3,6 +3,7 @@ import { type DateSettings, defaultDates, formatInstant } from "#ui/time-format.
 import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 import { canRetryHelp } from "./action-obstacle.ts";
+import { isDueOnceApproved } from "./next-time.ts";
 
 /** The primary action of a post, with its label. */
 export type Primary =
@@ -26,6 +27,7 @@ export function primaryFor(
   const step = currentStep(post.approval_steps);
   if (may("approve") && step) return { act: "approve", label: t("Approve “{step}”", { step: step.name }) };
   if (may("approve") && !(isDraft && when === undefined)) {
+    if (isDueOnceApproved(post)) return { act: "approve", label: t("Approve and publish") };
     if (when === undefined) return { act: "approve", label: t("Approve") };
     return {
       act: "approve",
