@@ -61,7 +61,7 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
   const channels = useChannels();
   const issues = checkDraft(settled, channels).filter(({ code }) => code !== "channel_disabled");
   const variant = variantFor(draft, channel.id);
-  const isThread = (variant.thread ?? []).length > 0;
+  const hasParts = variant.thread !== undefined || variant.firstComment !== undefined;
   const platformOptions = findConnector(channel.platform)?.options ?? {};
   // With approval steps it is submitted first.
   const approve = ROLES[role].mayApprove && !hasSteps;
@@ -122,8 +122,12 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
           ) : null}
         </div>
         <Text size="sm" c="var(--ink-2)">
-          {t("This changes {platform} alone. What is published on other channels stays as it is.", { platform: name })}
-          {isThread ? ` ${t("Parts that are published there already can't change.")}` : null}
+          <span>
+            {t("This changes {platform} alone. What is published on other channels stays as it is.", {
+              platform: name,
+            })}
+          </span>
+          {hasParts ? <span>{` ${t("Parts that are published there already can't change.")}`}</span> : null}
         </Text>
         <DialogActions>
           <Submit

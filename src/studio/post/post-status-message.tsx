@@ -89,7 +89,7 @@ function describePublished(post: Post, timezone: string): ReactNode {
   const channels = formatList([...new Set(failed.map(({ channel }) => platformName(channel.platform)))]);
   return (
     <>
-      {published}
+      <span>{published}</span>
       <span>{` ${t("It failed on {channels}, see below.", { channels })}`}</span>
     </>
   );
