@@ -27,7 +27,7 @@ test("fixes the one channel that refused a post, and publishes it there alone", 
     await expect(page).toHaveURL(new RegExp(`/posts/${id}#publication-\\d+$`));
     const failed = page.getByRole("alert").filter({ hasText: /^Not published on/ });
     await expect(failed).toBeInViewport();
-    await expect(failed).toContainText("This platform does not want this.");
+    await expect(failed).toContainText("This platform does not want this text.");
     await expect(failed.getByRole("button", { name: /^Retry/ })).toHaveCount(0);
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);

@@ -8,6 +8,7 @@ import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import type { FullPost } from "./find.ts";
 import { readOverrides } from "./rules.ts";
+import { isDueOnceApproved } from "./terms.ts";
 
 /** Of a post's text in a mail, in characters: enough to decide about most posts, and no page of it. */
 const MAX_TEXT = 1200;
@@ -51,12 +52,12 @@ function decisionUrl(appUrl: string, postId: number, decision: "approve" | "chan
   return `${appUrl}/decide/${LINK_TOKEN}?post=${postId}&to=${decision}`;
 }
 
-function timeOf({ scheduledAt, publications }: FullPost, timezone: string): string {
-  const isDueOnceApproved = publications.some(
-    ({ status, scheduledAt: own, followsPost }) => status === "pending_approval" && own === null && !followsPost,
+function timeOf({ scheduledAt: time, publications }: FullPost, timezone: string): string {
+  const isDue = publications.some(({ status, scheduledAt: at, followsPost }) =>
+    isDueOnceApproved({ status, at, followsPost }),
   );
-  if (isDueOnceApproved) return t("as soon as it is approved");
-  return scheduledAt === null ? t("not scheduled yet") : describeTime(scheduledAt, timezone);
+  if (isDue) return t("as soon as it is approved");
+  return time === null ? t("not scheduled yet") : describeTime(time, timezone);
 }
 
 /** With its line breaks. */

@@ -31,3 +31,16 @@ export const PUBLICATION_ANCHOR = "publication-";
 
 /** The anchor of a publication on its post's page, to which notifications lead. */
 export const publicationAnchor = (id: number): string => `${PUBLICATION_ANCHOR}${id}`;
+
+/** Whether an approval publishes it at once: it was fixed after its time, and has a time of its own that is null. */
+export function isDueOnceApproved({
+  status,
+  at,
+  followsPost,
+}: {
+  status: string;
+  at: Date | string | null;
+  followsPost: boolean;
+}): boolean {
+  return (status === "pending_approval" || status === "draft") && at === null && !followsPost;
+}

@@ -87,6 +87,8 @@ describe("fixing a failed channel", () => {
     const before = await owner()(getPost, { id });
     expect(before).toMatchObject({ status: "partially_published", revision: 1 });
     expect(before.publications.map(({ can_fix }) => can_fix)).toEqual([false, false, true]);
+    const path = `/posts/${id}#publication-${failedId}`;
+    expect(await world.db.notification.count({ where: { type: "post_failed", path } })).toBe(1);
     const key = (await stored(failedId)).idempotencyKey;
     const fixed = await owner()(fixPublication, { id: failedId, body: "Hello there", revision: 1, approve: true });
     expect(fixed).toMatchObject({ status: "scheduled", error: null, can_fix: false, revision: 2 });

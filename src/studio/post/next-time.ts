@@ -1,21 +1,9 @@
-import type { Post } from "../composer/draft.ts";
-
 interface Due {
   status: string;
   /** Its own time, or the post's. */
   scheduled_at: string | null;
   /** The time of the next retry. */
   next_attempt_at?: string | null;
-}
-
-type Channel = Pick<Post["publications"][number], "status" | "scheduled_at" | "follows_post">;
-
-/** Whether a channel goes out as soon as it is approved: it was fixed after its time. */
-export function isDueOnceApproved({ publications }: { publications: readonly Channel[] }): boolean {
-  return publications.some(
-    ({ status, scheduled_at: at, follows_post: followsPost }) =>
-      (status === "pending_approval" || status === "draft") && at === null && !followsPost,
-  );
 }
 
 const ENDED: readonly string[] = ["published", "cancelled", "failed", "expired"];

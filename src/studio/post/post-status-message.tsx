@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { isDueOnceApproved } from "#domain/posts/terms.ts";
 import { formatList, t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { rich } from "#ui/rich.tsx";
@@ -10,7 +11,7 @@ import type { Post } from "../composer/draft.ts";
 import { type Brand, useBrand } from "../frame/brand.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import { Countdown } from "./countdown.tsx";
-import { isDueOnceApproved, nextTime } from "./next-time.ts";
+import { nextTime } from "./next-time.ts";
 import classes from "./post-status-message.module.css";
 
 /** The status of a post, with an explanation. Changes are announced. */
@@ -32,6 +33,9 @@ export function PostStatusMessage({ post }: { post: Post }) {
 
 function describeStatus(post: Post, timezone: string, role: Brand["role"]): ReactNode {
   const at = nextTime(post.publications, post.scheduled_at);
+  const isDue = post.publications.some(({ status, scheduled_at: own, follows_post: followsPost }) =>
+    isDueOnceApproved({ status, at: own, followsPost }),
+  );
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
@@ -39,7 +43,7 @@ function describeStatus(post: Post, timezone: string, role: Brand["role"]): Reac
     case "in_review":
       return (
         <>
-          {isDueOnceApproved(post) ? (
+          {isDue ? (
             <span>{t("Waiting for approval. It is published once it is approved.")}</span>
           ) : time ? (
             rich("Publishes {time}. Waiting for approval.", { time })

@@ -1,9 +1,9 @@
+import { isDueOnceApproved } from "#domain/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { type DateSettings, defaultDates, formatInstant } from "#ui/time-format.ts";
 import { currentStep } from "../approval-steps/current-step.ts";
 import type { Post } from "../composer/draft.ts";
 import { canRetryHelp } from "./action-obstacle.ts";
-import { isDueOnceApproved } from "./next-time.ts";
 
 /** The primary action of a post, with its label. */
 export type Primary =
@@ -27,7 +27,10 @@ export function primaryFor(
   const step = currentStep(post.approval_steps);
   if (may("approve") && step) return { act: "approve", label: t("Approve “{step}”", { step: step.name }) };
   if (may("approve") && !(isDraft && when === undefined)) {
-    if (isDueOnceApproved(post)) return { act: "approve", label: t("Approve and publish") };
+    const isDue = post.publications.some(({ status, scheduled_at: at, follows_post: followsPost }) =>
+      isDueOnceApproved({ status, at, followsPost }),
+    );
+    if (isDue) return { act: "approve", label: t("Approve and publish") };
     if (when === undefined) return { act: "approve", label: t("Approve") };
     return {
       act: "approve",
