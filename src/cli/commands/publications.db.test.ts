@@ -62,6 +62,7 @@ it("fixes a failed publication for its channel alone, and retries one alone", as
   expect(await masthead([...fix, "--body", "Late", "--revision", "9"])).toMatchObject({ code: EXIT.refused });
   const proposed = await masthead([...fix, "--body", "Proposed"]);
   expect(proposed).toMatchObject({ code: EXIT.done, stdout: `Publication ${id} on feed: pending approval.\n` });
+  await fail();
   const approved = await masthead([...fix, "--body", "Accepted", "--approve"]);
   expect(approved).toMatchObject({ code: EXIT.done, stdout: `Publication ${id} on feed: scheduled.\n` });
   await fail();

@@ -100,16 +100,6 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
             )
           }
         />
-        <Media media={media} onChange={(next) => setDraft((now) => withMedia(now, channel.id, next))} />
-        {Object.keys(platformOptions).length > 0 ? (
-          <Suspense>
-            {channels
-              .filter(({ id }) => id === channel.id)
-              .map((each) => (
-                <ChannelOptions key={each.id} channel={each} draft={draft} onChange={setDraft} />
-              ))}
-          </Suspense>
-        ) : null}
         <div role="status">
           {issues.length > 0 ? (
             <ul className={issueClasses.issues}>
@@ -129,6 +119,16 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
           </span>
           {hasParts ? <span>{` ${t("Parts that are published there already can't change.")}`}</span> : null}
         </Text>
+        <Media media={media} onChange={(next) => setDraft((now) => withMedia(now, channel.id, next))} />
+        {Object.keys(platformOptions).length > 0 ? (
+          <Suspense>
+            {channels
+              .filter(({ id }) => id === channel.id)
+              .map((each) => (
+                <ChannelOptions key={each.id} channel={each} draft={draft} onChange={setDraft} />
+              ))}
+          </Suspense>
+        ) : null}
         <DialogActions>
           <Submit
             isSending={fix.isPending}
