@@ -36,7 +36,6 @@ interface ApproveOptions {
 const ACTIONS = [
   { name: "submit", act: submitPost, says: "Submit a post for review." },
   { name: "cancel", act: cancelPost, says: "Cancel a scheduled post or a post in review." },
-  { name: "retry", act: retryPost, says: "Retry failed publications." },
   { name: "duplicate", act: duplicatePost, says: "Duplicate a post as a draft." },
 ];
 
@@ -71,6 +70,21 @@ export function postsActs(group: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = { revision, comment, step, all_steps: allSteps };
       await present(io, options, await reply(approvePost({ client, path: { id }, body })), ({ post }) =>
+        printPostLine(io, post),
+      );
+    });
+
+  group
+    .command("retry")
+    .description("Retry failed publications.")
+    .argument("<id>", "post ID", wholeNumber)
+    .option("--publication <id>", "retry this publication alone", wholeNumber)
+    .addHelpText("after", examples("masthead posts retry 812", "masthead posts retry 812 --publication 977"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { publication?: number }>();
+      const { client } = await connect(options, io);
+      const body = { publication_id: options.publication };
+      await present(io, options, await reply(retryPost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });

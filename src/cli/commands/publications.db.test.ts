@@ -55,6 +55,29 @@ it("lists published posts, and edits and deletes them by publication", async () 
   ]);
 });
 
+it("fixes a failed publication for its channel alone, and retries one alone", async () => {
+  const { id, postId } = await addPublication(world, { body: "Refused" });
+  const fail = () => world.db.publication.update({ where: { id }, data: { status: "failed" } });
+  await fail();
+  const listed = await masthead(["publications", "list", String(postId)]);
+  expect(listed.stdout).toMatch(new RegExp(`${id}\\s+feed:.*failed\\s+fix`));
+  const fix = ["publications", "fix", String(id)];
+  expect(await masthead(fix)).toMatchObject(usage("Nothing to change"));
+  expect(await masthead([...fix, "--body", "Late", "--revision", "9"])).toMatchObject({ code: EXIT.refused });
+  const proposed = await masthead([...fix, "--body", "Proposed"]);
+  expect(proposed).toMatchObject({ code: EXIT.done, stdout: `Publication ${id} on feed: pending approval.\n` });
+  await fail();
+  const approved = await masthead([...fix, "--body", "Accepted", "--approve"]);
+  expect(approved).toMatchObject({ code: EXIT.done, stdout: `Publication ${id} on feed: scheduled.\n` });
+  await fail();
+  const retry = ["posts", "retry", String(postId), "--publication"];
+  expect(await masthead([...retry, "999999999"])).toMatchObject({ code: EXIT.notFound });
+  expect(await masthead([...retry, String(id)])).toMatchObject({ code: EXIT.done });
+  await createTick(world.services).drain();
+  const entries = await world.db.feedEntry.findMany({ where: { brandId: world.brand.id, body: "Accepted" } });
+  expect(entries).toHaveLength(1);
+});
+
 it("reports an edit that the platform rejects, and fails", async () => {
   const { id } = await addPublication(world, { body: "Here" });
   await createTick(world.services).drain();

@@ -1,5 +1,11 @@
 import type { Command } from "commander";
-import { deletePublication, getPublication, listPostPublications, updatePublication } from "#client/sdk.gen.ts";
+import {
+  deletePublication,
+  fixPublication,
+  getPublication,
+  listPostPublications,
+  updatePublication,
+} from "#client/sdk.gen.ts";
 import type { PublicationWithAttempts } from "#client/types.gen.ts";
 import { repeated, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
@@ -11,18 +17,20 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, clean, present, printTable } from "../print.ts";
 import { reply } from "../response.ts";
-import { givenBody, OPTION_HELP, optionsOf } from "./posts-content.ts";
+import { givenBody, mediaOf, OPTION_HELP, optionsOf } from "./posts-content.ts";
 import { channelName } from "./posts-print.ts";
 
-type EditOptions = GlobalOptions & {
+type ContentOptions = GlobalOptions & {
   body?: string;
   bodyFile?: string;
+  media?: string[];
   thread?: string[];
   firstComment?: string;
   option?: string[];
   revision?: number;
-  wait: boolean;
 };
+type EditOptions = ContentOptions & { wait: boolean };
+type FixOptions = ContentOptions & { approve?: true };
 
 const BETWEEN_MS = 1000;
 /** The platform continues, but we wait no longer than this. */
@@ -34,8 +42,8 @@ const COLUMNS: Column<PublicationWithAttempts>[] = [
   { head: "Status", value: ({ status, removed_at: at }) => (at ? "removed" : humanize(status)) },
   {
     head: "Can",
-    value: ({ can_edit: edits, can_delete: deletes }) =>
-      [edits ? "edit" : "", deletes ? "delete" : ""].filter(Boolean).join(", ") || null,
+    value: ({ can_edit: edits, can_delete: deletes, can_fix: fixes }) =>
+      [edits ? "edit" : "", deletes ? "delete" : "", fixes ? "fix" : ""].filter(Boolean).join(", ") || null,
   },
   { head: "Change", value: ({ change }) => change && `${change.kind} ${change.status}` },
   { head: "", value: ({ error, permalink }) => error?.message ?? permalink, isFlexible: true },
@@ -43,7 +51,7 @@ const COLUMNS: Column<PublicationWithAttempts>[] = [
 
 /** Lists a post's publications by channel, with the actions that each still allows. */
 export function publications(program: Command, io: Io): void {
-  const group = program.command("publications").description("Edit and delete published posts on their platforms.");
+  const group = program.command("publications").description("Edit and delete published posts on their platforms, and fix those that failed.");
 
   paged(group.command("list"))
     .description("List a post's publications, one per channel.")
@@ -83,19 +91,41 @@ export function publications(program: Command, io: Io): void {
     )
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<EditOptions>();
-      const { thread, firstComment, revision, wait } = options;
-      const body = await givenBody(options, io);
-      const chosen = optionsOf(options.option ?? []);
-      if ([body, thread, firstComment, chosen ?? undefined].every((value) => value === undefined)) {
-        throw usageError("Nothing to change. See `--help` for options.");
-      }
-      const connection = await connect(options, io);
-      const { client } = connection;
-      const merged = chosen ? { ...(await currentOptions(connection, id)), ...chosen } : undefined;
-      const kept = merged && Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-      const change = { body, thread, first_comment: firstComment, options: kept, revision };
-      const requested = await reply(updatePublication({ client, path: { id }, body: change }));
-      await finish(connection, options, io, requested.publication, wait);
+      const { connection, change } = await givenChange(options, io, id);
+      const requested = await reply(updatePublication({ client: connection.client, path: { id }, body: change }));
+      await finish(connection, options, io, requested.publication, options.wait);
+    });
+
+  group
+    .command("fix")
+    .description(
+      "Change the content of a failed publication for its channel alone. It is published there once it is approved.",
+    )
+    .argument("<id>", "publication ID", wholeNumber)
+    .option("--body <text>", "the channel's own text")
+    .option("--body-file <file>", "file with the text; - for standard input")
+    .option("--thread <text>", "next part of the thread; repeat it for every part", repeated)
+    .option("--media <media>", "media ID, or a file to upload, for this channel; repeatable", repeated)
+    .option("--first-comment <text>", "the first comment")
+    .option("--option <option>", OPTION_HELP, repeated)
+    .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
+    .option("--approve", "approve it as well, and publish it there now")
+    .addHelpText(
+      "after",
+      examples(
+        'masthead publications fix 977 --body "We open at ten." --approve',
+        "masthead publications fix 977 --body-file shorter.txt --revision 3",
+      ),
+    )
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<FixOptions>();
+      const { connection, change } = await givenChange(options, io, id);
+      const media_ids = options.media && (await mediaOf(connection, options, io));
+      const body = { ...change, media_ids, approve: options.approve };
+      const fixed = await reply(fixPublication({ client: connection.client, path: { id }, body }));
+      await present(io, options, fixed, ({ publication: { channel, status } }) =>
+        io.out(`Publication ${id} on ${channel.platform}: ${humanize(status).toLowerCase()}.`),
+      );
     });
 
   group
@@ -117,6 +147,23 @@ export function publications(program: Command, io: Io): void {
 /** Prints what the platform did otherwise than asked. */
 function printNotices(io: Io, { id, notices }: PublicationWithAttempts): void {
   for (const notice of notices) io.out(`Publication ${id}: ${clean(notice)}`);
+}
+
+/**
+ * The change that the options describe, without media; options of the platform that aren't named stay.
+ * @throws Failure usage without any
+ */
+async function givenChange(options: ContentOptions, io: Io, id: number) {
+  const { thread, firstComment, revision, media } = options;
+  const body = await givenBody(options, io);
+  const chosen = optionsOf(options.option ?? []);
+  if ([body, thread, firstComment, chosen ?? undefined, media].every((value) => value === undefined)) {
+    throw usageError("Nothing to change. See `--help` for options.");
+  }
+  const connection = await connect(options, io);
+  const merged = chosen ? { ...(await currentOptions(connection, id)), ...chosen } : undefined;
+  const kept = merged && Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  return { connection, change: { body, thread, first_comment: firstComment, options: kept, revision } };
 }
 
 /** Prints the request that a server with `CHANNEL_DRY_RUN` did not send. */

@@ -30,12 +30,16 @@ type Edit = {
   hash: string;
   isContentChanged: boolean;
   mayApprove: boolean;
+  /** The only channel whose publication changes; null for all. */
+  channelId: number | null;
 };
 
 /**
  * Applies a plan to a locked post as a new revision; does nothing when nothing differs. An approval covers only the
  * approved content: a post with changed content goes back to review, and so does one rescheduled by a caller who may
  * not approve. A review by steps begins anew with other content.
+ * @param channelId of the only channel that the plan changes, whose content may differ although others are published:
+ * their content, status and approval stay
  * @returns the post afterwards
  * @throws Fault invalid, refused
  */
@@ -46,16 +50,19 @@ export async function applyEdit(
   post: FullPost,
   plan: PostPlan,
   purpose: Purpose = "edit",
+  channelId: number | null = null,
 ): Promise<FullPost> {
   const references = await checkReferences(tx, ctx.brandId, plan);
   const isSent = post.publications.some(({ status }) => isFrozen(status));
   const hash = isSent && hasSameContent(post, plan, references) ? post.contentHash : hashOf(plan, references);
   const isContentChanged = hash !== post.contentHash;
-  const edit = { post, plan, references, hash, isContentChanged, mayApprove: callerMayApprove(ctx) };
-  if ((isContentChanged && isSent) || (hasScheduleChanged(edit) && isPublished(post))) {
+  const edit = { post, plan, references, hash, isContentChanged, mayApprove: callerMayApprove(ctx), channelId };
+  if ((isContentChanged && isSent && channelId === null) || (hasScheduleChanged(edit) && isPublished(post))) {
     throw fault("refused", {
       code: "invalid_state",
-      message: t("Posts that are being published or were published can't be edited. Duplicate the post instead."),
+      message: t(
+        "Posts that are being published or were published can't be edited as a whole. Fix a failed channel alone, or duplicate the post.",
+      ),
     });
   }
   requireFuture(plan, post, ctx.clock.now(), purpose);
@@ -134,9 +141,9 @@ type PublicationChange = Pick<PlannedChannel, "overrides" | "scheduledAt" | "fol
   isContentChanged: boolean;
 };
 
-/** @returns null for one that is being published or was published */
+/** @returns null for one that is being published or was published, and for another channel than the only one */
 function planPublication(edit: Edit, channel: PlannedChannel, current: FullPublication): PublicationChange | null {
-  if (isFrozen(current.status)) return null;
+  if (isFrozen(current.status) || (edit.channelId ?? current.channelId) !== current.channelId) return null;
   const { scheduledAt, followsPost, overrides } = channel;
   const edited = edit.isContentChanged ? afterContentEdit(current.status) : current.status;
   const isAsSubmitted = edit.hash === edit.post.submittedHash;
@@ -171,6 +178,7 @@ async function changePublications(tx: Tx, changes: readonly PublicationChange[])
       idempotency_key = case when change."isContentChanged" then gen_random_uuid() else p.idempotency_key end,
       first_sent_at = case when not change."isContentChanged" then p.first_sent_at end,
       connector_state = case when not change."isContentChanged" then p.connector_state end,
+      preparing_since = case when not change."isContentChanged" then p.preparing_since end,
       step = case when change."isContentChanged" then 'idle' else p.step end,
       crashes = case when change."isContentChanged" then 0 else p.crashes end
     from json_to_recordset(${JSON.stringify(changes)}::json) as change (

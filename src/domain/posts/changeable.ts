@@ -1,11 +1,11 @@
 import { isDisconnected } from "#domain/channels/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { ROLES, tierIncludes } from "#kernel/permissions.ts";
 import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Publication, PublicationPart } from "#platform/db/index.ts";
 import type { FullPost } from "./find.ts";
-import { defined, mayApprove } from "./rules.ts";
+import { canTransition, defined, isFrozen, mayApprove } from "./rules.ts";
 import type { Overrides } from "./schema.ts";
 
 export type ChangeKind = "edit" | "delete";
@@ -64,6 +64,32 @@ export function findChangeObstacle(kind: ChangeKind, publication: Changeable, no
     }
   }
   return null;
+}
+
+type Sibling = Pick<Publication, "status">;
+
+/**
+ * Why a publication's content can't change for its channel alone, as a message for the user; null when it can: after a
+ * failure, and while others of the post are published and keep it from being edited as a whole.
+ */
+export function findFixObstacle(
+  { status, step }: Pick<Publication, "status" | "step">,
+  ofPost: readonly Sibling[],
+): string | null {
+  if (status === "published") return t("It is published there. Edit it on the platform instead.");
+  if (status === "unknown") return t("It may have been published. Resolve it first.");
+  if (isFrozen(status)) return t("It is being published.");
+  // Other content is another publication, which no look-up would find.
+  if (step === "sending") return t("The last attempt may have been published. Retry it: it is looked up first.");
+  if (!canTransition("fix", status)) return t("It is approved and will be published. Cancel it first.");
+  if (status === "failed" || ofPost.some((one) => isFrozen(one.status))) return null;
+  return t("Nothing of this post is published yet. Edit the post.");
+}
+
+/** What `publications.fix` requires of its caller. */
+export function mayFix({ role, caller }: Pick<BrandContext, "role" | "caller">): boolean {
+  const canWrite = role !== null && ROLES[role].permissions.has("content.manage");
+  return canWrite && caller.kind === "person" && tierIncludes(caller.token.tier, "standard_write");
 }
 
 /** The complete content of a publication: what an edit on its platform replaces. */

@@ -5,10 +5,11 @@ import { operation } from "#kernel/operation.ts";
 import { openPost, requireRevision } from "./find.ts";
 import { isFrozen } from "./rules.ts";
 import { DeletePostInput } from "./schema.ts";
+import { STAYS_AS_RECORD } from "./terms.ts";
 
 export const deletePost = operation({
   name: "posts.delete",
-  summary: "Delete a post that hasn't been published.",
+  summary: "Delete a post of which nothing was sent to a platform. What is published is deleted there instead, by publication.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",
@@ -19,10 +20,7 @@ export const deletePost = operation({
       const post = await openPost(tx, ctx.brandId, id);
       requireRevision(post, revision);
       if (post.publications.some(({ status }) => isFrozen(status))) {
-        throw fault("refused", {
-          code: "invalid_state",
-          message: t("Posts that are being published or were published can't be deleted."),
-        });
+        throw fault("refused", { code: "invalid_state", message: t(STAYS_AS_RECORD) });
       }
       await tx.post.delete({ where: { id } });
     });

@@ -6,7 +6,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
-import type { Tx } from "#platform/db/index.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
 import { approveStep, type StepChoice } from "./approve-step.ts";
 import { auditPost } from "./audit-post.ts";
 import { channelsOf, checkStored, isChannelUnavailable, requireNoErrors } from "./check-post.ts";
@@ -66,10 +66,11 @@ export async function grantApproval(
   if (outcome && !outcome.isComplete) return recordStepApproval(tx, ctx, post, outcome, comment);
 
   // What is published is what was approved, whatever the brand's settings are by then. What may have been sent already
-  // is looked up with the links that it was sent with.
+  // is looked up with the links that it was sent with. A channel with an own time of null waits for its approval alone.
+  const at = Prisma.sql`case when follows_post then scheduled_at else coalesce(scheduled_at, ${ctx.clock.now()}) end`;
   await tx.$executeRaw`
-    update publications set status = case when scheduled_at is null then 'approved' else 'scheduled' end::publication_status,
-      next_attempt_at = scheduled_at, tries = 0, crashes = 0, updated_at = clock_timestamp(),
+    update publications set status = case when ${at} is null then 'approved' else 'scheduled' end::publication_status,
+      scheduled_at = ${at}, next_attempt_at = ${at}, tries = 0, crashes = 0, updated_at = clock_timestamp(),
       link_rules = case when step = 'sending' then link_rules else ${links && JSON.stringify(links)}::jsonb end
     where id = any(${awaiting.map((publication) => publication.id)}::int[])`;
   const { id, revision, contentHash } = post;

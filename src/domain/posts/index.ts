@@ -23,9 +23,11 @@ import { submitPost } from "./submit.ts";
 import { updatePost } from "./update.ts";
 import { updateMedia } from "./update-media.ts";
 
+export { changeChannel } from "./change-channel.ts";
 export { changePost } from "./change-post.ts";
 export {
   findChangeObstacle,
+  findFixObstacle,
   mayChangePublished,
   type PublishedContent,
   publishedContent,

@@ -26,7 +26,7 @@ export const listPublications = operation({
       ...order,
       include: {
         channel: true,
-        post: { select: { revision: true } },
+        post: { select: { revision: true, publications: { select: { status: true } } } },
         attempts: { orderBy: { number: "asc" } },
         parts: { orderBy: { number: "asc" } },
         linkCard: true,

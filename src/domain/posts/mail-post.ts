@@ -8,6 +8,7 @@ import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import type { FullPost } from "./find.ts";
 import { readOverrides } from "./rules.ts";
+import { isDueOnceApproved } from "./terms.ts";
 
 /** Of a post's text in a mail, in characters: enough to decide about most posts, and no page of it. */
 const MAX_TEXT = 1200;
@@ -30,7 +31,7 @@ export function mailPost(
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
       platform === "feed" ? t("Feed page") : `${displayName} (${platformName(platform)})`,
     ),
-    time: post.scheduledAt === null ? t("not scheduled yet") : describeTime(post.scheduledAt, timezone),
+    time: timeOf(post, timezone),
     ...(asset && {
       image: {
         url: mediaUrl(APP_URL, asset.thumbKey),
@@ -49,6 +50,14 @@ export function mailPost(
 /** The page that asks to confirm the decision; the token replaces its name when the mail is sent. */
 function decisionUrl(appUrl: string, postId: number, decision: "approve" | "changes"): string {
   return `${appUrl}/decide/${LINK_TOKEN}?post=${postId}&to=${decision}`;
+}
+
+function timeOf({ scheduledAt: time, publications }: FullPost, timezone: string): string {
+  const isDue = publications.some(({ status, scheduledAt: at, followsPost }) =>
+    isDueOnceApproved({ status, at, followsPost }),
+  );
+  if (isDue) return t("as soon as it is approved");
+  return time === null ? t("not scheduled yet") : describeTime(time, timezone);
 }
 
 /** With its line breaks. */

@@ -28,6 +28,7 @@ export const TRANSITIONS = {
   resolve: { from: ["unknown"], to: ["published", "scheduled", "failed"] },
   reschedule: { from: ["expired", "failed", "cancelled"], to: ["pending_approval", "draft"] },
   retry: { from: ["failed"], to: ["scheduled"] },
+  fix: { from: ["failed", "expired", "cancelled", "draft", "pending_approval"], to: ["pending_approval", "scheduled"] },
   cancel: { from: ["scheduled", "approved", "pending_approval"], to: ["cancelled"] },
 } as const satisfies Record<string, Transition>;
 

@@ -198,6 +198,9 @@ export const UpdatePostInput = UpdatePostFields.check(resolveTimes);
 export type UpdatePost = z.output<typeof UpdatePostInput>;
 
 export const PostInput = z.object({ id: Id });
+export const RetryPostInput = PostInput.extend({
+  publication_id: Id.optional().meta({ description: "Retry this publication alone. All failed ones by default." }),
+});
 export const DeletePostInput = PostInput.extend({
   revision: revision.meta({
     description: "The revision you read, same as `If-Match`. An outdated revision returns 412.",
@@ -319,7 +322,9 @@ const publication = {
   channel: ChannelRef,
   overrides: Overrides,
   scheduled_at: WireTime.nullable(),
-  follows_post: z.boolean().meta({ description: "False if this channel has its own time." }),
+  follows_post: z.boolean().meta({
+    description: "False if this channel has its own time. With the time null, it is published once approved.",
+  }),
   status: z.enum(PUBLICATION_STATUSES),
   external_id: z.string().meta({ description: "Empty until it is published.", example: "" }),
   permalink: z.string().meta({ description: "Empty until it is published.", example: "" }),
@@ -329,6 +334,11 @@ const publication = {
     example: null,
   }),
   error: PublicationError.nullable().meta({ example: null }),
+  can_fix: z.boolean().meta({
+    description:
+      "Whether the caller can change its content for this channel alone, with `POST /publications/{id}/fix`: after a failure, and while the post is published on other channels.",
+    example: false,
+  }),
   attempts: z.number().int().meta({ description: "Number of attempts. GET /posts/{id}/publications lists them." }),
   next_attempt_at: WireTime.nullable(),
 };

@@ -24,7 +24,7 @@ import type {
   Publication as PublicationRow,
   User,
 } from "#platform/db/index.ts";
-import { findChangeObstacle, mayChangePublished } from "./changeable.ts";
+import { findChangeObstacle, findFixObstacle, mayChangePublished, mayFix } from "./changeable.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { allowedActions, countParts, readOverrides } from "./rules.ts";
 import type {
@@ -62,7 +62,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     recurrence: viewRecurrenceRef(post, ctx.role),
     evergreen: viewEvergreenRef(post, ctx.role),
     utm_campaign: post.utmCampaign,
-    publications: post.publications.map((publication) => viewPublication(publication, ctx)),
+    publications: post.publications.map((publication) => viewPublication(publication, post.publications, ctx)),
     approval_steps: viewApprovalSteps(post, ctx.role),
     allowed_actions: allowedActions({
       publications: post.publications,
@@ -100,7 +100,11 @@ function viewAppEdit(edit: FullPost["revisions"][number] | undefined, role: Role
   return { revision, author: viewPerson(author), origin, written_through: through, created_at: wireTime(createdAt) };
 }
 
-function viewPublication(publication: FullPublication, ctx: Pick<BrandContext, "env">): z.input<typeof Publication> {
+function viewPublication(
+  publication: FullPublication,
+  ofPost: readonly Pick<FullPublication, "status">[],
+  ctx: BrandContext,
+): z.input<typeof Publication> {
   return {
     id: publication.id,
     channel: viewChannelRef(publication.channel, ctx),
@@ -113,6 +117,7 @@ function viewPublication(publication: FullPublication, ctx: Pick<BrandContext, "
     published_at: wireTimeOrNull(publication.publishedAt),
     removed_at: wireTimeOrNull(publication.removedAt),
     error: viewError(publication.channel.platform, publication.error),
+    can_fix: mayFix(ctx) && findFixObstacle(publication, ofPost) === null,
     attempts: publication._count.attempts,
     next_attempt_at: wireTimeOrNull(publication.nextAttemptAt),
   };
@@ -131,7 +136,7 @@ function viewError(platform: string, stored: unknown): PublicationError | null {
 type DetailedPublication = Omit<FullPublication, "channel"> &
   PublicationRow & {
     channel: Channel;
-    post: { revision: number };
+    post: { revision: number; publications: Pick<FullPublication, "status">[] };
     attempts: PublicationAttempt[];
     parts: PartRow[];
     linkCard: LinkCard | null;
@@ -159,7 +164,7 @@ export function viewPublicationWithAttempts(
   const { progress, linkCard, post } = publication;
   const link_card = linkCard && viewLinkCard(ctx.env.APP_URL, linkCard);
   const details = { revision: post.revision, progress, parts: viewParts(publication), link_card, notices, attempts };
-  return { ...viewPublication(publication, ctx), ...details, ...viewChanges(publication, ctx) };
+  return { ...viewPublication(publication, post.publications, ctx), ...details, ...viewChanges(publication, ctx) };
 }
 
 function viewChanges(publication: DetailedPublication, ctx: BrandContext) {

@@ -1,5 +1,6 @@
 import { changePublished } from "./change.ts";
 import { deletePublication } from "./delete.ts";
+import { fixPublication } from "./fix.ts";
 import { getPublication } from "./get.ts";
 import { getFeed } from "./get-feed.ts";
 import { getFeedEntry } from "./get-feed-entry.ts";
@@ -14,6 +15,7 @@ export { createTick, type Tick, type TickOptions } from "./tick.ts";
 export { entryUrl } from "./view.ts";
 export {
   deletePublication,
+  fixPublication,
   getFeed,
   getFeedEntry,
   getPublication,
@@ -26,6 +28,7 @@ export const operations = [
   getPublication,
   updatePublication,
   deletePublication,
+  fixPublication,
   resolvePublication,
   getFeed,
   listFeedEntries,

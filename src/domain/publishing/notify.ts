@@ -1,5 +1,6 @@
 import { notify, notifyEach } from "#domain/notifications/index.ts";
 import { notifyApprovers, writersOf } from "#domain/posts/index.ts";
+import { publicationAnchor } from "#domain/posts/terms.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -40,9 +41,9 @@ export async function notifyPublishFailures(
   for (const [brandId, ofBrand] of Map.groupBy(notices, ({ claimed }) => claimed.brandId)) {
     const ownerIds = owners.filter((owner) => owner.brandId === brandId).map(({ userId }) => userId);
     for (const [type, ofType] of Map.groupBy(ofBrand, (notice) => notice.type)) {
-      const notifications = ofType.map(({ claimed: { postId }, title, body }) => {
+      const notifications = ofType.map(({ claimed: { id, postId }, title, body }) => {
         const userIds = [...new Set([...(writers.get(postId) ?? []), ...ownerIds])];
-        return { userIds, title, body, path: `/posts/${postId}` };
+        return { userIds, title, body, path: `/posts/${postId}#${publicationAnchor(id)}` };
       });
       await notifyEach(tx, ctx, { brandId, type }, notifications);
     }

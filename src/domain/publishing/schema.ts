@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { appearance } from "#domain/brands/schema.ts";
-import { Overrides, RevisionNumber } from "#domain/posts/schema.ts";
+import { flags, Overrides, RevisionNumber } from "#domain/posts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg, t } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
@@ -38,6 +38,18 @@ export const UpdatePublicationInput = z
     revision: RevisionNumber,
   })
   .meta({ example: { body: "We open at ten." } });
+
+export const FixPublicationInput = z
+  .object({
+    id: Id,
+    ...Overrides.shape,
+    revision: RevisionNumber,
+    approve: flags.approve.meta({
+      description:
+        "Approve it and publish it there now. Requires the tier `elevated_write`. Otherwise it goes to review.",
+    }),
+  })
+  .meta({ example: { body: "We open at ten.", approve: true } });
 
 /** A brand's handle as it appears in the URL of its public page. */
 const handle = z.string().min(1).max(60);

@@ -3,6 +3,7 @@ import { viewChannelRef } from "#domain/channels/index.ts";
 import { viewAsset } from "#domain/media/index.ts";
 import type { FullPost } from "#domain/posts/index.ts";
 import { contentFor, readOverrides } from "#domain/posts/rules.ts";
+import { isDueOnceApproved } from "#domain/posts/terms.ts";
 import { isByApp } from "#domain/provenance/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
@@ -32,13 +33,16 @@ export function viewReviewContent(
 ): z.input<typeof ReviewContent> {
   const mediaOf = (id: number) => viewReviewMedia(ctx, assets, id);
   const base = { body: post.body, tags: post.tags, mediaIds: post.media.map(({ assetId }) => assetId) };
+  const isDue = post.publications.some(({ status, scheduledAt: at, followsPost }) =>
+    isDueOnceApproved({ status, at, followsPost }),
+  );
   const { media } = contentFor(base, {}, mediaOf);
   return {
     id: post.id,
     status: post.status,
     revision: post.revision,
     is_by_program: isByApp(post) || post.revisions.length > 0,
-    scheduled_at: wireTimeOrNull(post.scheduledAt),
+    scheduled_at: isDue ? null : wireTimeOrNull(post.scheduledAt),
     body: post.body,
     media,
     tags: post.tags,

@@ -74,6 +74,7 @@ export function publication(change: Partial<Post["publications"][number]> = {}):
     published_at: null,
     removed_at: null,
     error: null,
+    can_fix: false,
     attempts: 0,
     next_attempt_at: null,
     ...change,

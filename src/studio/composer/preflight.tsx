@@ -1,15 +1,15 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
+import { IconCircleCheck } from "@tabler/icons-react";
 import { useId } from "react";
-import type { Issue } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { ChannelName } from "../frame/channel-name.tsx";
 import type { Channel } from "./checks.ts";
 import { type Draft, isBlank } from "./draft.ts";
-import { type FieldLocation, type Fix, fixFor, mediaIndexOf } from "./fixes.ts";
+import { type FieldLocation, type Fix, fixFor } from "./fixes.ts";
 import { groupIssues } from "./group-issues.ts";
+import { IssueLine } from "./issue-line.tsx";
 import classes from "./preflight.module.css";
 import type { Composer } from "./use-composer.ts";
 import type { Readiness } from "./use-readiness.ts";
@@ -75,27 +75,6 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
   );
 }
 
-const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
-
-function IssueLine({ issue }: { issue: Issue }) {
-  const { severity, message, fix } = issue;
-  const place = mediaIndexOf(issue);
-  const Icon = severity === "error" ? IconAlertTriangle : IconInfoCircle;
-  return (
-    <>
-      <span className={classes.icon} data-severity={severity}>
-        <Icon {...icon} />
-        <span className="visually-hidden">{severity === "error" ? t("Error:") : t("Warning:")}</span>
-      </span>
-      <span>
-        {place === undefined ? null : <strong>{`${t("File {number}:", { number: place + 1 })} `}</strong>}
-        <span>{`${message} `}</span>
-        {fix ? <span className={classes.advice}>{fix}</span> : null}
-      </span>
-    </>
-  );
-}
-
 function NoIssues({ isBlank: isEmpty, readiness }: { isBlank: boolean; readiness: Readiness }) {
   const { hasChannels, isChecked } = readiness;
   if (!hasChannels) return <p className={classes.calm}>{t("Choose a channel to check the post.")}</p>;
@@ -104,7 +83,7 @@ function NoIssues({ isBlank: isEmpty, readiness }: { isBlank: boolean; readiness
   return (
     <p className={classes.calm}>
       <span className={classes.icon} data-severity="none">
-        <IconCircleCheck {...icon} />
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden />
       </span>
       {t("Ready for all channels.")}
     </p>

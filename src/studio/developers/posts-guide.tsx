@@ -98,7 +98,16 @@ webhook post.published
         Temporary failures are retried after 1, 5 and 30 minutes, or when the platform says. Permanent failures are not
         retried. <code>error.category</code> says who can fix it: <code>user</code> (change the post or reconnect the
         channel), <code>platform</code> (wait), <code>system</code> (the operator). Then{" "}
-        <code>POST /posts/&#123;id&#125;/retry</code> retries only the failed publications.
+        <code>POST /posts/&#123;id&#125;/retry</code> retries only the failed publications, or one of them with{" "}
+        <code>publication_id</code>.
+      </p>
+      <p>
+        Where the platform refused the content, another try ends the same. A post that is published on other channels
+        can&apos;t be edited as a whole, but <code>can_fix</code> says that{" "}
+        <code>POST /publications/&#123;id&#125;/fix</code> changes the failed channel&apos;s own content:{" "}
+        <code>&#123;"body": "…", "approve": true&#125;</code> publishes it there within seconds. Without{" "}
+        <code>approve</code> it goes to review, and is published once it is approved. The other channels keep what they
+        published.
       </p>
       <p>
         While the operator has set <code>CHANNEL_DRY_RUN=1</code>, nothing that changes something at a network is sent:

@@ -22,6 +22,10 @@ describe("the reason why an action is unavailable", () => {
     expect(actionObstacle(standing("pending_approval", []), "editor", "approve")).toMatch(/time has passed/);
     expect(actionObstacle(standing("published", []), "editor", "edit")).toMatch(/Duplicate it/);
     expect(actionObstacle(standing("failed", []), "editor", "retry")).toMatch(/after its approval/);
+    const fixable = [publication({ status: "published" }), publication({ status: "failed", can_fix: true })];
+    const partly = post({ publications: fixable, allowed_actions: [] });
+    expect(actionObstacle(partly, "editor", "edit")).toMatch(/Fix it on its channel/);
+    expect(actionObstacle(partly, "editor", "delete")).toMatch(/from the platforms instead/);
     expect(actionObstacle(post({ publications: [], allowed_actions: [] }), "editor", "approve")).toMatch(/channel/);
   });
 });
@@ -39,6 +43,11 @@ describe("another try of a failed publication", () => {
     expect(canRetryHelp([failed({})])).toBe(false);
     const refused = post({ publications: [failed({ next_step: edit })], allowed_actions: ["retry"] });
     expect(actionObstacle(refused, "editor", "retry")).toMatch(/refused again/);
+    const partly = post({
+      publications: [{ ...failed({ next_step: edit }), can_fix: true }],
+      allowed_actions: ["retry"],
+    });
+    expect(actionObstacle(partly, "editor", "retry")).toMatch(/refused again. Fix it on its channel/);
   });
 
   it("is offered after a passing error, once the channel can be reconnected, and if one of several can succeed", () => {

@@ -1,4 +1,5 @@
 import type { PostAction } from "#domain/posts/schema.ts";
+import { STAYS_AS_RECORD } from "#domain/posts/terms.ts";
 import { msg, t } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import { currentStep } from "../approval-steps/current-step.ts";
@@ -21,7 +22,9 @@ export function actionObstacle(
   hasSteps = false,
 ): string | null {
   if (act === "retry" && may.includes(act) && !canRetryHelp(publications)) {
-    return t("The same content would be refused again. Edit the post, or handle what is named below.");
+    return canFix(publications) && !may.includes("edit")
+      ? t("The same content would be refused again. Fix it on its channel below.")
+      : t("The same content would be refused again. Edit the post, or handle what is named below.");
   }
   if (may.includes(act)) return null;
   const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));
@@ -45,9 +48,10 @@ export function actionObstacle(
     case "edit":
     case "delete":
       if (!manages) return t(NOT_YOURS_TO_EDIT);
-      return act === "edit"
-        ? t("It is being published or already published, and can't be changed. Duplicate it instead.")
-        : t("Published posts can't be deleted.");
+      if (act === "delete") return t(STAYS_AS_RECORD);
+      return canFix(publications)
+        ? t("It is published on other channels, so it can't be changed as a whole. Fix it on its channel below.")
+        : t("It is being published or already published, and can't be changed. Duplicate it instead.");
     case "reschedule":
       return manages ? t("There's nothing to reschedule.") : t(NOT_YOURS_TO_EDIT);
     case "submit":
@@ -68,6 +72,8 @@ export function actionObstacle(
 
 const NOT_YOURS_TO_APPROVE = msg("Members can write and submit. Owners, editors and clients can approve.");
 const NOT_YOURS_TO_EDIT = msg("Clients can view, comment and approve. The team edits.");
+
+const canFix = (publications: PostState["publications"]) => publications.some(({ can_fix: can }) => can);
 
 /**
  * Whether another try of what failed can end differently: not where the network refused the content for good. After a

@@ -15,7 +15,7 @@ test("an attempt's error is a sentence; the code and the platform's response are
       },
       response: { status: 422, body: '{"title":"raw_reason"}' },
       channel: { id: 1, platform: "x" },
-      postId: 1,
+      post: { id: 1, allowed_actions: [] },
     }),
   );
   const [shown = "", folded = ""] = html.replaceAll(/<style.*?<\/style>/gs, "").split("<details");

@@ -1,6 +1,6 @@
 "use client";
 
-import { Modal, Stack, Text, Textarea } from "@mantine/core";
+import { Modal, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { t } from "#kernel/language.ts";
 import type { OptionValue } from "#platform/connectors/contract.ts";
@@ -8,13 +8,12 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { useChannels } from "../channels/use-channels.ts";
 import { OptionField } from "../composer/option-field.tsx";
-import { ChannelCounter } from "../composer/text-counters.tsx";
 import { refusalText } from "../frame/refusal-text.ts";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { useReturnFocus } from "../frame/use-return-focus.ts";
+import { ChannelTexts, type Texts } from "./channel-texts.tsx";
 import type { PublishedProps } from "./published-changes.tsx";
 import { usePostKeys } from "./use-post-actions.ts";
 
@@ -35,10 +34,11 @@ export default function EditPublished(props: EditPublishedProps) {
 
 function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
   const { id, channel, overrides } = publication;
-  const { first_comment: comment } = overrides;
-  const [body, setBody] = useState(overrides.body ?? post.body);
-  const [thread, setThread] = useState(overrides.thread ?? []);
-  const [firstComment, setFirstComment] = useState(comment ?? "");
+  const [texts, setTexts] = useState<Texts>({
+    body: overrides.body ?? post.body,
+    thread: overrides.thread ?? [],
+    firstComment: overrides.first_comment || null,
+  });
   const [options, setOptions] = useState(overrides.options ?? {});
   const connector = findConnector(channel.platform);
   const editable = connector?.changes?.edit?.options ?? [];
@@ -47,61 +47,24 @@ function EditForm({ post, publication, name, onClose }: EditPublishedProps) {
     onDone: onClose,
     refresh: usePostKeys(),
   });
-  const setPart = (index: number, text: string) =>
-    setThread((parts) => parts.map((part, at) => (at === index ? text : part)));
   const setOption = (key: string, value: OptionValue | undefined) =>
     setOptions(({ [key]: _, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     update.run({
       id,
-      body,
+      body: texts.body,
       revision: post.revision,
-      ...(thread.length > 0 ? { thread } : {}),
-      ...(comment ? { first_comment: firstComment } : {}),
+      ...(texts.thread.length > 0 ? { thread: [...texts.thread] } : {}),
+      ...(texts.firstComment === null ? {} : { first_comment: texts.firstComment }),
       ...(fields.length > 0 ? { options } : {}),
     });
   };
-  // The channel's own limit, which may differ from its platform's.
-  const limited = useChannels().find((one) => one.id === channel.id);
-  const counter = (text: string) => limited && <ChannelCounter channel={limited} text={text} />;
-  const text = { autosize: true, minRows: 3, maxRows: 14 } as const;
   return (
     <form onSubmit={submit}>
       <Stack gap="md">
         <FormError error={update.refusal && { ...update.refusal, message: refusalText(update.refusal) }} />
-        <Textarea
-          {...text}
-          label={<span>{thread.length > 0 ? t("Part {number}", { number: 1 }) : t("Text")}</span>}
-          description={counter(body)}
-          inputWrapperOrder={["label", "input", "description"]}
-          value={body}
-          onChange={(event) => setBody(event.currentTarget.value)}
-          data-autofocus
-        />
-        {thread.map((part, index) => (
-          <Textarea
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are neither added nor moved here
-            key={index}
-            {...text}
-            label={t("Part {number}", { number: index + 2 })}
-            description={counter(part)}
-            inputWrapperOrder={["label", "input", "description"]}
-            value={part}
-            onChange={(event) => setPart(index, event.currentTarget.value)}
-          />
-        ))}
-        {comment ? (
-          <Textarea
-            {...text}
-            minRows={2}
-            label={t("First comment")}
-            description={counter(firstComment)}
-            inputWrapperOrder={["label", "input", "description"]}
-            value={firstComment}
-            onChange={(event) => setFirstComment(event.currentTarget.value)}
-          />
-        ) : null}
+        <ChannelTexts channelId={channel.id} texts={texts} onChange={setTexts} />
         {fields.map(([key, option]) => (
           <OptionField
             key={key}

@@ -1,7 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { t } from "#kernel/language.ts";
+import { isDueOnceApproved } from "#domain/posts/terms.ts";
+import { formatList, t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/names.ts";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -31,6 +33,9 @@ export function PostStatusMessage({ post }: { post: Post }) {
 
 function describeStatus(post: Post, timezone: string, role: Brand["role"]): ReactNode {
   const at = nextTime(post.publications, post.scheduled_at);
+  const isDue = post.publications.some(({ status, scheduled_at: own, follows_post: followsPost }) =>
+    isDueOnceApproved({ status, at: own, followsPost }),
+  );
   const time = at === null ? null : <Time iso={at} zone={timezone} />;
   switch (post.status) {
     case "draft":
@@ -38,7 +43,9 @@ function describeStatus(post: Post, timezone: string, role: Brand["role"]): Reac
     case "in_review":
       return (
         <>
-          {time ? (
+          {isDue ? (
+            <span>{t("Waiting for approval. It is published once it is approved.")}</span>
+          ) : time ? (
             rich("Publishes {time}. Waiting for approval.", { time })
           ) : (
             <span>{t("Waiting for approval. Not scheduled yet.")}</span>
@@ -80,5 +87,14 @@ function describePublished(post: Post, timezone: string): ReactNode {
     .flatMap(({ published_at }) => published_at ?? [])
     .toSorted()
     .at(-1);
-  return last ? rich("Published {time}.", { time: <Time iso={last} zone={timezone} /> }) : t("Published.");
+  const published = last ? rich("Published {time}.", { time: <Time iso={last} zone={timezone} /> }) : t("Published.");
+  const failed = post.publications.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return published;
+  const channels = formatList([...new Set(failed.map(({ channel }) => platformName(channel.platform)))]);
+  return (
+    <>
+      <span>{published}</span>
+      <span>{` ${t("It failed on {channels}, see below.", { channels })}`}</span>
+    </>
+  );
 }

@@ -9,6 +9,9 @@ const primary = (change: Parameters<typeof post>[0]) => primaryFor(post(change),
 test("offers approval first to people who can approve, with the time", () => {
   expect(primary({ status: "in_review", scheduled_at })?.label).toBe("Approve for Nov 24, 09:00");
   expect(primary({ status: "in_review" })?.label).toBe("Approve");
+  const fixed = publication({ status: "pending_approval", follows_post: false });
+  const again = primary({ status: "in_review", scheduled_at, publications: [fixed] });
+  expect(again?.label).toBe("Approve and publish");
   expect(primary({ scheduled_at })?.label).toBe("Schedule and approve for Nov 24, 09:00");
 });
 

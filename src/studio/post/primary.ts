@@ -1,3 +1,4 @@
+import { isDueOnceApproved } from "#domain/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { type DateSettings, defaultDates, formatInstant } from "#ui/time-format.ts";
 import { currentStep } from "../approval-steps/current-step.ts";
@@ -26,6 +27,10 @@ export function primaryFor(
   const step = currentStep(post.approval_steps);
   if (may("approve") && step) return { act: "approve", label: t("Approve “{step}”", { step: step.name }) };
   if (may("approve") && !(isDraft && when === undefined)) {
+    const isDue = post.publications.some(({ status, scheduled_at: at, follows_post: followsPost }) =>
+      isDueOnceApproved({ status, at, followsPost }),
+    );
+    if (isDue) return { act: "approve", label: t("Approve and publish") };
     if (when === undefined) return { act: "approve", label: t("Approve") };
     return {
       act: "approve",

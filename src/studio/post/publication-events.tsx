@@ -64,7 +64,7 @@ export function usePublicationEvents(
     const { status, title } = attemptStatus(outcome, platform);
     const result = error ? (
       <Suspense fallback={<span>{error.message}</span>}>
-        <AttemptError error={error} response={response} channel={publication.channel} postId={post.id} />
+        <AttemptError error={error} response={response} channel={publication.channel} post={post} />
       </Suspense>
     ) : outcome === "published" && publication.external_id ? (
       rich("ID on the platform: {id}", { id: <code translate="no">{publication.external_id}</code> })

@@ -2,7 +2,8 @@
 
 import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { PUBLICATION_ANCHOR, publicationAnchor } from "#domain/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -22,11 +23,18 @@ import { Resolve } from "./resolve.tsx";
 const WaitingNotice = lazy(() => import("./waiting-notice.tsx"));
 const PublicationParts = lazy(() => import("./publication-parts.tsx"));
 const PublishedChanges = lazy(() => import("./published-changes.tsx"));
+const UnpublishedChannel = lazy(() => import("./unpublished-channel.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with its publication history; channels with the same history share one. */
 export function Publications({ post }: { post: Post }) {
   const { handle } = useBrand();
+  // The publications are not there yet when the browser looks for the anchor of a notification's link.
+  useEffect(() => {
+    const { hash } = window.location;
+    if (hash.startsWith(`#${PUBLICATION_ANCHOR}`))
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
+  }, []);
   return (
     <Section title={t("Publications")}>
       {post.publications.length === 0 ? (
@@ -71,7 +79,11 @@ function Publication({ post, publication, same }: PublicationProps) {
   });
   const name = platformName(channel.platform);
   return (
-    <article className={classes.channel} aria-label={[publication, ...same].map(labelOf).join("; ")}>
+    <article
+      className={classes.channel}
+      id={publicationAnchor(publication.id)}
+      aria-label={[publication, ...same].map(labelOf).join("; ")}
+    >
       <header className={classes.head}>
         <span className={classes.names}>
           {[publication, ...same].map(({ id, channel: each }) => (
@@ -80,6 +92,11 @@ function Publication({ post, publication, same }: PublicationProps) {
         </span>
         <StatusBadge status={status} />
       </header>
+      {status === "failed" || publication.can_fix ? (
+        <Suspense>
+          <UnpublishedChannel post={post} publication={publication} name={name} />
+        </Suspense>
+      ) : null}
       {permalink ? (
         <div className={classes.link}>
           <a href={permalink} className={classes.permalink}>

@@ -103,7 +103,7 @@ function Progress({ post, publication, name: platform }: PublishedProps) {
   if (!change || change.status === "done") return <div role="status" />;
   const isEdit = change.kind === "edit";
   const error = change.error ? (
-    <AttemptError error={change.error} response={null} channel={channel} postId={post.id} />
+    <AttemptError error={change.error} response={null} channel={channel} post={post} />
   ) : null;
   if (change.status === "pending") {
     return (

@@ -27,6 +27,7 @@ export function usePostActions() {
     requestChanges: useAction(trpc.posts.requestChanges.mutationOptions(), common),
     cancel: useAction(trpc.posts.cancel.mutationOptions(), common),
     retry: useAction(trpc.posts.retry.mutationOptions(), common),
+    fix: useAction(trpc.publications.fix.mutationOptions(), { refresh }),
     duplicate: useAction(trpc.posts.duplicate.mutationOptions(), common),
     // Only the lists: the page shows the post until it is left, and a refetch would get a 404.
     remove: useAction(trpc.posts.remove.mutationOptions(), { failed, refresh: [trpc.posts.list.pathKey()] }),

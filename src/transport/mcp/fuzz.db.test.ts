@@ -27,6 +27,7 @@ function knownTo(world: World, rows: Record<string, number>): Known {
   return {
     brand: world.brand.slug,
     post_id: rows["/posts/"] ?? 0,
+    publication_id: rows["/publications/"] ?? 0,
     recurrence_id: rows["/recurrences/"] ?? 0,
     channel_id: world.brand.channelId,
     media_ids: [],

@@ -23,6 +23,7 @@ const NEXT_STEPS: Partial<Record<Fault["kind"], string>> = {
 /** After a row that was not found, by the argument that names it. */
 const NEXT_STEPS_BY_ROW: Record<string, string> = {
   post_id: "Call list_posts to find the id, with `brand` if the post belongs to another brand.",
+  publication_id: "Call get_post. Its `publications` have the ids.",
   recurrence_id: "Call list_recurring_posts to find the id, with `brand` if it belongs to another brand.",
 };
 
@@ -34,6 +35,7 @@ const NEXT_STEPS_BY_CODE: Record<string, string> = {
 /** By the invalid argument: the tool that returns valid values for it. */
 const SOURCES: readonly [argument: RegExp, source: string][] = [
   [/^post_id$/, "Call list_posts for the ids of posts."],
+  [/^publication_id$/, "Call get_post for the ids of its publications."],
   [/^recurrence_id$/, "Call list_recurring_posts for the ids of recurring posts."],
   [/^brand$/, "Call list_brands for the slugs of brands."],
   [/^channel_id$|^channels(\.\d+(\.channel_id)?)?$/, "Call list_channels for the ids of channels."],

@@ -5,7 +5,7 @@ import { Channel } from "#domain/channels/schema.ts";
 import { Idea, ImportResult, MiningContext } from "#domain/ideas/schema.ts";
 import { LibraryAsset } from "#domain/media/schema.ts";
 import { PostMetrics } from "#domain/metrics/schema.ts";
-import { Post, Publication } from "#domain/posts/schema.ts";
+import { Post, Publication, PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { Recurrence } from "#domain/recurrences/schema.ts";
 import { Comment } from "#domain/review/schema.ts";
 import { pageOutput } from "#kernel/page.ts";
@@ -51,6 +51,13 @@ export const Posts = z.object({
     }),
   ),
   ...pageOutput,
+});
+
+export const FixedPublication = z.object({
+  publication: PublicationWithAttempts.pick({
+    ...{ id: true, channel: true, overrides: true, scheduled_at: true, status: true, error: true },
+    ...{ can_fix: true, revision: true },
+  }),
 });
 
 export const Recurrences = z.object({

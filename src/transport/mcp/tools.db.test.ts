@@ -38,6 +38,7 @@ const NAMES: Record<string, Tier> = {
   submit_for_review: "standard_write",
   approve_post: "elevated_write",
   publish_post_now: "elevated_write",
+  fix_publication: "standard_write",
   list_recurring_posts: "read",
   repeat_post: "standard_write",
   stop_recurring_post: "standard_write",
@@ -154,7 +155,7 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
       expect(inputSchema.properties).toHaveProperty("brand");
       expect(annotations?.readOnlyHint).toBe(/^(list|get|preflight)_/.test(name));
       expect(annotations?.destructiveHint).toBe(
-        /^((approve|update|reschedule|cancel)_post|publish_post_now)$/.test(name),
+        /^((approve|update|reschedule|cancel)_post|publish_post_now|fix_publication)$/.test(name),
       );
     }
     const inputOf = (name: string) => tools.find((tool) => tool.name === name)?.inputSchema;
@@ -170,6 +171,13 @@ describe.each(revisions)("the list of tools, revision %s", (revision) => {
   });
 });
 
+/** The publication of a post after it failed. */
+async function failedOf(postId: number): Promise<number> {
+  const { id } = await world.db.publication.findFirstOrThrow({ where: { postId } });
+  await world.db.publication.update({ where: { id }, data: { status: "failed" } });
+  return id;
+}
+
 describe("a tier", () => {
   const ARGUMENTS: Record<string, (post_id: number) => object | Promise<object>> = {
     push_ideas: () => ({ ideas: [{ headline: "x" }] }),
@@ -182,6 +190,7 @@ describe("a tier", () => {
     submit_for_review: (post_id) => ({ post_id }),
     approve_post: (post_id) => ({ post_id }),
     publish_post_now: (post_id) => ({ post_id }),
+    fix_publication: async (id) => ({ publication_id: await failedOf(id), body: "Fixed." }),
     repeat_post: (post_id) => ({ post_id, every: "month" }),
     stop_recurring_post: async (id) => ({
       recurrence_id: (await world.as(world.owner)(createRecurrence, { id, every: "month" })).id,
@@ -205,6 +214,22 @@ describe("a tier", () => {
       else expect(await refused(client, name, args)).toMatchObject({ code: "tier_denied" });
     },
   );
+
+  it("below elevated fixes a failed publication for review, and is refused to publish it", async () => {
+    const { id: post_id } = await world.as(world.owner)(createPost, { body: "x", channels, scheduled_at: later() });
+    const publication_id = await failedOf(post_id);
+    const { client } = await open("standard_write");
+    const fix = { publication_id, body: "y" };
+    expect(await refused(client, "fix_publication", { ...fix, approve: true })).toMatchObject({ code: "tier_denied" });
+    expect(await use(client, "fix_publication", fix)).toMatchObject({ publication: { status: "pending_approval" } });
+    await failedOf(post_id);
+    const { client: elevated } = await open("elevated_write");
+    const approved = await use(elevated, "fix_publication", { publication_id, body: "z", approve: true });
+    expect(approved).toMatchObject({ publication: { id: publication_id, status: "scheduled", overrides: { body: "z" } } });
+    expect(await refused(elevated, "fix_publication", { publication_id, body: "w" })).toMatchObject({
+      code: "invalid_state",
+    });
+  });
 
   it("below elevated is refused approval on creation, and nothing is created", async () => {
     const { client } = await open("standard_write");

@@ -17,6 +17,7 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
+import { fixPublication } from "#domain/publishing/index.ts";
 import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/recurrences/index.ts";
 import { createComment, listComments } from "#domain/review/index.ts";
 import {
@@ -24,6 +25,7 @@ import {
   Campaigns,
   Channels,
   Comments,
+  FixedPublication,
   Ideas,
   Metrics,
   Mined,
@@ -169,6 +171,14 @@ export const tools: readonly Tool[] = [
     note: "Needs the elevated access level and the user's explicit request to publish this post within seconds. Send the `revision` the user reviewed.",
     row: "post_id",
     as: "post",
+  }),
+  tool("fix_publication", fixPublication, {
+    title: "Fix a failed publication",
+    annotations: PUBLISHING,
+    note: "get_post has its id and `error`. Send only what changes. `approve: true` needs the elevated access level and the user's explicit request to publish it now.",
+    row: "publication_id",
+    as: "publication",
+    result: FixedPublication,
   }),
   tool("list_recurring_posts", listRecurrences, {
     title: "List recurring posts",

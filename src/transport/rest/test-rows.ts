@@ -12,6 +12,7 @@ export const BODIES: Record<string, object> = {
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
   "PATCH /publications/{id}": { body: "Other words." },
+  "POST /publications/{id}/fix": { body: "Other words." },
   "POST /publications/{id}/resolve": { resend: true },
   "PATCH /auth/passkeys/{id}": { name: "My phone" },
   "PATCH /idea-feeds/{id}": { is_paused: true },

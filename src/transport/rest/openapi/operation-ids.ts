@@ -105,6 +105,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /publications/{id}": "getPublication",
   "PATCH /publications/{id}": "updatePublication",
   "DELETE /publications/{id}": "deletePublication",
+  "POST /publications/{id}/fix": "fixPublication",
   "POST /publications/{id}/resolve": "resolvePublication",
   "POST /comments/{id}/resolve": "resolveComment",
   "DELETE /comments/{id}": "deleteComment",

@@ -21,7 +21,13 @@ import {
   submitPost,
   updatePost,
 } from "#domain/posts/index.ts";
-import { deletePublication, getPublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
+import {
+  deletePublication,
+  fixPublication,
+  getPublication,
+  resolvePublication,
+  updatePublication,
+} from "#domain/publishing/index.ts";
 import { createComment, deleteComment, listComments, listMentionable, resolveComment } from "#domain/review/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -50,6 +56,7 @@ export const posts = [
   get("/publications/{id}", getPublication, { as: "publication", hasTag: true }),
   patch("/publications/{id}", updatePublication, { as: "publication", status: 202 }),
   del("/publications/{id}", deletePublication, { as: "publication", status: 202 }),
+  post("/publications/{id}/fix", fixPublication, { as: "publication" }),
   post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
   get("/posts/{id}/comments", listComments),
   get("/posts/{id}/mentionable", listMentionable),

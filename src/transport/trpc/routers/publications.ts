@@ -1,8 +1,9 @@
-import { deletePublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
+import { deletePublication, fixPublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const publications = router({
   update: mutation(updatePublication),
   delete: mutation(deletePublication),
+  fix: mutation(fixPublication),
   resolve: mutation(resolvePublication),
 });
