@@ -1,7 +1,9 @@
 "use client";
 
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import type { Elements } from "./elements.ts";
+import { lazy } from "./lazy.tsx";
+import { loadChunk } from "./load-chunk.ts";
 
 /**
  * A dialog that is loaded when it is first opened; it stays mounted then, so that it can fade out.
@@ -23,7 +25,7 @@ function MountWhenOpened({ opened, children }: { opened: boolean; children: Elem
   return wasOpened ? <Suspense>{children}</Suspense> : null;
 }
 
-const loadParts = () => import("./dialog-parts.tsx");
+const loadParts = () => loadChunk(() => import("./dialog-parts.tsx"));
 
 /** A dialog whose frame (focus, backdrop, motion) is loaded when it is first opened. */
 export const Dialog = lazyDialog(async () => ({ default: (await loadParts()).Modal }));

@@ -3,12 +3,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_TEXT_KINDS } from "#domain/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -48,10 +49,10 @@ const ChannelTime = lazy(async () => ({ default: (await import("./channel-time.t
 const LockedNotice = lazy(async () => ({ default: (await import("./locked-notice.tsx")).LockedNotice }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
 const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
-const DropAnywhere = lazy(async () => {
-  return { default: (await import("../media/drop-anywhere.tsx")).DropAnywhere };
+const DropAnywhere = lazy(async () => ({ default: (await import("../media/drop-anywhere.tsx")).DropAnywhere }), {
+  isOptional: true,
 });
-const Presence = lazy(() => import("../presence/presence.tsx"));
+const Presence = lazy(() => import("../presence/presence.tsx"), { isOptional: true });
 const LinkCampaign = lazy(() => import("./link-campaign.tsx"));
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 const SavedTexts = lazyDialog(() => import("./saved-texts.tsx"));

@@ -2,12 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { currentStep } from "../approval-steps/current-step.ts";

@@ -3,10 +3,11 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Post } from "../composer/draft.ts";

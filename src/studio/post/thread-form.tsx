@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";

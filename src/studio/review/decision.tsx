@@ -2,19 +2,16 @@
 
 import { Button } from "@mantine/core";
 import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { msg, t, tn } from "#kernel/language.ts";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import { isDecided } from "./status.ts";
 import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
-const loadForm = () => import("./decision-form.tsx");
-const DecisionForm = lazy(loadForm);
-
-/** The form is loaded after this many milliseconds, so that it is ready when needed. */
-const READING_MS = 1500;
+const DecisionForm = lazy(() => import("./decision-form.tsx"));
 
 export type Act = "approve" | "requestChanges" | "approveAll";
 
@@ -33,10 +30,7 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
   const { approve, isSending, refused, forget } = useGuestAction();
   const [act, setAct] = useState<Act | null>(null);
   const [decided, setDecided] = useState<{ act: Act; revision: number } | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), READING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreload(DecisionForm);
   const left = review.posts.filter((one) => !isDecided(one));
   // A post may wait for a step that guests don't approve.
   const approvable = left.filter(({ allowed_actions: allowed }) => allowed.includes("approve"));

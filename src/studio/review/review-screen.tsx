@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import type { Elements } from "#ui/elements.ts";
 import { ErrorState } from "#ui/error-state.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useStored } from "#ui/use-stored.ts";
 import { Ended } from "./ended.tsx";

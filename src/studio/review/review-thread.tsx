@@ -1,8 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { Section } from "#ui/section.tsx";
 import { isCurrent } from "../post/anchors.ts";
 import { EntryHead } from "../post/entry-head.tsx";

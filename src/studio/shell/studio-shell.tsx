@@ -14,7 +14,7 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactElement, Suspense } from "react";
+import { type ReactElement, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
@@ -22,7 +22,7 @@ import { t } from "#kernel/language.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Elements } from "#ui/elements.ts";
-import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
 import { type Brand, BrandProvider, studioPath } from "../frame/brand.tsx";
@@ -35,8 +35,8 @@ import { useServiceWorker } from "./use-service-worker.ts";
 import { useStayOffline } from "./use-stay-offline.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-const OfflineBanner = lazyWhenOnline(() => import("./offline-banner.tsx"));
-const Live = lazy(() => import("../live/live.tsx"));
+const OfflineBanner = lazy(() => import("./offline-banner.tsx"), { isOptional: true });
+const Live = lazy(() => import("../live/live.tsx"), { isOptional: true });
 
 interface StudioShellProps {
   me: z.output<typeof MeView>;
