@@ -6,16 +6,19 @@ import { lazy } from "./lazy.tsx";
 import { loadChunk } from "./load-chunk.ts";
 
 /**
- * A dialog that is loaded when it is first opened; it stays mounted then, so that it can fade out.
+ * A dialog that is loaded when it is first opened, or by its `preload`; it stays mounted then, so that it can fade out.
  *
  * `const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));`
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Inside = lazy(load);
-  return (props: Props & { opened: boolean }) => (
-    <MountWhenOpened opened={props.opened}>
-      <Inside {...props} />
-    </MountWhenOpened>
+  return Object.assign(
+    (props: Props & { opened: boolean }) => (
+      <MountWhenOpened opened={props.opened}>
+        <Inside {...props} />
+      </MountWhenOpened>
+    ),
+    { preload: Inside.preload },
   );
 }
 

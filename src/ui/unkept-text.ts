@@ -1,6 +1,11 @@
 /** Set on a form, or on what contains one, whose texts are kept in the browser until they are sent. */
 export const KEPT = { "data-kept": "" } as const;
 
+/** Marks a form that React does not control in the same way. */
+export function markKept(form: HTMLFormElement): void {
+  form.dataset.kept = "";
+}
+
 /** Fields with text that nothing keeps, as long as they are on the page. */
 const typedIn = new Set<HTMLInputElement | HTMLTextAreaElement>();
 

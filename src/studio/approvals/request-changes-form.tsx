@@ -3,6 +3,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { KEPT } from "#ui/unkept-text.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
 import classes from "./approvals.module.css";
@@ -43,7 +44,7 @@ export default function RequestChangesForm({ draftKey, label, onSend, onCancel }
     if (event.key === "Escape") onCancel();
   };
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form {...KEPT} className={classes.form} onSubmit={onSubmit} noValidate>
       <Textarea
         ref={field}
         label={label}

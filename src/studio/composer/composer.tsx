@@ -9,9 +9,10 @@ import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";
-import { lazy } from "#ui/lazy.tsx";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { KEPT } from "#ui/unkept-text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
 import { firstShown } from "../preview/first-shown.ts";
@@ -72,6 +73,7 @@ interface ComposerProps {
 /** The composer: the text and media of each version, the settings below, preview and checks beside it. */
 export function Composer({ channels: connected, post, channelMedia, initialDraft, title, comments }: ComposerProps) {
   const brand = useBrand();
+  usePreload(ConflictDialog, HistoryDialog, UnsavedCopy);
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<"ai" | "history" | "texts" | null>(null);
@@ -221,7 +223,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
         </div>
       }
     >
-      <div className={classes.write}>
+      <div {...KEPT} className={classes.write}>
         {found ? (
           <Suspense>
             <UnsavedCopy

@@ -6,6 +6,7 @@ import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { KEPT } from "#ui/unkept-text.ts";
 import type { Post } from "../composer/draft.ts";
 import type { Comment } from "../revisions/use-thread.ts";
 import { MentionField } from "./mention-field.tsx";
@@ -32,7 +33,7 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
     if (event.key === "Escape") onDone();
   };
   return (
-    <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
+    <form {...KEPT} className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />
       <MentionField
         ref={field}

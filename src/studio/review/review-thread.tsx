@@ -25,12 +25,13 @@ type Entry = ReviewPost["comments"][number];
 export function ReviewThread({ post }: { post: ReviewPost }) {
   const { token, pending, discard } = useVisit();
   const { anchor } = usePostView();
-  // Null until the person opens or closes the form.
-  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  // A passage was chosen in the preview.
+  if (anchor !== null && !isOpen) setOpen(true);
   const hasText = useHasText(token, post.id);
   usePreload(CommentForm);
   const canComment = post.allowed_actions.includes("comment");
-  const isWriting = canComment && (isOpen ?? (hasText || anchor !== null));
+  const isWriting = canComment && (isOpen || hasText);
   // A waiting decision is shown in place of the buttons that it was made with.
   const listed = pending.filter((one) => one.input.post_id === post.id && !(isDecision(one) && isWaiting(one)));
   if (post.comments.length === 0 && listed.length === 0 && !canComment) return null;
@@ -51,7 +52,7 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
       {canComment && !isWriting ? <Button onClick={() => setOpen(true)}>{t("Write a comment")}</Button> : null}
       {isWriting ? (
         <Suspense>
-          <CommentForm post={post} hasFocus={!hasText} />
+          <CommentForm post={post} hasFocus={isOpen} />
         </Suspense>
       ) : null}
     </Section>

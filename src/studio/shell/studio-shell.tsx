@@ -21,8 +21,9 @@ import type { Counts } from "#domain/home/schema.ts";
 import { t } from "#kernel/language.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Confirm, Dialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";
-import { lazy } from "#ui/lazy.tsx";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
 import { type Brand, BrandProvider, studioPath } from "../frame/brand.tsx";
@@ -64,6 +65,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const isIdle = useIsIdle();
   // Not with the banner, which is loaded later: until then links would lead to the browser's own page.
   const isKept = useStayOffline();
+  usePreload(Dialog, Confirm);
   useServiceWorker(isIdle);
   const here = counts.brands.find(({ brand_id: id }) => id === brand.id);
 
