@@ -47,7 +47,7 @@ export function QuoteSelection({ root, quotable, onQuote }: QuoteSelectionProps)
   };
   return (
     <div className={classes.bar}>
-      <Button variant="filled" leftSection={<IconQuote size={18} stroke={1.75} aria-hidden />} onClick={quote}>
+      <Button leftSection={<IconQuote size={18} stroke={1.75} aria-hidden />} onClick={quote}>
         {t("Quote in a comment")}
       </Button>
     </div>

@@ -3,6 +3,7 @@
 import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
 
@@ -12,7 +13,7 @@ interface EndedProps {
 }
 
 /** Shown for a revoked or expired link, with what its guest wrote and nobody received. */
-export function Ended({ unsent, ...props }: EndedProps & { unsent: ReactNode }) {
+export function Ended({ unsent, ...props }: EndedProps & { unsent: Elements }) {
   const isMounted = useMounted();
   return (
     <ReviewFrame>

@@ -45,9 +45,9 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
             <NewThread key={entry.id} entry={entry} post={post} />
           ))}
         </ol>
-      ) : (
+      ) : listed.length === 0 ? (
         <p className={classes.nothing}>{t("No comments yet.")}</p>
-      )}
+      ) : null}
       <PendingList actions={listed} onDiscard={discard} />
       {canComment && !isWriting ? <Button onClick={() => setOpen(true)}>{t("Write a comment")}</Button> : null}
       {isWriting ? (
