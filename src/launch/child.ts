@@ -1,4 +1,5 @@
 import type { Demo } from "./prepare.ts";
+import { reportFatal } from "./report-fatal.ts";
 import { type Begin, type Configure, HELD, type Message } from "./supervise.ts";
 
 const hasLauncher = process.send !== undefined;
@@ -53,7 +54,7 @@ export const child = {
 
   /** Ends this process for a reason that only a person can fix: it is not restarted. */
   async fail(lines: string[]): Promise<never> {
-    if (!hasLauncher) console.error(lines.join("\n"));
+    if (!hasLauncher) reportFatal(lines);
     await send({ type: "fatal", lines });
     process.exit(1);
   },

@@ -5,6 +5,7 @@ import type { RunningPlatform } from "#platform/connectors/test/start.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
+import { createLog, printerOf } from "#platform/log.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
 import { isBuilt } from "./build.ts";
@@ -13,6 +14,7 @@ import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
 import { buildInChild, prepareInChild, refuseWrongKeysInChild } from "./prepare-in-child.ts";
+import { reportFatal } from "./report-fatal.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
@@ -25,6 +27,7 @@ const ABORT_MS = 20_000;
 
 const { isDev } = readStartArguments(process.argv.slice(2));
 const startedAt = Date.now();
+const log = printerOf(createLog("info", "launcher"));
 const abort = new AbortController();
 const children: Supervised[] = [];
 let drainMs = 0;
@@ -176,10 +179,7 @@ async function stop(): Promise<void> {
 }
 
 function explain(error: unknown): void {
-  if (error instanceof ConfigurationError || error instanceof FatalError) console.error(error.lines.join("\n"));
-  else console.error(error instanceof Error ? error.message : error);
-}
-
-function log(line: string): void {
-  console.log(line);
+  const hasLines = error instanceof ConfigurationError || error instanceof FatalError;
+  const lines = hasLines ? error.lines : [error instanceof Error ? error.message : String(error)];
+  reportFatal(lines);
 }

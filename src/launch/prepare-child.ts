@@ -1,4 +1,5 @@
 import { ConfigurationError } from "#platform/env.ts";
+import { createLog, printerOf } from "#platform/log.ts";
 import type { Demo } from "./prepare.ts";
 import { BUILD_ONLY, KEYS_ONLY, type Prepared } from "./prepare-in-child.ts";
 
@@ -12,7 +13,7 @@ process.on("disconnect", end);
 process.on("SIGTERM", end);
 // Ctrl-C reaches the whole process group; the launcher decides.
 process.on("SIGINT", () => {});
-const log = (line: string) => console.log(line);
+const log = printerOf(createLog("info", "preparation"));
 
 try {
   const task = { [KEYS_ONLY]: compareKeys, [BUILD_ONLY]: build }[process.argv[2] ?? ""] ?? prepareDatabase;

@@ -18,7 +18,8 @@ test("an invalid configuration stops the start with one line per variable, and l
   const start = spawn(process.execPath, ["src/launch/start.ts"], { env, stdio: ["ignore", "ignore", "pipe"] });
   const [errors, [code]] = await Promise.all([text(start.stderr), once(start, "exit")]);
   expect(code).toBe(1);
-  expect(errors.trim().split("\n").toSorted()).toEqual([
+  const lines = errors.trim().split("\n");
+  expect(lines.map((line) => String(JSON.parse(line).msg)).toSorted()).toEqual([
     expect.stringMatching(/^PORT: /),
     expect.stringMatching(/^WEBHOOK_ALLOW_PRIVATE: /),
     expect.stringMatching(/^WORKER: /),

@@ -26,8 +26,11 @@ export type Pace = {
   bytes: number;
   /** After the response, nobody waits for the rest: a client that sends none of it for this long is disconnected. */
   silentMs: number;
+  /** How long the rest of a refused body is read at most; almost all clients have sent everything by then. */
+  restMs?: number;
 };
 const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB, silentMs: 5000 };
+const REST_MS = 120_000;
 
 /**
  * The maximum size of a request body in bytes, by its path and credentials. Adapters that know the caller may have
@@ -58,6 +61,7 @@ export function watchBody(
   response: ServerResponse,
   { limitBytes, isHttps, pace = SLOWEST }: { limitBytes: number; isHttps: boolean; pace?: Pace },
 ): void {
+  const { restMs = REST_MS } = pace;
   let received = 0;
   let receivedBefore = 0;
   const arrived = keepReading(request);
@@ -71,7 +75,7 @@ export function watchBody(
       stop();
       const { body } = responseOf(fault("payload_too_large", { limitBytes }));
       abort(request, response, { status: 413, isHttps, body, arrived });
-      boundRest(request, pace.silentMs);
+      boundRest(request, pace.silentMs, restMs);
       return true;
     }
     return push(chunk, encoding);
@@ -97,7 +101,7 @@ export function watchBody(
   };
   request.once("close", stop);
   response.once("finish", () => {
-    if (!request.complete) boundRest(request, pace.silentMs);
+    if (!request.complete) boundRest(request, pace.silentMs, restMs);
   });
 }
 

@@ -30,7 +30,7 @@ let account: string;
 /** A real server that routes each request like the product's own. */
 const server = createServer(async (incoming, response) => {
   const { env } = world.services;
-  markPeer(incoming, env);
+  markPeer(incoming, { env, log: { warn: () => {} } });
   const destination = route(incoming.url ?? "", incoming.headers.host, env);
   if (destination.to === "callbacks") return void (await listener(incoming, response));
   response.writeHead(destination.to === "studio" ? 200 : 404).end(destination.to);

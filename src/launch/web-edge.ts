@@ -126,7 +126,7 @@ export function createEdge({
     const { request, response, url, path, destination } = visit;
     const mailbox = destination.to === "studio" ? checkMailboxAccess(request) : withoutMailbox(request);
     const metricsAccess = destination.to === "metrics" ? checkMetricsAccess(request) : "closed";
-    markPeer(request, env);
+    markPeer(request, { env, log });
     fillHeaders(response, isHttps);
     countRequest(response, destination, path);
     const limitBytes = hasBody(request) ? bodyLimit(destination, path, request.headers) : 0;

@@ -25,7 +25,7 @@ async function open({ SMTP_URL, APP_URL }: Settings = {}): Promise<number> {
   const server = createServer((request, response) => {
     const visit = guard(request);
     if (visit.handle(response)) return;
-    markPeer(request, { TRUSTED_PROXIES: [] });
+    markPeer(request, { env: { TRUSTED_PROXIES: [] }, log: { warn: () => {} } });
     response.statusCode = visit.isClosed ? 404 : 200;
     response.end(String(request.headers["x-masthead-mailbox"] ?? "closed"));
   });

@@ -10,6 +10,7 @@ import { deliveryOutcomes, publishLateness, workRegistry } from "#platform/telem
 import { createFlush } from "#platform/telemetry/shared-counts.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
+import { externalServiceChecks } from "./doctor/external-services.ts";
 import { createEdge } from "./web-edge.ts";
 import { createMetrics } from "./web-metrics.ts";
 import { createWebServer } from "./web-server.ts";
@@ -117,7 +118,7 @@ describe("content of /metrics", () => {
       "masthead_workers 1",
       "masthead_worker_memory_bytes 1000",
       "masthead_worker_lag_seconds 0.25",
-      'masthead_jobs{queue="mail.send",state="ready"} 0',
+      'masthead_queue_jobs{queue="mail.send",state="ready"} 0',
       'masthead_encryption_keys{key="test",use="encrypts"} 1',
     ])
       expect(body.split("\n")).toContain(line);
@@ -140,6 +141,28 @@ describe("content of /metrics", () => {
     expect(body).toMatch(/^masthead_free_bytes\{place="data_dir"\} \d+/m);
   });
 
+  test("names, units and kinds follow Prometheus' rules", async () => {
+    const { db, port } = await open();
+    await db.workerHeartbeat.create({ data: { id: "w2", beatAt: new Date(), memoryBytes: 1n, lagSeconds: 1 } });
+    const { body } = await ask(port);
+    const kinds = new Map([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", kind = ""]) => [name, kind]));
+    const described = new Set([...body.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name));
+    expect(kinds.size).toBeGreaterThan(40);
+    expect([...kinds].flatMap(([name, kind]) => problemsOf(name, kind, kinds, described))).toEqual([]);
+  });
+
+  test("admin doctor reports the server errors of the last hour", async () => {
+    const { services, port } = await open({ METRICS_TOKEN: TOKEN });
+    const check = externalServiceChecks.find(({ name }) => name === "requests");
+    const look = (PORT: number) =>
+      check?.run({ services, env: { ...services.env, PORT }, gauges: [], isEmbedded: false });
+    expect((await ask(port, {}, { path: "/studio" })).status).toBe(500);
+    expect(await look(port)).toMatchObject([
+      { level: "warn", message: expect.stringContaining("page 1"), fix: expect.any(String) },
+    ]);
+    expect(await look(1)).toMatchObject([{ level: "off" }]);
+  });
+
   test("the route family of a path is from a short list", () => {
     const studio = { to: "studio" } as const;
     expect(
@@ -149,6 +172,31 @@ describe("content of /metrics", () => {
     ).toEqual(["feed", "media", "trpc", "page", "health"]);
   });
 });
+
+/** Parts of names that are no base unit of Prometheus, or abbreviate one. */
+const OTHER_UNITS =
+  /_(ms|s|sec|us|ns|b|kb|mb|gb|kib|mib|gib|milliseconds|minutes|hours|days|kilobytes|megabytes|gigabytes|percent)(_|$)/;
+
+/** The rules of `promtool check metrics` (github.com/prometheus/client_golang, testutil/promlint), read 2026-11-28. */
+function problemsOf(
+  name: string,
+  kind: string,
+  kinds: Map<string, string>,
+  described: Set<string | undefined>,
+): string[] {
+  const broken = {
+    "has no help": !described.has(name),
+    "is a counter without _total": kind === "counter" && !name.endsWith("_total"),
+    "is no counter, but ends in _total": kind !== "counter" && name.endsWith("_total"),
+    "ends as a part of a histogram does": kind !== "histogram" && /_(bucket|count|sum)$/.test(name),
+    "has its kind in its name": /_(gauge|counter|histogram|summary)(_|$)/.test(name),
+    "is not in lower case with underscores": !/^[a-z][a-z0-9_]*$/.test(name),
+    "has another unit than a base unit": OTHER_UNITS.test(name),
+    // In OpenMetrics the name of a counter is that without the ending.
+    "has the name of another metric": kind === "counter" && kinds.has(name.replace(/_total$/, "")),
+  };
+  return Object.entries(broken).flatMap(([problem, is]) => (is ? [`${name} ${problem}`] : []));
+}
 
 test.each(["grafana.json", "alerts.yaml"])("%s refers only to existing metrics", (file) => {
   const text = readFileSync(`src/operations/${file}`, "utf8");

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { Log } from "#platform/log.ts";
 
 /** The IP address of the connection's peer; a header of this name from a client is removed. */
 const PEER = "x-masthead-peer";
@@ -15,7 +16,10 @@ const FORWARDING = [
 let hasWarned = false;
 
 /** Passes on the request's peer address in a header, because handlers see headers and not the connection. */
-export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: string[] }): void {
+export function markPeer(
+  request: IncomingMessage,
+  { env, log }: { env: { TRUSTED_PROXIES: string[] }; log: Pick<Log, "warn"> },
+): void {
   const { headers, rawHeaders } = request;
   const peer = readAddress(request.socket.remoteAddress);
   dropHeader(request, PEER);
@@ -26,8 +30,8 @@ export function markPeer(request: IncomingMessage, env: { TRUSTED_PROXIES: strin
   const forwarding = FORWARDING.find((name) => headers[name] !== undefined);
   if (forwarding !== undefined) {
     hasWarned = true;
-    console.error(
-      `A request had the header ${forwarding}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit. For example TRUSTED_PROXIES=10.0.0.0/8`,
+    log.warn(
+      `a request had the header ${forwarding}, but TRUSTED_PROXIES is not set: the header is ignored, and all clients behind that proxy share one rate limit; for example TRUSTED_PROXIES=10.0.0.0/8`,
     );
   }
 }

@@ -133,7 +133,7 @@ describe.each(Object.entries(CLIENTS))("%s", (name, send) => {
 test("a client that never ends its body is disconnected, and so is one that goes on after a malformed request", async () => {
   const strict = await openEdge(world.services, {
     page: () => {},
-    pace: { spanMs: 60_000, bytes: 1, silentMs: 200 },
+    pace: { spanMs: 60_000, bytes: 1, silentMs: 200, restMs: 1000 },
   });
   for (const head of [
     `POST /webhooks/facebook/instagram HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${12 * MIB}\r\n\r\n`,

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Time and size within which the rest of a refused body is read; almost all clients have sent everything by then. */
-const LONGEST_MS = 120_000;
+/** Of the rest of a refused body. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 250;
 
@@ -27,8 +26,9 @@ export function keepReading({ socket }: IncomingMessage): () => void {
  * Ends the connection of a request that is answered where the rest of its body takes too long, is too large, or does not
  * arrive.
  * @param silentMs how long a client may send nothing of it
+ * @param longestMs how long the rest may take
  */
-export function boundRest(request: IncomingMessage, silentMs: number, longestMs = LONGEST_MS): void {
+export function boundRest(request: IncomingMessage, silentMs: number, longestMs: number): void {
   const { socket } = request;
   const start = { at: performance.now(), bytes: socket.bytesRead };
   let moved = start;

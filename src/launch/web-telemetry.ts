@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { createRecent, RECENT_ERRORS } from "./recent-errors.ts";
 import { onClose } from "./web-close.ts";
 import type { Destination } from "./web-route.ts";
 
@@ -71,7 +72,23 @@ const denials = new Counter({
   registers: [webRegistry],
 });
 
-collectDefaultMetrics({ register: webRegistry, prefix: "masthead_web_" });
+const OWN = "masthead_web_";
+collectDefaultMetrics({ register: webRegistry, prefix: OWN });
+// The library's gauges with the ending of counters repeat the sum of others that it has too.
+for (const name of ["active_handles", "active_requests", "active_resources"])
+  webRegistry.removeSingleMetric(`${OWN}nodejs_${name}_total`);
+
+const recentErrors = createRecent();
+new Gauge({
+  name: RECENT_ERRORS,
+  help: "Requests of the last hour with a status of 500 or above, by route family; 503 is left out.",
+  labelNames: ["family"],
+  registers: [webRegistry],
+  collect() {
+    this.reset();
+    for (const [family, count] of recentErrors.counts()) this.set({ family }, count);
+  },
+});
 
 /** Counts a request once its response has ended. Event streams last as long as a page is open, and are left out. */
 export function countRequest(response: ServerResponse, destination: Destination, path: string): void {
@@ -79,6 +96,8 @@ export function countRequest(response: ServerResponse, destination: Destination,
   const family = familyOf(destination, path);
   onClose(response, () => {
     if (response.statusCode === 429) denials.inc({ family });
+    // An outage and a maintenance, which say so themselves, are 503.
+    if (response.headersSent && response.statusCode >= 500 && response.statusCode !== 503) recentErrors.count(family);
     if (family !== "live") requests.count(family, classOf(response), (performance.now() - startedAt) / 1000);
   });
 }

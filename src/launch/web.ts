@@ -8,7 +8,7 @@ import { checkKeys } from "#domain/keys/index.ts";
 import { openDb } from "#platform/db/index.ts";
 import { createProbe } from "#platform/db/probe.ts";
 import { ConfigurationError } from "#platform/env.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, logEverything } from "#platform/log.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { loadEnv } from "#platform/services.ts";
@@ -53,6 +53,7 @@ const isDev = process.argv.includes("--dev");
 await child.configured();
 const env = loadEnv();
 const log = createLog(env.LOG_LEVEL, "web");
+logEverything(log);
 
 const stopTracing = await startTracing(env, "web", log);
 const server = createWebServer(env, { isDev });

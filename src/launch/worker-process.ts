@@ -4,6 +4,7 @@ import { runInNewContext } from "node:vm";
 import { reportFolders } from "#domain/folders/index.ts";
 import { ConfigurationError, ENV_NAMES } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
+import { createLog, logEverything, printerOf } from "#platform/log.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
@@ -37,9 +38,12 @@ async function run(): Promise<void> {
   await unlessStopped(() => child.configured());
   const env = loadEnv();
   readLanguages(env);
+  const log = createLog(env.LOG_LEVEL, "worker");
+  logEverything(log);
+  const print = printerOf(log);
   if (!process.send) for (const line of findMisspelled(process.env, ENV_NAMES)) print(line);
   if (!process.send) for (const line of sharedFolders(env)) print(line);
-  const services = createServices(env, "worker", { printLine: print });
+  const services = createServices(env, "worker", { log, printLine: print });
   const stopTracing = await startTracing(env, "worker", services.log);
   await begun(services);
   const worker = runWorker(services, {
@@ -75,8 +79,7 @@ async function unlessStopped(wait: () => Promise<void>): Promise<void> {
 async function prepareForAll(services: Platform): Promise<void> {
   try {
     const { prepare } = await import("./prepare.ts");
-    const log = (line: string) => console.log(line);
-    await child.prepared(await prepare(services, { log, signal: stop.signal }));
+    await child.prepared(await prepare(services, { log: printerOf(services.log), signal: stop.signal }));
   } catch (error) {
     // Not restarted, since what comes next needs a prepared database.
     if (error instanceof ConfigurationError) throw error;
@@ -94,9 +97,4 @@ async function graceOver({ log }: Platform): Promise<void> {
   await new Promise((resolve) => stop.signal.addEventListener("abort", resolve, { once: true }));
   await sleep(GRACE_SECONDS * 1000);
   log.warn("shutdown timed out; other workers take over the work in flight");
-}
-
-/** One line with a timestamp. */
-function print(line: string): void {
-  process.stdout.write(`${new Date().toISOString()} ${line}\n`);
 }

@@ -1,3 +1,4 @@
+import { format, stripVTControlCharacters } from "node:util";
 import { pino, stdTimeFunctions } from "pino";
 import { traceparent } from "#kernel/trace.ts";
 
@@ -30,6 +31,35 @@ export function createLog(level: string, name: string) {
     },
     process.stderr,
   );
+}
+
+/**
+ * Prints lines for the person at the terminal in which a process runs. Elsewhere, as in a service's journal, they are
+ * entries of the log, so that every line there is of one kind.
+ */
+export function printerOf(log: Log): (line: string) => void {
+  if (!process.stdout.isTTY) return (line) => log.info(line);
+  return (line) => void process.stdout.write(`${new Date().toISOString()} ${line}\n`);
+}
+
+/**
+ * From here on all that this process writes to standard error is JSON lines: what libraries print through the console,
+ * warnings of Node.js, and the error that ends the process.
+ */
+export function logEverything(log: Log): void {
+  console.error = (...values: unknown[]) => log.error(textOf(values));
+  console.warn = (...values: unknown[]) => log.warn(textOf(values));
+  // The default listener is the one that prints.
+  process.removeAllListeners("warning").on("warning", (err) => log.warn({ err }, "warning of Node.js"));
+  process.on("uncaughtException", (err) => {
+    log.fatal({ err }, "the process ends by an error that nobody handled");
+    process.exit(1);
+  });
+}
+
+/** As the console would print it, without colors. */
+function textOf(values: unknown[]): string {
+  return stripVTControlCharacters(format(...values));
 }
 
 /** The trace id of the current trace, where one is recorded. */

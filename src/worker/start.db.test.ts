@@ -12,7 +12,7 @@ import { jobs } from "./jobs.ts";
 /** `npm run worker` on another machine: it joins an installation, and never creates one. */
 async function refusalOf(env: Record<string, string | undefined>) {
   const { code, err } = await runEntry("launch/worker-process.ts", [], env);
-  return { code, lines: err.split("\n") };
+  return { code, lines: err.split("\n").map((line) => String(JSON.parse(line).msg)) };
 }
 
 beforeAll(async () => {

@@ -25,6 +25,10 @@ it("lists published posts, and edits and deletes them by publication", async () 
   await createTick(world.services).drain();
   const listed = await masthead(["publications", "list", String(postId)]);
   expect(listed.stdout).toMatch(new RegExp(`${id}\\s+feed:.*published\\s+edit, delete`));
+  const response = { status: 200, body: "It was published as unlisted." };
+  await world.db.publicationAttempt.updateMany({ where: { publicationId: id }, data: { response } });
+  const { stdout } = await masthead(["publications", "list", String(postId)]);
+  expect(stdout).toContain(`\nPublication ${id}: It was published as unlisted.\n`);
 
   const edit = ["publications", "edit", String(id)];
   expect(await masthead(edit)).toMatchObject(usage("Nothing to change"));

@@ -57,6 +57,7 @@ export function publications(program: Command, io: Io): void {
       );
       await present(io, options, body, async ({ publications: found }) => {
         await printTable(io, COLUMNS, found);
+        for (const publication of found) printNotices(io, publication);
         for (const publication of found) printDryRun(io, publication);
         notePage(io, body);
       });
@@ -111,6 +112,11 @@ export function publications(program: Command, io: Io): void {
       const requested = await reply(deletePublication({ client: connection.client, path: { id } }));
       await finish(connection, options, io, requested.publication, options.wait);
     });
+}
+
+/** Prints what the platform did otherwise than asked. */
+function printNotices(io: Io, { id, notices }: PublicationWithAttempts): void {
+  for (const notice of notices) io.out(`Publication ${id}: ${clean(notice)}`);
 }
 
 /** Prints the request that a server with `CHANNEL_DRY_RUN` did not send. */

@@ -73,7 +73,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
         failed_count as failed
       from pgboss.queue where not starts_with(name, '__')`;
     return ["ready", "deferred", "active", "failed"].flatMap((state) =>
-      rows.map((row) => one("masthead_jobs", row[state], { queue: String(row.label), state })),
+      rows.map((row) => one("masthead_queue_jobs", row[state], { queue: String(row.label), state })),
     );
   },
 

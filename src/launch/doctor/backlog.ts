@@ -135,7 +135,7 @@ export const backlogChecks: readonly Check[] = [
         select name, (extract(epoch from now() - min(start_after)) / 60)::int as minutes from pgboss.job
         where state in ('created', 'retry') and start_after < now() - make_interval(mins => ${LONGEST_WAIT_MINUTES})
         group by name order by name`;
-      const jobs = facts.gauges.filter(({ name }) => name === "masthead_jobs");
+      const jobs = facts.gauges.filter(({ name }) => name === "masthead_queue_jobs");
       const failed = jobs.filter(({ labels, value }) => labels?.state === "failed" && value > 0);
       const waiting = jobs.filter(({ labels, value }) => labels?.state === "ready" && value > 1000);
       const name = (list: typeof jobs) => list.map(({ labels, value }) => `${labels?.queue} (${value})`).join(", ");

@@ -2,8 +2,8 @@ import type { GaugeName, GaugeReading } from "#domain/monitoring/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 
-/** A result of a check: `warn` can wait until tomorrow, `fail` cannot. */
-export type Finding = { level: "ok" | "warn" | "fail"; message: string; fix?: string };
+/** A result of a check: `off` is not configured and need not be, `warn` can wait until tomorrow, `fail` cannot. */
+export type Finding = { level: "ok" | "off" | "warn" | "fail"; message: string; fix?: string };
 
 /** What the checks work with. */
 export type Facts = {
@@ -18,6 +18,7 @@ export type Facts = {
 export type Check = { name: string; run(facts: Facts): Promise<Finding[]> | Finding[] };
 
 export const ok = (message: string): Finding => ({ level: "ok", message });
+export const off = (message: string): Finding => ({ level: "off", message });
 export const warn = (message: string, fix: string): Finding => ({ level: "warn", message, fix });
 export const fail = (message: string, fix: string): Finding => ({ level: "fail", message, fix });
 

@@ -86,7 +86,7 @@ test.each<[string, string, GaugeReading[]]>([
   ["webhooks", "warn", [{ name: "masthead_webhook_endpoints", labels: { status: "disabled" }, value: 1 }]],
   ["channels", "warn", [{ name: "masthead_channels", labels: { status: "needs_reconnect" }, value: 1 }]],
   ["callbacks", "warn", [{ name: "masthead_callbacks", labels: { status: "failed" }, value: 1 }]],
-  ["jobs", "warn", [{ name: "masthead_jobs", labels: { queue: "metrics.sync", state: "failed" }, value: 1 }]],
+  ["jobs", "warn", [{ name: "masthead_queue_jobs", labels: { queue: "metrics.sync", state: "failed" }, value: 1 }]],
 ])("check %s reports %s", async (name, level, gauges) => {
   const [finding] = await look(name, facts(gauges));
   expect(finding).toMatchObject({ level, fix: expect.any(String) });
@@ -248,7 +248,7 @@ test("reports stuck publications, expired leases, queues without a worker, and a
 });
 
 test("reports an unreachable trace collector", async () => {
-  expect(await look("traces", facts())).toMatchObject([{ level: "ok" }]);
+  expect(await look("traces", facts())).toMatchObject([{ level: "off" }]);
   const away = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1/" };
   expect(await look("traces", facts([], away))).toMatchObject([{ level: "warn" }]);
 });
@@ -267,7 +267,7 @@ test("lists each network that needs keys: what is missing, the addresses to ente
   const APP_URL = "https://masthead.example";
   const TIKTOK = { TIKTOK_CLIENT_KEY: "key", TIKTOK_CLIENT_SECRET: "secret" };
   expect(await line("TikTok", { APP_URL })).toEqual({
-    level: "ok",
+    level: "off",
     message: `TikTok is not configured: set TIKTOK_CLIENT_KEY, TIKTOK_CLIENT_SECRET. Addresses to enter there: ${APP_URL}/oauth/tiktok/callback.`,
   });
   expect(await line("TikTok", { APP_URL, TIKTOK_CLIENT_KEY: "key" })).toMatchObject({

@@ -1,8 +1,12 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { isLoopbackUrl } from "#platform/env.ts";
 import { portProblem } from "../port.ts";
-import { type Check, type Finding, fail, ok, warn } from "./check.ts";
+import { RECENT_ERRORS } from "../recent-errors.ts";
+import { type Check, type Facts, type Finding, fail, off, ok, warn } from "./check.ts";
 
 const TIMEOUT_MS = 5000;
 
@@ -19,6 +23,21 @@ export const externalServiceChecks: readonly Check[] = [
         fail(
           `${portProblem(env, "EADDRINUSE")}: the program there is not Masthead (${response ?? "no response"}).`,
           "Stop that program, or set PORT.",
+        ),
+      ];
+    },
+  },
+  {
+    name: "requests",
+    async run({ env }) {
+      const metrics = await readMetrics(env);
+      if (metrics === null) return [off(`No metrics of a web process on port ${env.PORT} can be read.`)];
+      const counts = [...metrics.matchAll(RECENT_ERROR_LINE)].map(([, family, count]) => `${family} ${count}`);
+      if (counts.length === 0) return [ok("No server errors in the last hour.")];
+      return [
+        warn(
+          `Requests that ended in a server error in the last hour: ${counts.join(", ")}.`,
+          'Search the log of the web process for "request failed".',
         ),
       ];
     },
@@ -63,7 +82,7 @@ export const externalServiceChecks: readonly Check[] = [
     async run({ env }) {
       const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
       const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
-      if (!url || env.OTEL_SDK_DISABLED) return [ok("Tracing is off.")];
+      if (!url || env.OTEL_SDK_DISABLED) return [off("Tracing is not configured: set OTEL_EXPORTER_OTLP_ENDPOINT.")];
       const { host } = new URL(url);
       if ((await ask(url)) !== null) return [ok(`The trace collector at ${host} is reachable.`)];
       return [
@@ -97,6 +116,24 @@ export const externalServiceChecks: readonly Check[] = [
     },
   },
 ];
+
+const RECENT_ERROR_LINE = new RegExp(String.raw`^${RECENT_ERRORS}\{family="(\w+)"\} (\d+)$`, "gm");
+
+/** The metrics of the web process of this machine, asked as Prometheus asks; null if there is none. */
+async function readMetrics({ PORT, METRICS_TOKEN: token }: Facts["env"]): Promise<string | null> {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const asked = get({ host: "127.0.0.1", port: PORT, path: "/metrics", headers, timeout: TIMEOUT_MS });
+  try {
+    const [response] = (await once(asked, "response", { signal: AbortSignal.timeout(TIMEOUT_MS) })) as [
+      IncomingMessage,
+    ];
+    return response.statusCode === 200 ? await text(response) : null;
+  } catch {
+    return null;
+  } finally {
+    asked.destroy();
+  }
+}
 
 /** @returns the status, or null when there was no response */
 async function ask(url: string): Promise<number | null> {

@@ -39,7 +39,10 @@ export async function doctor({ json }: { json: boolean }): Promise<number> {
   if (isValid) await withFacts(process.env, add);
   const count = (level: Finding["level"]) => reports.filter((report) => report.level === level).length;
   if (json) console.log(JSON.stringify({ failed: count("fail"), warned: count("warn"), findings: reports }, null, 2));
-  else console.log(`\n${count("ok")} ok, ${counted(count("warn"), "warning")}, ${count("fail")} failed.`);
+  else
+    console.log(
+      `\n${count("ok")} ok, ${count("off")} not configured, ${counted(count("warn"), "warning")}, ${count("fail")} failed.`,
+    );
   return count("fail") > 0 ? UNHEALTHY : HEALTHY;
 }
 

@@ -10,7 +10,7 @@ import type { Connector } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
-import { type Check, type Facts, type Finding, ok, warn } from "./check.ts";
+import { type Check, type Facts, type Finding, off, ok, warn } from "./check.ts";
 
 /** What the networks require of an installation over time. */
 export const networkChecks: readonly Check[] = [
@@ -50,7 +50,7 @@ function checkNetwork(connector: Connector, env: Facts["env"]): Finding {
   const { name, keys = [], fetchesMedia } = connector;
   const missing = missingKeys(connector, env);
   const addresses = `Addresses to enter there: ${addressesOf(connector, env).join(", ")}.`;
-  if (missing.length === keys.length) return ok(`${name} is not configured: set ${missing.join(", ")}. ${addresses}`);
+  if (missing.length === keys.length) return off(`${name} is not configured: set ${missing.join(", ")}. ${addresses}`);
   if (missing.length > 0)
     return warn(`${name} can't be connected: ${missing.join(", ")} missing.`, `Set them, or none. ${addresses}`);
   const problem = fetchesMedia ? publicAddressProblem(env) : null;

@@ -17,7 +17,8 @@ export function growsTooFast(prepare: (length: number) => () => unknown, longest
   return first > most && timeOf(long) > most;
 }
 
-function timeOf(work: () => unknown): number {
+/** Processor time of a work, in microseconds. */
+export function timeOf(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();
   const { user, system } = process.threadCpuUsage(before);
