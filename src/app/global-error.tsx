@@ -1,6 +1,7 @@
 "use client";
 
 import { language, t } from "#kernel/language.ts";
+import { isChunkLoadError } from "#ui/load-chunk.ts";
 import "#ui/styles.css";
 
 interface GlobalErrorProps {
@@ -31,7 +32,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
               <code translate="no">{error.digest}</code>
             </p>
           ) : null}
-          <button type="button" onClick={reset}>
+          <button type="button" onClick={isChunkLoadError(error) ? () => location.reload() : reset}>
             {t("Try again")}
           </button>
         </main>

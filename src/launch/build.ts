@@ -4,12 +4,11 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { bundleBeside, bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
-import { fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
+import { BUILD_STAMP, fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
 import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 import { shareChunks } from "./share-chunks.ts";
 
-const STAMP = path.join(ROOT, ".next/masthead-stamp");
 /** The builds, and the names, sizes and times of the sources that were last found to be theirs. */
 const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
 const TEST = /\.test\.tsx?$/;
@@ -18,9 +17,9 @@ const NOT_BUILT =
 
 /** Whether the builds in `.next` were made of exactly these sources. */
 export async function isBuilt(): Promise<boolean> {
-  const files = [quickFingerprint(TEST), readStamp(STAMP), bundledStamp()].join("\n");
+  const files = [quickFingerprint(TEST), readStamp(BUILD_STAMP), bundledStamp()].join("\n");
   if (readStamp(FILES_STAMP) === files) return true;
-  const isSame = readStamp(STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
+  const isSame = readStamp(BUILD_STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
   if (isSame) keepFilesStamp(files);
   return isSame;
 }
@@ -41,9 +40,9 @@ function keepFilesStamp(files: string): void {
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
   rmSync(FILES_STAMP, { force: true });
   const stamp = await fingerprint(NOT_BUILT);
-  if (readStamp(STAMP) === stamp) return bundleUnlessBundled();
+  if (readStamp(BUILD_STAMP) === stamp) return bundleUnlessBundled();
   log("Building the studio (only after changes; takes about a minute) …");
-  rmSync(STAMP, { force: true });
+  rmSync(BUILD_STAMP, { force: true });
   const startedAt = Date.now();
   await buildAndBundle(signal);
   const chunks = path.join(ROOT, ".next/server/chunks");
@@ -51,7 +50,7 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   narrowFilesIn(chunks);
   const waitedFor = filesOfPages();
   await compressUnder(path.join(ROOT, ".next/static"), (name) => waitedFor.has(name));
-  writeFileSync(STAMP, stamp);
+  writeFileSync(BUILD_STAMP, stamp);
   log(`Built in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
 }
 

@@ -14,6 +14,9 @@ const SOURCES = [
   "tsconfig.json",
 ];
 
+/** The fingerprint of the sources that the studio in `.next` was built of. */
+export const BUILD_STAMP = path.join(ROOT, ".next/masthead-stamp");
+
 /** Read without a pause, in about 3 ms. */
 const BATCH = 64;
 

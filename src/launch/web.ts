@@ -24,6 +24,8 @@ import { restApi } from "#transport/rest/serve.ts";
 import { endShortLinks, serveShortLinks } from "#transport/short-links.ts";
 import { webServices } from "#transport/web-services.ts";
 import { child } from "./child.ts";
+import { BUILD_STAMP, readStamp } from "./fingerprint.ts";
+import { findFormerBuild, keepBuild } from "./former-build.ts";
 import { portProblem } from "./port.ts";
 import { ROOT } from "./root.ts";
 import { watchDisks } from "./watch-disks.ts";
@@ -31,7 +33,7 @@ import { createCustomDomains } from "./web-custom-domains.ts";
 import { restoreDate } from "./web-date.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
-import { builtFiles } from "./web-files.ts";
+import { BUILT_FILES, builtFiles } from "./web-files.ts";
 import { sendLanguage } from "./web-languages.ts";
 import { listenAddresses, listenOn } from "./web-listen.ts";
 import { createMetrics } from "./web-metrics.ts";
@@ -78,6 +80,8 @@ try {
 await refuseWrongKeys();
 await loading;
 restoreDate();
+/** Which release this is; null where it was built by hand. */
+const release = readStamp(BUILD_STAMP);
 const putBefore = createEdge({
   env,
   log,
@@ -98,7 +102,7 @@ const putBefore = createEdge({
     metrics: createMetrics(webServices()),
     page: studio.getRequestHandler(),
     // In development files change at any time, and Next builds them on request.
-    sendFile: isDev ? () => false : builtFiles(),
+    sendFile: isDev ? () => false : builtFiles(release && (await findFormerBuild(env.DATA_DIR, release))),
     sendLanguage,
   },
 });
@@ -151,6 +155,11 @@ await child.ready(env.APP_URL);
 await warm(LOADING);
 if (!stopping.signal.aborted) unready = null;
 await warm(KINDS);
+if (release !== null && !isDev) {
+  await keepBuild(env.DATA_DIR, release, BUILT_FILES).catch((err: unknown) =>
+    log.warn({ err }, "pages that are open during the next upgrade will have to be reloaded"),
+  );
+}
 
 async function warm(paths: readonly string[]): Promise<void> {
   // In development pages are built on request.

@@ -42,6 +42,11 @@ export class BrowserStorage {
     return [...new Set([...(attempt(() => Object.keys(this.open())) ?? []), ...this.refused.keys()])];
   }
 
+  /** Whether a text of a key that begins like this is only in memory, and lost with the page. */
+  hasUnkept(prefix: string): boolean {
+    return [...this.refused.keys()].some((key) => key.startsWith(prefix));
+  }
+
   /**
    * Calls back after each change on this page and, with `listenToTabs`, in other tabs; with null after a change of all
    * keys.

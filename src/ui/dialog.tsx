@@ -1,19 +1,24 @@
 "use client";
 
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, Suspense, useState } from "react";
 import type { Elements } from "./elements.ts";
+import { lazy } from "./lazy.tsx";
+import { loadChunk } from "./load-chunk.ts";
 
 /**
- * A dialog that is loaded when it is first opened; it stays mounted then, so that it can fade out.
+ * A dialog that is loaded when it is first opened, or by its `preload`; it stays mounted then, so that it can fade out.
  *
  * `const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));`
  */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Inside = lazy(load);
-  return (props: Props & { opened: boolean }) => (
-    <MountWhenOpened opened={props.opened}>
-      <Inside {...props} />
-    </MountWhenOpened>
+  return Object.assign(
+    (props: Props & { opened: boolean }) => (
+      <MountWhenOpened opened={props.opened}>
+        <Inside {...props} />
+      </MountWhenOpened>
+    ),
+    { preload: Inside.preload },
   );
 }
 
@@ -23,7 +28,7 @@ function MountWhenOpened({ opened, children }: { opened: boolean; children: Elem
   return wasOpened ? <Suspense>{children}</Suspense> : null;
 }
 
-const loadParts = () => import("./dialog-parts.tsx");
+const loadParts = () => loadChunk(() => import("./dialog-parts.tsx"));
 
 /** A dialog whose frame (focus, backdrop, motion) is loaded when it is first opened. */
 export const Dialog = lazyDialog(async () => ({ default: (await loadParts()).Modal }));

@@ -5,9 +5,10 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { IconButton } from "./icon-button.tsx";
 import { insertText } from "./insert-text.ts";
+import { loadChunk } from "./load-chunk.ts";
 import { OnDemand } from "./on-demand.tsx";
 
-const loadPicker = () => import("./emoji-picker.tsx");
+const loadPicker = () => loadChunk(() => import("./emoji-picker.tsx"));
 
 interface EmojiButtonProps {
   /** With the field's name where there are several. */

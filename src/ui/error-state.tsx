@@ -1,15 +1,16 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { PressDrawing } from "./drawings/press.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import classes from "./error-state.module.css";
+import { lazy } from "./lazy.tsx";
 import { rich } from "./rich.tsx";
 
 // Loaded on demand: only defects need it, and every page includes this component.
-const Copy = lazy(async () => ({ default: (await import("./copy.tsx")).Copy }));
+const Copy = lazy(async () => ({ default: (await import("./copy.tsx")).Copy }), { isOptional: true });
 
 interface ErrorStateProps {
   /** What happened: "The posts could not be loaded." */

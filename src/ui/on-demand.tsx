@@ -4,6 +4,7 @@ import type { FloatingPosition } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type ComponentType, cloneElement, type ReactElement, type Ref, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { loadChunk } from "./load-chunk.ts";
 
 /** The props that `OnDemand` sets on its button. */
 export interface TargetProps {
@@ -30,7 +31,7 @@ export interface FloatingProps {
   children: (content: Content) => ReactElement;
 }
 
-const loadSurfaces = () => import("./on-demand-surfaces.tsx");
+const loadSurfaces = () => loadChunk(() => import("./on-demand-surfaces.tsx"));
 
 interface OnDemandProps<Props extends object> extends Omit<FloatingProps, "children"> {
   as: "menu" | "popover";
@@ -57,7 +58,10 @@ export function OnDemand<Props extends object>({ as, target, load, props, ...flo
   const open = async () => {
     setComing(true);
     try {
-      const [{ MenuSurface, PopoverSurface }, { default: Inside }] = await Promise.all([loadSurfaces(), load()]);
+      const [{ MenuSurface, PopoverSurface }, { default: Inside }] = await Promise.all([
+        loadSurfaces(),
+        loadChunk(load),
+      ]);
       setLoaded({ Surface: as === "menu" ? MenuSurface : PopoverSurface, Inside });
     } catch {
       notifications.show({ color: "red", message: t("Couldn't load this. Check your connection, then try again.") });

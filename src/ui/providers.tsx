@@ -6,7 +6,7 @@ import { setNonce } from "get-nonce";
 import { Suspense, useState } from "react";
 import { cssVariablesResolver } from "./colors.ts";
 import type { Elements } from "./elements.ts";
-import { lazyWhenOnline } from "./lazy-when-online.ts";
+import { lazy, usePreload } from "./lazy.tsx";
 import { theme } from "./theme.ts";
 
 interface ProvidersProps {
@@ -15,12 +15,14 @@ interface ProvidersProps {
   children: Elements;
 }
 
-const Notifications = lazyWhenOnline<NotificationsProps>(async () => ({
-  default: (await import("@mantine/notifications")).Notifications,
-}));
+const Notifications = lazy<NotificationsProps>(
+  async () => ({ default: (await import("@mantine/notifications")).Notifications }),
+  { isOptional: true },
+);
 
-/** Loads the notifications component with the first notification. */
+/** Loads the notifications component once the browser is idle, so that it can tell of a lost connection. */
 function Toasts() {
+  usePreload(Notifications);
   const { notifications } = useNotifications();
   const [isWanted, setWanted] = useState(false);
   if (notifications.length > 0 && !isWanted) setWanted(true);

@@ -1,9 +1,10 @@
 "use client";
 
 import { IconMenu2 } from "@tabler/icons-react";
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import type { Elements } from "./elements.ts";
+import { lazy } from "./lazy.tsx";
 import { Masthead, type MastheadProps } from "./masthead.tsx";
 import { NavItem, type NavItemProps } from "./nav-item.tsx";
 import { SchemeToggle } from "./scheme-toggle.tsx";

@@ -2,8 +2,9 @@
 
 import { TextInput, type TextInputProps } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { type FormEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { type FormEvent, Suspense, useEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "./lazy.tsx";
 import { describeZone } from "./zones.ts";
 
 const TimeZoneSelect = lazy(() => import("./time-zone-select.tsx"));

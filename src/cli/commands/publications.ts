@@ -51,7 +51,9 @@ const COLUMNS: Column<PublicationWithAttempts>[] = [
 
 /** Lists a post's publications by channel, with the actions that each still allows. */
 export function publications(program: Command, io: Io): void {
-  const group = program.command("publications").description("Edit and delete published posts on their platforms, and fix those that failed.");
+  const group = program
+    .command("publications")
+    .description("Edit and delete published posts on their platforms, and fix those that failed.");
 
   paged(group.command("list"))
     .description("List a post's publications, one per channel.")

@@ -9,7 +9,8 @@ import { STAYS_AS_RECORD } from "./terms.ts";
 
 export const deletePost = operation({
   name: "posts.delete",
-  summary: "Delete a post of which nothing was sent to a platform. What is published is deleted there instead, by publication.",
+  summary:
+    "Delete a post of which nothing was sent to a platform. What is published is deleted there instead, by publication.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",

@@ -9,8 +9,14 @@ import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { approvedVia, originOf } from "./rules.ts";
 import type { PostStatus } from "./terms.ts";
 
-/** The guest of a share link, by the entered name, and who made the link. */
-export type LinkGuest = { name: string; linkId: number; linkName: string; makerId: number | null };
+/** The guest of a share link, by the entered name, who made the link, and the key of what is recorded. */
+export type LinkGuest = {
+  name: string;
+  linkId: number;
+  linkName: string;
+  makerId: number | null;
+  idempotencyKey: string | null;
+};
 
 /** A member who decides by the link of a mail, without being signed in. */
 export type MailApprover = { userId: number; name: string; linkId: number };
@@ -68,6 +74,7 @@ export async function recordEntry(
       authorId: memberOf(ctx)?.userId ?? null,
       guestName: ctx.guest?.name ?? null,
       shareLinkId: ctx.guest?.linkId ?? null,
+      idempotencyKey: ctx.guest?.idempotencyKey ?? null,
       kind,
       visibility,
       parentId,

@@ -32,7 +32,9 @@ export const retryPost = operation({
       if (post.approvedHash !== post.contentHash) {
         throw fault("refused", {
           code: "invalid_state",
-          message: t("The post was changed after it was approved, and needs a new approval before anything is retried."),
+          message: t(
+            "The post was changed after it was approved, and needs a new approval before anything is retried.",
+          ),
         });
       }
       requireNoErrors(await checkApproved(tx, ctx, { ...post, publications: failed }), channelsOf(post));

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyChain } from "#domain/audit/index.ts";
 import { updateMember } from "#domain/members/index.ts";
@@ -523,6 +524,37 @@ describe("guest actions", () => {
     for (const reason of refused) expect(reason).toMatchObject({ kind: "refused", detail: { code: "invalid_state" } });
     expect(await world.db.threadEntry.count({ where: { postId: post.id, kind: "approval" } })).toBe(1);
     expect(await world.db.webhookEvent.count({ where: { postId: post.id, event: "post.approved" } })).toBe(1);
+  });
+
+  it("are recorded once, however often they are sent with the same key", async () => {
+    const post = await write({ inDays: 2 });
+    const { token } = await share(post.id);
+    const input = { token, post_id: post.id, name: "Ada", revision: 1 };
+    const [commented, approved, returned] = [randomUUID(), randomUUID(), randomUUID()];
+    const kinds = async () => {
+      const entries = await world.db.threadEntry.findMany({ where: { postId: post.id }, orderBy: { id: "asc" } });
+      return entries.map(({ kind }) => kind);
+    };
+    const comment = () => guest()(guestComment, { ...input, body: "Until when?", idempotency_key: commented });
+    const [first, second] = await Promise.all([comment(), comment()]);
+    expect(second.comments).toEqual(first.comments);
+    for (const _ of ["sent", "sent again"]) {
+      const shown = await guest()(guestApprove, { ...input, idempotency_key: approved });
+      expect(shown.status).toBe("scheduled");
+    }
+    for (const _ of ["sent", "sent again"]) {
+      const shown = await guest()(guestRequestChanges, { ...input, body: "Not yet", idempotency_key: returned });
+      expect(shown.status).toBe("changes_requested");
+    }
+    expect(await kinds()).toEqual(["comment", "approval", "change_request"]);
+
+    // Another link, and another key, are something else.
+    const other = await share(post.id);
+    await guest()(guestComment, { ...input, token: other.token, body: "Why?", idempotency_key: commented });
+    await guest()(guestComment, { ...input, body: "Until when?", idempotency_key: randomUUID() });
+    expect(await kinds()).toHaveLength(5);
+    const malformed = { ...input, body: "Why?", idempotency_key: "1" };
+    await expect(guest()(guestComment, malformed)).rejects.toMatchObject({ kind: "invalid" });
   });
 
   it("are rate limited per link and IP address", async () => {

@@ -109,30 +109,32 @@ const GuestName = z
   .refine(...PLAIN_TEXT);
 const words = z.string().trim().max(10_000);
 const expected = words.min(1);
+const act = {
+  ...visit,
+  post_id: Id,
+  name: GuestName,
+  idempotency_key: z.uuid().optional().meta({
+    description: "The same key again, after a lost response, returns the post without recording it twice.",
+  }),
+};
 const seen = z.number().int().min(1);
 
 export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
 export const PeekReviewInput = z.object({ token: visit.token });
 export const GuestCommentInput = z.object({
-  ...visit,
-  post_id: Id,
-  name: GuestName,
+  ...act,
   body: expected,
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
 });
 export const GuestApproveInput = z.object({
-  ...visit,
-  post_id: Id,
-  name: GuestName,
+  ...act,
   revision: seen,
   step: ApprovePostInput.shape.step,
   body: words.default(""),
 });
 export const GuestChangesInput = z.object({
-  ...visit,
-  post_id: Id,
-  name: GuestName,
+  ...act,
   revision: seen,
   body: z.string().trim().min(1).max(10_000),
 });

@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { ROLES } from "#kernel/permissions.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { Queue } from "./queue.tsx";

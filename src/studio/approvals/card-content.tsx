@@ -4,14 +4,16 @@ import { useIntersection } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { Suspense, useState } from "react";
 import "./card-styles.ts";
+import { keepPage } from "#ui/keep-page.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import type { Post } from "../composer/draft.ts";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
 import type { ApprovalActions } from "./use-approval-actions.ts";
 
 // `dynamic` preloads its scripts with the page.
-const Authorship = dynamic(async () => (await import("../post/authorship.tsx")).Authorship);
-const PostContent = dynamic(() => import("./post-content.tsx"));
+const Authorship = keepPage(dynamic(() => loadChunk(async () => (await import("../post/authorship.tsx")).Authorship)));
+const PostContent = keepPage(dynamic(() => loadChunk(() => import("./post-content.tsx"))));
 
 interface CardContentProps extends ApprovalActions {
   post: Post;

@@ -1,8 +1,9 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Stepper } from "../approval-steps/stepper.tsx";
 import type { Post } from "../composer/draft.ts";

@@ -1,8 +1,9 @@
 "use client";
 
 import { SegmentedControl } from "@mantine/core";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { ChannelName } from "../frame/channel-name.tsx";

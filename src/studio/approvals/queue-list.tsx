@@ -1,8 +1,9 @@
 "use client";
 
 import { Button, Checkbox } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { ShowMore } from "../frame/show-more.tsx";
 import classes from "./approvals.module.css";
 import { skippedMessage } from "./decision-messages.ts";

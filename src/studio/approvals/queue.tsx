@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { Page } from "#ui/page.tsx";
 import { rich } from "#ui/rich.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";

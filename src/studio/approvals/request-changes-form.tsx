@@ -4,6 +4,7 @@ import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { formKeys } from "#ui/form-keys.ts";
+import { KEPT } from "#ui/unkept-text.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
 import classes from "./approvals.module.css";
@@ -41,7 +42,7 @@ export default function RequestChangesForm({ draftKey, label, onSend, onCancel }
   };
   const onKeyDown = formKeys(() => void send(), onCancel);
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <form {...KEPT} className={classes.form} onSubmit={onSubmit} noValidate>
       <Textarea
         ref={field}
         label={label}

@@ -8,6 +8,7 @@ import { msg, t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { rich } from "#ui/rich.tsx";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { useAction } from "../frame/use-action.ts";
@@ -24,7 +25,7 @@ interface CheckMailProps {
 export function CheckMail({ mail }: CheckMailProps) {
   const session = useQuery({
     queryKey: ["session"],
-    queryFn: async () => (await import("next-auth/react")).getSession(),
+    queryFn: async () => (await loadChunk(() => import("next-auth/react"))).getSession(),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const resend = useAction(useTRPC().account.resendVerification.mutationOptions());

@@ -1,9 +1,10 @@
+import { loadChunk } from "#ui/load-chunk.ts";
 import { clearBrowser } from "../drafts/claim-browser.ts";
 import { deleteBuiltFiles } from "../frame/service-worker.ts";
 
 /** Signs the browser out and deletes the person's data from it. Navigate to a new document afterwards (`leaveFor`). */
 export async function endSession(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
+  const signOut = await loadChunk(async () => (await import("next-auth/react")).signOut);
   await signOut({ redirect: false });
   await clearBrowser();
   await deleteBuiltFiles();

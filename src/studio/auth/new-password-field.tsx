@@ -1,6 +1,7 @@
 import { PasswordInput, Text } from "@mantine/core";
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { msg, t } from "#kernel/language.ts";
+import { loadChunk } from "#ui/load-chunk.ts";
 
 interface NewPasswordFieldProps {
   name: string;
@@ -67,7 +68,7 @@ function useStrength(about: readonly string[]) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const watch = ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) => {
     clearTimeout(timer.current);
-    const rules = import("#domain/credentials/rules.ts");
+    const rules = loadChunk(() => import("#domain/credentials/rules.ts"));
     timer.current = setTimeout(async () => {
       if (value.length < MIN_LENGTH) return setHint(null);
       try {

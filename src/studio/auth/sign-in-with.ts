@@ -1,4 +1,5 @@
 import { t, tn } from "#kernel/language.ts";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { Refused } from "../frame/refusal-of.ts";
 
 type Credentials =
@@ -41,7 +42,7 @@ function messageFor(kind: string, detail: string): string {
  * @throws Refused with the reason as a message
  */
 export async function signInWith(input: Credentials): Promise<SignedIn> {
-  const { signIn } = await import("next-auth/react");
+  const signIn = await loadChunk(async () => (await import("next-auth/react")).signIn);
   const response = await signIn("credentials", { redirect: false, ...input });
   if (!response?.error) return { step: "done" };
   const [kind = "", detail = ""] = response.error.split(":");

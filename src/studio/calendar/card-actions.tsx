@@ -2,10 +2,11 @@
 
 import { Button, CloseButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconChecks, IconFlag, IconLeaf, IconTag, IconTrash } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { DialogActions } from "#ui/dialog-actions.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { SelectionBar } from "#ui/selection-bar.tsx";
 import { useCopyHandling } from "../evergreen/use-evergreen-actions.ts";

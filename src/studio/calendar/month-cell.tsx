@@ -1,9 +1,10 @@
 "use client";
 
 import { IconClockExclamation } from "@tabler/icons-react";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "./card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "./cards.ts";

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -39,7 +40,7 @@ const MAX_LABEL = 40;
 
 const PROGRAM = <CardIcon name="program" size={16} />;
 
-const loadItems = () => import("./card-items.tsx");
+const loadItems = () => loadChunk(() => import("./card-items.tsx"));
 
 /** A post on a day: status as color, icon and text, time, image, first words, channels, and its menu. */
 export const PostCard = memo(function PostCard({

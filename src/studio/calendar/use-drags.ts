@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { loadChunk } from "#ui/load-chunk.ts";
+import { requestIdle } from "#ui/request-idle.ts";
 import type { OnDrop } from "./drag.ts";
+
+const IDLE_MS = 1000;
 
 /**
  * Makes cards and ideas draggable by mouse or pen, and days accept files: loaded when the pointer comes, at the latest
@@ -19,12 +23,12 @@ export function useDrags(root: RefObject<HTMLElement | null>, onDrop: OnDrop): v
     const bind = async () => {
       if (isLoading) return;
       isLoading = true;
-      const { bindDrags } = await import("./drag.ts");
+      const { bindDrags } = await loadChunk(() => import("./drag.ts"));
       if (!isOver) unbind = bindDrags(element, (dropped, target) => drop.current(dropped, target));
     };
     // Without the library, cards can still be moved by keyboard and dialog.
     const start = () => void bind().catch(() => undefined);
-    const cancelIdle = requestIdle(start);
+    const cancelIdle = requestIdle(start, IDLE_MS);
     element.addEventListener("pointerover", start, { once: true });
     return () => {
       isOver = true;
@@ -33,14 +37,4 @@ export function useDrags(root: RefObject<HTMLElement | null>, onDrop: OnDrop): v
       unbind?.();
     };
   }, [root]);
-}
-
-/** @returns a function that cancels it */
-function requestIdle(act: () => void): () => void {
-  if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, 200);
-    return () => clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(act, { timeout: 1000 });
-  return () => window.cancelIdleCallback(handle);
 }

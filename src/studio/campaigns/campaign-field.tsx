@@ -2,9 +2,10 @@
 
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { CHOICES_READ } from "./campaign.ts";
 
 const CampaignDialog = lazy(() => import("./campaign-dialog.tsx"));

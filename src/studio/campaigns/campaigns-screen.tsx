@@ -2,13 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { CalendarDrawing } from "#ui/drawings/calendar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Row, Rows } from "#ui/rows.tsx";

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -13,6 +13,9 @@ import { channelMediaKey, channelOnlyMediaIds } from "./channel-media.ts";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
 import "./composer-styles.ts";
 import type { Elements } from "#ui/elements.ts";
+import { keepPage } from "#ui/keep-page.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./draft.ts";
 import { stageOf } from "./stage.ts";
 import { useComposedPostId } from "./use-composed-post-id.ts";
@@ -21,10 +24,9 @@ import { parseWhen } from "./when.ts";
 
 // One chunk with everything that is visible at first: a part with a boundary of its own would appear after the others and
 // move them. `dynamic` preloads its scripts with the page.
-const Composer = dynamic(async () => (await import("./composer.tsx")).Composer);
+const Composer = keepPage(dynamic(() => loadChunk(async () => (await import("./composer.tsx")).Composer)));
 // Rarely shown.
-const loadErrorState = async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState });
-const ErrorState = lazy(loadErrorState);
+const ErrorState = lazy(async () => ({ default: (await import("#ui/error-state.tsx")).ErrorState }));
 const ScreenNotFound = lazy(async () => ({ default: (await import("../frame/screen-not-found.tsx")).ScreenNotFound }));
 const NoAccess = lazy(async () => ({ default: (await import("./no-access.tsx")).NoAccess }));
 
@@ -63,7 +65,7 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = n
   const trpc = useTRPC();
   const { role } = useBrand();
   // Fetched early, because it reports a lost connection.
-  useEffect(() => void loadErrorState().catch(() => undefined), []);
+  useEffect(ErrorState.preload, []);
   // Never reset: a refetch must not replace what the person is writing.
   const [initialState, setInitialState] = useState<InitialState | null>(null);
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));

@@ -3,14 +3,16 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_TEXT_KINDS } from "#domain/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { KEPT } from "#ui/unkept-text.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
 import { useUploads } from "../media/use-uploads.ts";
 import { firstShown } from "../preview/first-shown.ts";
@@ -48,10 +50,10 @@ const ChannelTime = lazy(async () => ({ default: (await import("./channel-time.t
 const LockedNotice = lazy(async () => ({ default: (await import("./locked-notice.tsx")).LockedNotice }));
 const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
 const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
-const DropAnywhere = lazy(async () => {
-  return { default: (await import("../media/drop-anywhere.tsx")).DropAnywhere };
+const DropAnywhere = lazy(async () => ({ default: (await import("../media/drop-anywhere.tsx")).DropAnywhere }), {
+  isOptional: true,
 });
-const Presence = lazy(() => import("../presence/presence.tsx"));
+const Presence = lazy(() => import("../presence/presence.tsx"), { isOptional: true });
 const LinkCampaign = lazy(() => import("./link-campaign.tsx"));
 const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
 const SavedTexts = lazyDialog(() => import("./saved-texts.tsx"));
@@ -71,6 +73,7 @@ interface ComposerProps {
 /** The composer: the text and media of each version, the settings below, preview and checks beside it. */
 export function Composer({ channels: connected, post, channelMedia, initialDraft, title, comments }: ComposerProps) {
   const brand = useBrand();
+  usePreload(ConflictDialog, HistoryDialog, UnsavedCopy);
   const router = useRouter();
   const editor = useRef<EditorHandle>(null);
   const [dialog, setDialog] = useState<"ai" | "history" | "texts" | null>(null);
@@ -220,7 +223,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
         </div>
       }
     >
-      <div className={classes.write}>
+      <div {...KEPT} className={classes.write}>
         {found ? (
           <Suspense>
             <UnsavedCopy

@@ -2,9 +2,10 @@
 
 import { Button, FileButton } from "@mantine/core";
 import { IconLibraryPhoto, IconPhotoPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/media/terms.ts";
 import { t, tn } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import type { useUploads } from "../media/use-uploads.ts";
 import type { MediaAsset } from "./draft.ts";
 import { altFieldId } from "./field-ids.ts";

@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import type { Elements } from "#ui/elements.ts";
+import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "./checks.ts";
 import { isPublishedText } from "./field-ids.ts";
 

@@ -1,8 +1,9 @@
 "use client";
 
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import { t } from "#kernel/language.ts";
 import { chosenTitle } from "#platform/connectors/article-title.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { ChannelName } from "../frame/channel-name.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
@@ -12,7 +13,7 @@ import type { Draft } from "./draft.ts";
 import classes from "./preview.module.css";
 import { mediaFor, variantFor } from "./variants.ts";
 
-const LinkCardPreview = lazy(() => import("../preview/link-card-preview.tsx"));
+const LinkCardPreview = lazy(() => import("../preview/link-card-preview.tsx"), { isOptional: true });
 
 interface PreviewProps {
   draft: Draft;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { loadChunk } from "#ui/load-chunk.ts";
 
 interface DragOrder {
   list: RefObject<HTMLElement | null>;
@@ -16,7 +17,7 @@ export function useDragOrder({ list, count, onMove }: DragOrder) {
   useEffect(() => {
     if (count < 2) return;
     let [isOver, end] = [false, () => {}];
-    import("./drag-order.ts")
+    loadChunk(() => import("./drag-order.ts"))
       .then(({ dragToOrder }) => {
         if (isOver || !list.current) return;
         end = dragToOrder({

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { loadChunk } from "#ui/load-chunk.ts";
 import type { Draft } from "./draft.ts";
 
 /** A change of the draft that can be undone. */
@@ -12,13 +13,13 @@ export interface Notice {
 
 type Change = (update: (draft: Draft) => Draft) => void;
 
-const load = () => import("./undo-change.ts");
+const load = () => loadChunk(() => import("./undo-change.ts"));
 
 /** Applies a change of the draft with a notice that offers to undo it. */
 export function useNotice(draft: Draft, change: Change) {
   const [notice, setNotice] = useState<Notice | null>(null);
   // Fetched after the first paint, so that undo works without a connection.
-  useEffect(() => void load(), []);
+  useEffect(() => void load().catch(() => undefined), []);
   const apply = (text: string, update: (draft: Draft) => Draft) => {
     const [before, after] = [draft, update(draft)];
     change(update);

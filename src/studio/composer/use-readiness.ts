@@ -6,6 +6,7 @@ import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { useNow } from "#ui/use-now.ts";
 import { useBrand } from "../frame/brand.tsx";
 import type { Channel } from "./checks.ts";
@@ -47,7 +48,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
   // The rules of all networks are loaded after the first paint; the query tries again where there is no connection.
   const { data: checkDraft } = useQuery({
     queryKey: ["composer", "checks"],
-    queryFn: async () => (await import("./checks.ts")).checkDraft,
+    queryFn: () => loadChunk(async () => (await import("./checks.ts")).checkDraft),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const own = useMemo(() => checkDraft?.(settled, channels) ?? null, [checkDraft, settled, channels]);

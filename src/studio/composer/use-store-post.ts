@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
 import type { Post } from "./draft.ts";
 import type { ServerState, StoreInput } from "./store-post.ts";
 import { useReadMedia } from "./use-read-media.ts";
 
-const load = () => import("./store-post.ts");
+const load = () => loadChunk(() => import("./store-post.ts"));
 
 /**
  * Stores a draft.

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconSparkles, IconTemplate } from "@tabler/icons-react";
-import { lazy, type Ref, Suspense } from "react";
+import { type Ref, Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";
 import { Editor, type EditorHandle } from "./editor.tsx";

@@ -3,9 +3,10 @@
 import { Button, Group } from "@mantine/core";
 import { IconArrowMerge, IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { TagsField } from "#ui/tags-field.tsx";

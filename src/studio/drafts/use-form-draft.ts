@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { onFieldInput } from "#ui/on-field-input.ts";
+import { markKept } from "#ui/unkept-text.ts";
 import { type FormValues, formShape, readFields, setFields } from "./form-fields.ts";
 import { useDraftSession } from "./use-draft.ts";
 import { useDraftStore } from "./use-draft-store.ts";
@@ -51,6 +52,7 @@ export function useFormDraft(name: string): FieldsDraft {
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
+    markKept(form);
     const onInput = () => {
       if (!isFilling.current) session.change(() => readFields(form));
     };

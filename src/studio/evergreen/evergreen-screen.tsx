@@ -1,12 +1,13 @@
 "use client";
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CalendarDrawing } from "#ui/drawings/calendar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Rows } from "#ui/rows.tsx";

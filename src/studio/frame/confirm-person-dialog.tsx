@@ -7,6 +7,7 @@ import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import type { Refusal } from "#ui/refusal.ts";
 import type { Proof } from "./confirm-person.tsx";
 import { signWithPasskey } from "./passkey.ts";
@@ -96,13 +97,15 @@ interface PasswordProofProps extends Pick<ConfirmationRequest, "goBack" | "send"
   hasCode: boolean;
 }
 
-async function loadSchema(hasCode: boolean) {
-  const [{ z }, { PasswordInput: EnteredPassword }] = await Promise.all([
-    import("zod"),
-    import("#domain/credentials/schema.ts"),
-  ]);
-  const code = z.string();
-  return z.object({ password: EnteredPassword, code: hasCode ? code : code.optional() });
+function loadSchema(hasCode: boolean) {
+  return loadChunk(async () => {
+    const [{ z }, { PasswordInput: EnteredPassword }] = await Promise.all([
+      import("zod"),
+      import("#domain/credentials/schema.ts"),
+    ]);
+    const code = z.string();
+    return z.object({ password: EnteredPassword, code: hasCode ? code : code.optional() });
+  });
 }
 const RECOVERY = /[a-z]/i;
 

@@ -6,10 +6,11 @@ import type {
 } from "@simplewebauthn/browser";
 import { canHavePasskeys } from "#domain/passkeys/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { Refused } from "./refusal-of.ts";
 
 /** Loaded on demand: most visits use no passkey. */
-const library = () => import("@simplewebauthn/browser");
+const library = () => loadChunk(() => import("@simplewebauthn/browser"));
 
 /** Whether this browser supports passkeys on this origin; false on the server. */
 export function hasPasskeys(): boolean {

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { fieldErrors, type Refusal, unassignedErrors } from "#ui/refusal.ts";
 import { refusalOf } from "./refusal-of.ts";
 
@@ -40,7 +41,7 @@ export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }
     setRefusal(null);
     setIsSending(true);
     try {
-      const parsed = (await schema()).safeParse({ ...valuesOf(form), ...chosen });
+      const parsed = (await loadChunk(schema)).safeParse({ ...valuesOf(form), ...chosen });
       if (!parsed.success) return show(form, messagesOf(parsed.error));
       setErrors({});
       await send(parsed.data);
@@ -55,7 +56,7 @@ export function useSchemaForm<S extends z.ZodType>({ schema, chosen = {}, send }
   };
 
   // If the schema can't be loaded now, submitting tries again and reports the error.
-  const onFocus = () => void schema().catch(() => undefined);
+  const onFocus = () => void loadChunk(schema).catch(() => undefined);
 
   // `refusal` is shown above the form, without the errors that the fields show.
   return { errors, refusal, isSending, form: { onSubmit, onFocus, noValidate: true, method: "post" } as const };

@@ -3,12 +3,13 @@
 import { Button, Group } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconFileImport, IconRss } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { IDEA_STATUSES } from "#domain/ideas/terms.ts";
 import { msg, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { SlipsDrawing } from "#ui/drawings/slips.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { Page } from "#ui/page.tsx";
 import { rich } from "#ui/rich.tsx";
 import { useBrand } from "../frame/brand.tsx";

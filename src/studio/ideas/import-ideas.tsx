@@ -7,6 +7,7 @@ import { decodeFile } from "#kernel/file-text.ts";
 import { msg, t, tn } from "#kernel/language.ts";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { useDraftStore } from "../drafts/use-draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
 import { ImportRows } from "./import-rows.tsx";
@@ -88,7 +89,8 @@ export default function ImportIdeas({ onClose }: { onClose: () => void }) {
 function useRows(text: string): { rows: ReadRow[]; problem: string | null } {
   const { data: schema } = useQuery({
     queryKey: ["ideas", "schema"],
-    queryFn: async () => ({ CreateIdeaInput: (await import("#domain/ideas/schema.ts")).CreateIdeaInput }),
+    queryFn: () =>
+      loadChunk(async () => ({ CreateIdeaInput: (await import("#domain/ideas/schema.ts")).CreateIdeaInput })),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const settled = useDeferredValue(text);

@@ -6,6 +6,7 @@ import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -82,9 +83,11 @@ interface NewReference {
   source: string;
 }
 
-async function loadSchema() {
-  const { UpdateIdeaInput } = await import("#domain/ideas/schema.ts");
-  return UpdateIdeaInput.shape.references.unwrap().element.pick({ url: true, title: true, source: true });
+function loadSchema() {
+  return loadChunk(async () => {
+    const { UpdateIdeaInput } = await import("#domain/ideas/schema.ts");
+    return UpdateIdeaInput.shape.references.unwrap().element.pick({ url: true, title: true, source: true });
+  });
 }
 
 function AddReference({ add }: { add: (reference: NewReference) => Promise<unknown> }) {

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { loadChunk } from "#ui/load-chunk.ts";
 
 /** Loaded when a board is shown. */
-const load = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
+const load = () => loadChunk(() => import("@atlaskit/pragmatic-drag-and-drop/element/adapter"));
 
 /** Without the library, menu and keys still work. */
 function whenLoaded(setUp: (library: Awaited<ReturnType<typeof load>>) => () => void): () => void {

@@ -2,8 +2,9 @@
 
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import { lazy, type RefObject, Suspense, useState } from "react";
+import { type RefObject, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import classes from "./inbox-filters.module.css";
 import type { InboxSearch } from "./inbox-search.ts";
 import { countFilters } from "./list-input.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useDocumentTitle } from "@mantine/hooks";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { Page } from "#ui/page.tsx";
@@ -15,6 +15,7 @@ import { focusNext } from "./focus-next.ts";
 import classes from "./inbox.module.css";
 import { useInboxSearch } from "./inbox-search.ts";
 import "./inbox-styles.ts";
+import { lazy } from "#ui/lazy.tsx";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbour, successor } from "./item-pages.ts";

@@ -15,6 +15,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { formKeys } from "#ui/form-keys.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { insertText } from "#ui/insert-text.ts";
+import { KEPT } from "#ui/unkept-text.ts";
 import { useChannels, usePlatforms } from "../channels/use-channels.ts";
 import { useAction } from "../frame/use-action.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
@@ -90,7 +91,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
   const isEditing = onCancel !== null;
   return (
     <>
-      <form className={classes.box} onSubmit={submit} noValidate>
+      <form {...KEPT} className={classes.box} onSubmit={submit} noValidate>
         <FormError error={failed} />
         <Textarea
           ref={field}

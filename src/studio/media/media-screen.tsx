@@ -1,11 +1,12 @@
 "use client";
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { Page } from "#ui/page.tsx";
 import { useBrand } from "../frame/brand.tsx";
 import { ReadError } from "../frame/read-error.tsx";
@@ -27,7 +28,9 @@ import { useRemove } from "./use-remove.ts";
 import { useSelection } from "./use-selection.ts";
 import { useUploads } from "./use-uploads.ts";
 
-const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }));
+const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }), {
+  isOptional: true,
+});
 const UploadList = lazy(() => import("./upload-list.tsx"));
 const AssetActions = lazy(() => import("./asset-actions.tsx"));
 const AssetPanel = lazyDialog(() => import("./asset-panel.tsx"));

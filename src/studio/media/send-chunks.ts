@@ -1,3 +1,5 @@
+import { loadChunk } from "#ui/load-chunk.ts";
+
 /** Bytes; small enough to make progress on an unstable connection, and for proxies that buffer requests. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const RETRY_MS = [300, 1000, 3000];
@@ -32,7 +34,7 @@ export class UploadStoppedError extends Error {
  * @throws UploadStoppedError, also when aborted
  */
 export async function sendChunks({ file, id, brand, onProgress, onChunk, signal }: ChunkedUpload): Promise<void> {
-  const { Upload } = await import("tus-js-client").catch(() => {
+  const Upload = await loadChunk(async () => (await import("tus-js-client")).Upload).catch(() => {
     throw new UploadStoppedError(null);
   });
   await new Promise<void>((resolve, reject) => {

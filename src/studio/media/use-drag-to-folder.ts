@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadChunk } from "#ui/load-chunk.ts";
 
 /**
  * Makes cards draggable onto folders by mouse; the library is loaded when the pointer first enters the page. The menu
@@ -31,7 +32,7 @@ export function useDragToFolder(
     let unbind: (() => void) | undefined;
     let isOver = false;
     const bind = async () => {
-      const { bindDrags } = await import("./drag-to-folder.ts");
+      const { bindDrags } = await loadChunk(() => import("./drag-to-folder.ts"));
       if (!isOver) unbind = bindDrags(element, (id, folder) => drop(id, folder));
     };
     // Without the library, the other ways still work.

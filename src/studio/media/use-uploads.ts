@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { useSignedInAgain } from "../frame/signed-in-again.ts";
 import { useVisitor } from "../frame/visitor.tsx";
 import { fileProblem } from "./file-problem.ts";
@@ -20,7 +21,7 @@ interface UploadOptions {
 }
 
 /** Loaded after the page: nobody uploads before. */
-const load = () => import("./uploads.ts");
+const load = () => loadChunk(() => import("./uploads.ts"));
 
 const NONE: readonly UploadItem[] = [];
 const none = () => NONE;
@@ -51,11 +52,16 @@ export function useUploads(
       return;
     }
     let isUnmounted = false;
-    void load().then(({ callsOf, openQueue }) => {
+    const open = async () => {
+      const { callsOf, openQueue } = await load();
       if (!isUnmounted) setQueue(openQueue(brand, place, callsOf(api, queries), person));
-    });
+    };
+    // Without a connection nothing could be uploaded either.
+    const start = () => void open().catch(() => addEventListener("online", start, { once: true }));
+    start();
     return () => {
       isUnmounted = true;
+      removeEventListener("online", start);
     };
   }, [queue, brand, place, api, queries, person]);
   const take = useEffectEvent(onDone);

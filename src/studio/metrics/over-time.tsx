@@ -2,8 +2,9 @@
 
 import { SegmentedControl, Skeleton } from "@mantine/core";
 import { useMounted } from "@mantine/hooks";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { msg, t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { Section } from "#ui/section.tsx";
 import { ChartData } from "./chart-data.tsx";
 import { type BrandMetrics, formatMeasure, type Measure, measureName } from "./metric.ts";

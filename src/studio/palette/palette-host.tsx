@@ -1,7 +1,8 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { anchorOf, isCurrent, passagesOf } from "./anchors.ts";
+import { anchorOf, anchorOfText, isCurrent, passagesOf } from "./anchors.ts";
 
 const post = {
   body: "We open at nine.",
@@ -35,5 +35,28 @@ describe("anchors of thread entries", () => {
     const picture = (id: number) => ({ field: "media" as const, quote: "", start: null, media_id: id });
     expect(isCurrent(picture(4), post)).toBe(true);
     expect(isCurrent(picture(5), post)).toBe(false);
+  });
+});
+
+describe("a text selected in a preview", () => {
+  const passages = [
+    { field: "body", text: "We open\n\nat nine, on Sunday too." },
+    { field: "first_comment", text: "See you on Monday" },
+  ] as const;
+
+  it("is found in its passage, however the preview breaks lines", () => {
+    const anchor = { field: "body", quote: "open\n\nat nine", start: 3, media_id: null };
+    expect(anchorOfText(passages, "open at\nnine")).toEqual(anchor);
+    expect(anchorOfText(passages, " on Monday\n")).toMatchObject({
+      field: "first_comment",
+      quote: "on Monday",
+      start: 8,
+    });
+  });
+
+  it("can't be quoted where it is not in one passage", () => {
+    expect(anchorOfText(passages, "too. See you")).toBeNull();
+    expect(anchorOfText(passages, "12 minutes ago")).toBeNull();
+    expect(anchorOfText(passages, " \n")).toBeNull();
   });
 });

@@ -43,4 +43,20 @@ export function anchorOf({ field, text }: Passage, from: number, to: number): An
   return { field, quote, start: from + chosen.length - chosen.trimStart().length, media_id: null };
 }
 
+/**
+ * The anchor of a text that was selected in a preview, which breaks lines as its platform does: whitespace is ignored.
+ * @returns null for a text that is not in one passage
+ */
+export function anchorOfText(passages: readonly Passage[], selected: string): Anchor | null {
+  const wanted = selected.replace(/\s+/g, "");
+  if (wanted === "") return null;
+  for (const passage of passages) {
+    const places = [...passage.text.matchAll(/\S/g)].map(({ index }) => index);
+    const from = passage.text.replace(/\s+/g, "").indexOf(wanted);
+    const [start, last] = [places[from], places[from + wanted.length - 1]];
+    if (from !== -1 && start !== undefined && last !== undefined) return anchorOf(passage, start, last + 1);
+  }
+  return null;
+}
+
 const MAX_QUOTED = 1000;

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { z } from "zod";
 import type { ShareLink } from "#domain/share-links/schema.ts";
 import { t, tn } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";

@@ -1,12 +1,13 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -21,6 +22,7 @@ const RevokeLink = lazy(() => import("./revoke-link.tsx"));
 /** `/studio/{brand}/review-links`: all review links of the brand. */
 export function LinksScreen() {
   const { handle, role } = useBrand();
+  usePreload(ShareSet, RevokeLink);
   const canShare = ROLES[role].permissions.has("content.manage");
   return (
     <Page

@@ -2,12 +2,13 @@
 
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { PostAction } from "#domain/posts/schema.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { currentStep } from "../approval-steps/current-step.ts";
@@ -28,6 +29,7 @@ const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 /** The primary action of a post, and all others in a menu; unavailable ones give the reason. */
 export function PostActions({ post }: { post: Post }) {
   const { handle, timezone, role } = useBrand();
+  usePreload(ActionDialog);
   const { write } = usePostView();
   const acts = usePostActions();
   const [asking, ask] = useState<PendingAction | null>(null);

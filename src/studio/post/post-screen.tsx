@@ -2,7 +2,7 @@
 
 import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -20,6 +20,7 @@ import { Authorship } from "./authorship.tsx";
 import { PostInfo } from "./post-info.tsx";
 // Styles of parts that are loaded after the first paint, to avoid a layout shift.
 import "./outdated.module.css";
+import { lazy } from "#ui/lazy.tsx";
 import { pollEvery } from "./poll.ts";
 import { PostActions } from "./post-actions.tsx";
 import { PostStatusMessage } from "./post-status-message.tsx";
@@ -32,7 +33,7 @@ const Outdated = lazy(() => import("./outdated-decision.tsx"));
 const History = lazy(() => import("./history.tsx"));
 const Share = lazy(() => import("./share.tsx"));
 const Thread = lazy(() => import("./thread.tsx"));
-const Presence = lazy(() => import("../presence/presence.tsx"));
+const Presence = lazy(() => import("../presence/presence.tsx"), { isOptional: true });
 const PostLinks = lazy(() => import("../metrics/post-links.tsx"));
 const PostMetrics = lazy(() => import("../metrics/post-metrics.tsx"));
 

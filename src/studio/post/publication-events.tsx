@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { z } from "zod";
 import type { PublicationList, PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/names.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";

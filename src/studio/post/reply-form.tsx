@@ -7,6 +7,7 @@ import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { formKeys } from "#ui/form-keys.ts";
+import { KEPT } from "#ui/unkept-text.ts";
 import type { Post } from "../composer/draft.ts";
 import type { Comment } from "../revisions/use-thread.ts";
 import { MentionField } from "./mention-field.tsx";
@@ -30,7 +31,7 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
   };
   const onKeyDown = formKeys(comment.run, onDone);
   return (
-    <form className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
+    <form {...KEPT} className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
       <FormError error={refusal} />
       <MentionField
         ref={field}

@@ -3,9 +3,10 @@
 import { Alert, Button, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { useBrand } from "../frame/brand.tsx";
 
 const ResolveDialog = lazy(() => import("./resolve-dialog.tsx"));

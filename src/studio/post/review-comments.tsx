@@ -14,8 +14,10 @@ import "../revisions/comment-text.module.css";
 import "./open-comments.module.css";
 import "./quote.module.css";
 import "./thread.module.css";
+import { keepPage } from "#ui/keep-page.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 
-const OpenComments = dynamic(async () => (await import("./open-comments.tsx")).OpenComments);
+const OpenComments = keepPage(dynamic(() => loadChunk(async () => (await import("./open-comments.tsx")).OpenComments)));
 
 const REVIEWED: readonly Post["status"][] = ["in_review", "changes_requested"];
 

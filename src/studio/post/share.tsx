@@ -3,10 +3,11 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import type { Post } from "../composer/draft.ts";
@@ -21,6 +22,7 @@ const RevokeLink = lazy(() => import("./revoke-link.tsx"));
 /** Review links for people without an account: permissions, visits and expiry. */
 export default function Share({ post: { id: postId } }: { post: Post }) {
   const { handle, role } = useBrand();
+  usePreload(ShareSet, RevokeLink);
   const [isCreating, create] = useDisclosure(false);
   const [revoking, setRevoking] = useState<Link | null>(null);
   const canShare = ROLES[role].permissions.has("content.manage");

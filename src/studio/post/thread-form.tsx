@@ -2,12 +2,14 @@
 
 import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
-import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { formKeys } from "#ui/form-keys.ts";
+import { lazy } from "#ui/lazy.tsx";
+import { KEPT } from "#ui/unkept-text.ts";
 import type { Post } from "../composer/draft.ts";
 import { useBrand } from "../frame/brand.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";
@@ -16,6 +18,7 @@ import { quotableOf } from "./content-of.ts";
 import { MentionField } from "./mention-field.tsx";
 import { usePostView } from "./post-view.tsx";
 import { Quote } from "./quote.tsx";
+import { QuoteSelection } from "./quote-selection.tsx";
 import classes from "./thread.module.css";
 import { useComment } from "./use-comment.ts";
 
@@ -24,7 +27,7 @@ const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 /** Adds a comment to the post, public or internal, with a decision if the person may make one. */
 export function ThreadForm({ post }: { post: Post }) {
   const { role } = useBrand();
-  const { field, write } = usePostView();
+  const { field, write, previews } = usePostView();
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useComment(post);
@@ -41,6 +44,7 @@ export function ThreadForm({ post }: { post: Post }) {
   const pictures = post.media.filter(({ kind }) => kind === "image");
   return (
     <form
+      {...KEPT}
       className={classes.form}
       data-team={isForTeam || undefined}
       aria-label={t("New comment")}
@@ -92,6 +96,14 @@ export function ThreadForm({ post }: { post: Post }) {
           ) : null}
         </p>
       ) : null}
+      <QuoteSelection
+        root={previews}
+        quotable={quotable}
+        onQuote={(chosen) => {
+          say.setAnchor(chosen);
+          write(asks);
+        }}
+      />
       {isPicking ? (
         <Suspense>
           <AnchorPicker

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { BEAT_MS } from "#domain/presence/terms.ts";
 import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
+import { randomUuid } from "#ui/random-uuid.ts";
 import { Initials } from "../frame/initials.tsx";
 import { describePresence, nameOf } from "./describe.ts";
 import classes from "./presence.module.css";
@@ -24,7 +25,7 @@ const MOST_INITIALS = 3;
 export default function Presence({ postId, isEditing }: PresenceProps) {
   const trpc = useTRPC();
   const client = useTRPCClient();
-  const [tab] = useState(newTab);
+  const [tab] = useState(randomUuid);
   const { data } = useQuery({
     queryKey: [...trpc.presence.pathKey(), postId, tab, isEditing],
     queryFn: () => client.presence.report.mutate({ post_id: postId, tab, is_editing: isEditing }),
@@ -54,11 +55,4 @@ export default function Presence({ postId, isEditing }: PresenceProps) {
       ) : null}
     </span>
   );
-}
-
-/** A random UUID; `crypto.randomUUID` is missing on http addresses in a local network. */
-function newTab(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -8,6 +8,7 @@ import type { MeView } from "#domain/accounts/schema.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { Section } from "#ui/section.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
@@ -18,9 +19,11 @@ import { ChangeEmail } from "./change-email.tsx";
 import classes from "./personal-data.module.css";
 
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
-async function loadSchema() {
-  const [{ z }, { UpdateMeInput }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
-  return z.preprocess((values) => ({ first_name: "", last_name: "", ...Object(values) }), UpdateMeInput);
+function loadSchema() {
+  return loadChunk(async () => {
+    const [{ z }, { UpdateMeInput }] = await Promise.all([import("zod"), import("#domain/accounts/schema.ts")]);
+    return z.preprocess((values) => ({ first_name: "", last_name: "", ...Object(values) }), UpdateMeInput);
+  });
 }
 
 /** The person's name, which can be changed at once, and email address, which has to be verified. */

@@ -1,10 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -19,7 +20,7 @@ import { type Language, LanguageSettings } from "./language-settings.tsx";
 import { PersonalData } from "./personal-data.tsx";
 import { ProfilePages } from "./profile-pages.tsx";
 
-const OfferPasskey = lazy(() => import("./offer-passkey.tsx"));
+const OfferPasskey = lazy(() => import("./offer-passkey.tsx"), { isOptional: true });
 
 /** `/profile`: name, address, brands, and deleting the account. */
 export function Profile({ languages }: { languages: readonly Language[] }) {

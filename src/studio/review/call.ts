@@ -14,23 +14,39 @@ import type { Refusal } from "#ui/refusal.ts";
 export type Review = z.output<typeof ReviewSchema>;
 export type ReviewPost = z.output<typeof ReviewPostSchema>;
 
-interface Calls {
-  open: { input: z.input<typeof OpenReviewInput>; output: Review };
-  comment: { input: z.input<typeof GuestCommentInput>; output: ReviewPost };
-  approve: { input: z.input<typeof GuestApproveInput>; output: ReviewPost };
-  requestChanges: { input: z.input<typeof GuestChangesInput>; output: ReviewPost };
+/** What a guest can do with a post, and the input of its call. */
+export interface GuestInputs {
+  comment: z.input<typeof GuestCommentInput>;
+  approve: z.input<typeof GuestApproveInput>;
+  requestChanges: z.input<typeof GuestChangesInput>;
 }
+
+type Calls = { open: { input: z.input<typeof OpenReviewInput>; output: Review } } & {
+  [Act in keyof GuestInputs]: { input: GuestInputs[Act]; output: ReviewPost };
+};
+
+/** Refusals after which the same call may be accepted later. */
+const TEMPORARY: ReadonlySet<FaultKind> = new Set(["maintenance", "throttled", "unavailable"]);
 
 /** A call that was refused, or did not reach the server. */
 export class CallRefusedError extends Error {
   readonly refusal: Refusal;
   readonly kind: FaultKind | null;
+  /** Whether the server could not be reached; it may have recorded the call nevertheless. */
+  readonly isUnreachable: boolean;
 
-  constructor(refusal: Refusal, kind: FaultKind | null) {
+  constructor(refusal: Refusal, kind: FaultKind | null, isUnreachable = false) {
     super(refusal.message);
     this.name = "CallRefused";
     this.refusal = refusal;
     this.kind = kind;
+    this.isUnreachable = isUnreachable;
+  }
+
+  /** Whether the same call may be accepted later. */
+  get isTemporary(): boolean {
+    const isLocked = this.refusal.code === "passcode_required";
+    return this.isUnreachable || isLocked || (this.kind !== null && TEMPORARY.has(this.kind));
   }
 }
 
@@ -52,12 +68,13 @@ export async function call<Name extends keyof Calls>(
     });
     reply = await response.json();
   } catch {
-    throw new CallRefusedError(unreachable(), null);
+    throw new CallRefusedError(unreachable(), null, true);
   }
   const { result, error } = reply as TrpcResponse<Calls[Name]["output"]>;
   if (result) return result.data;
+  // A proxy in front, or the edge during an outage, responds in another form.
   const { body, kind } = error?.data ?? {};
-  throw new CallRefusedError(body ?? unreachable(), kind ?? null);
+  throw new CallRefusedError(body ?? unreachable(), kind ?? null, body === undefined);
 }
 
 function unreachable(): Refusal {

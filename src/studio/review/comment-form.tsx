@@ -7,6 +7,7 @@ import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { KEPT } from "#ui/unkept-text.ts";
 import { DraftStore } from "../drafts/draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
 import AnchorPicker from "../post/anchor-picker.tsx";
@@ -23,17 +24,19 @@ interface CommentFormProps {
   post: ReviewPost;
   /** The entry it replies to; without it, it starts a new entry. */
   parent?: ReviewPost["comments"][number];
+  /** Whether the person opened it, rather than that its text was kept from before. */
+  hasFocus?: boolean;
   /** The reply was sent or canceled. */
   onDone?: () => void;
 }
 
 /** Adds a comment on a post or a passage of it, or a reply, without a decision. */
-export default function CommentForm({ post, parent, onDone }: CommentFormProps) {
+export default function CommentForm({ post, parent, hasFocus = true, onDone }: CommentFormProps) {
   const visit = useVisit();
   const { anchor: quoted, setAnchor } = usePostView();
   const anchor = parent ? null : quoted;
   const { comment, isSending, refused } = useGuestAction();
-  const [name, setName] = useState(visit.name);
+  const { name, setName } = visit;
   const [body, setBody, markSent] = useTextDraft(
     DraftStore.ofGuest(visit.token),
     `review.${post.id}.${parent?.id ?? "comment"}`,
@@ -51,15 +54,15 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
     };
     setMissing(found);
     if (isSending || Object.keys(found).length > 0) return;
-    visit.setName(name.trim());
     // The form shows the error and keeps the text.
     const input = { body: body.trim(), anchor, parent_id: parent?.id ?? null };
-    if (!(await comment(post, input, name)) || !markSent(input.body)) return;
+    if (!(await comment(post, input)) || !markSent(input.body)) return;
     if (!parent) setAnchor(null);
     onDone?.();
   };
   return (
     <form
+      {...KEPT}
       className={classes.form}
       onSubmit={submit}
       noValidate
@@ -80,7 +83,7 @@ export default function CommentForm({ post, parent, onDone }: CommentFormProps) 
         minRows={2}
         maxRows={10}
         maxLength={10_000}
-        autoFocus
+        autoFocus={hasFocus}
         ref={field}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}

@@ -5,12 +5,13 @@ import { type FormEvent, useState } from "react";
 import { msg, t } from "#kernel/language.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
+import { KEPT } from "#ui/unkept-text.ts";
 import { DraftStore } from "../drafts/draft-store.ts";
 import { useTextDraft } from "../drafts/use-text-draft.ts";
-import { refusalText } from "../frame/refusal-text.ts";
 import type { CallRefusedError, ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
 import type { Act } from "./decision.tsx";
+import { explainRefusal } from "./explain-refusal.ts";
 import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -35,7 +36,8 @@ interface DecisionFormProps {
 export default function DecisionForm({ post, posts, act, previousRefusal, onCancel, onDone }: DecisionFormProps) {
   const visit = useVisit();
   const { isSending, refused: refusal, approve, requestChanges } = useGuestAction();
-  const [name, setName] = useState(visit.name);
+  const { name, setName } = visit;
+  const [wasNamed] = useState(name !== "");
   const [body, setBody, markSent] = useTextDraft(DraftStore.ofGuest(visit.token), `review.${post.id}.${act}`);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const { title, field, button } = WORDS[act];
@@ -44,9 +46,9 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
 
   const decide = async () => {
     const comment = body.trim();
-    if (act === "requestChanges") return requestChanges(post, comment, name);
+    if (act === "requestChanges") return requestChanges(post, comment);
     for (const one of posts) {
-      if (!(await approve(one, comment, name))) return false;
+      if (!(await approve(one, comment))) return false;
     }
     return true;
   };
@@ -60,7 +62,6 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
     };
     setMissing(found);
     if (Object.keys(found).length > 0) return;
-    visit.setName(name.trim());
     // The form shows the error and keeps the text.
     if (!(await decide())) return;
     markSent(body);
@@ -68,17 +69,17 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
   };
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate aria-label={t(title)}>
+    <form {...KEPT} className={classes.form} onSubmit={submit} noValidate aria-label={t(title)}>
       <h2 className={classes.title}>{t(title)}</h2>
       <FormError
-        error={refused && { ...refused.refusal, message: describeRefusal(refused) }}
+        error={refused && { ...refused.refusal, message: explainRefusal(refused) }}
         fields={["name", "body"]}
       />
       <TextInput
         label={t("Your name")}
         autoComplete="name"
         maxLength={100}
-        autoFocus={visit.name === ""}
+        autoFocus={!wasNamed}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
         error={name.trim() === "" ? missing.name : errors.name}
@@ -89,7 +90,7 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
         autosize
         minRows={act === "requestChanges" ? 3 : 1}
         maxRows={8}
-        autoFocus={visit.name !== "" && act === "requestChanges"}
+        autoFocus={wasNamed && act === "requestChanges"}
         value={body}
         onChange={(event) => setBody(event.currentTarget.value)}
         error={body.trim() === "" ? missing.body : errors.body}
@@ -104,10 +105,4 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
       </div>
     </form>
   );
-}
-
-function describeRefusal({ refusal, kind }: CallRefusedError): string {
-  return kind === "revision_conflict"
-    ? t("The post has changed since you viewed it. Review the new version above.")
-    : refusalText(refusal);
 }

@@ -2,19 +2,18 @@
 
 import { Button } from "@mantine/core";
 import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { msg, t, tn } from "#kernel/language.ts";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
+import { isDecision, isWaiting } from "./pending-actions.ts";
+import { PendingList } from "./pending-list.tsx";
 import { isDecided } from "./status.ts";
 import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
-const loadForm = () => import("./decision-form.tsx");
-const DecisionForm = lazy(loadForm);
-
-/** The form is loaded after this many milliseconds, so that it is ready when needed. */
-const READING_MS = 1500;
+const DecisionForm = lazy(() => import("./decision-form.tsx"));
 
 export type Act = "approve" | "requestChanges" | "approveAll";
 
@@ -29,14 +28,11 @@ interface DecisionProps {
  * confirmation.
  */
 export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
-  const { name, review } = useVisit();
+  const { name, review, pending, discard } = useVisit();
   const { approve, isSending, refused, forget } = useGuestAction();
   const [act, setAct] = useState<Act | null>(null);
   const [decided, setDecided] = useState<{ act: Act; revision: number } | null>(null);
-  useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), READING_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  usePreload(DecisionForm);
   const left = review.posts.filter((one) => !isDecided(one));
   // A post may wait for a step that guests don't approve.
   const approvable = left.filter(({ allowed_actions: allowed }) => allowed.includes("approve"));
@@ -50,8 +46,22 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
     setDecided({ act: by, revision: post.revision });
     setAct(null);
   };
-  // A new revision needs a new decision.
-  if (decided?.revision === post.revision && act === null) {
+  const decisions = pending.filter((one) => one.input.post_id === post.id && isDecision(one));
+  const waiting = decisions.find(isWaiting);
+  if (waiting && act === null) {
+    return (
+      <div className={classes.bar}>
+        <PendingList actions={[waiting]} onDiscard={discard} />
+        {onNext ? (
+          <Button variant="filled" onClick={onNext}>
+            {t("Next post")}
+          </Button>
+        ) : null}
+      </div>
+    );
+  }
+  // A new revision needs a new decision, and so does one that was refused when it was sent.
+  if (decided?.revision === post.revision && act === null && decisions.length === 0) {
     return (
       <Done
         act={decided.act}

@@ -1,5 +1,9 @@
+"use client";
+
+import { useMounted } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ReviewFrame } from "./review-frame.tsx";
 
@@ -8,11 +12,13 @@ interface EndedProps {
   children: ReactNode;
 }
 
-/** Shown for a revoked or expired link. */
-export function Ended(props: EndedProps) {
+/** Shown for a revoked or expired link, with what its guest wrote and nobody received. */
+export function Ended({ unsent, ...props }: EndedProps & { unsent: Elements }) {
+  const isMounted = useMounted();
   return (
     <ReviewFrame>
       <NothingToReview {...props} />
+      {isMounted ? unsent : null}
     </ReviewFrame>
   );
 }

@@ -9,6 +9,7 @@ import { isCurrent } from "../post/anchors.ts";
 import { highlightPassages } from "../post/highlight.ts";
 import { usePostView } from "../post/post-view.tsx";
 import painted from "../post/previews.module.css";
+import { QuoteSelection } from "../post/quote-selection.tsx";
 import { ChannelPreview } from "../preview/channel-preview.tsx";
 import { previewMedia } from "../preview/content.ts";
 import { Documents } from "../preview/documents.tsx";
@@ -23,7 +24,7 @@ import { useVisit } from "./visit.tsx";
 /** The post as it will look on each of its channels, large. */
 export function Previews({ post }: { post: ReviewPost }) {
   const { brand } = useVisit().review;
-  const { previews } = usePostView();
+  const { previews, setAnchor } = usePostView();
   const [chosen, choose] = useState(() => {
     const first = firstShown(post.channels, ({ platform }) => platform);
     return first ? post.channels.indexOf(first) : 0;
@@ -105,6 +106,9 @@ export function Previews({ post }: { post: ReviewPost }) {
           }}
         />
       </div>
+      {post.allowed_actions.includes("comment") ? (
+        <QuoteSelection root={previews} quotable={quotableOf(post)} onQuote={setAnchor} />
+      ) : null}
       <Videos media={shown.media} />
       <Documents media={shown.media} />
     </section>

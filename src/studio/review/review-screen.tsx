@@ -1,14 +1,19 @@
 "use client";
 
-import { lazy, Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { t } from "#kernel/language.ts";
 import type { Elements } from "#ui/elements.ts";
 import { ErrorState } from "#ui/error-state.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useStored } from "#ui/use-stored.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { Ended } from "./ended.tsx";
+import { withPending } from "./pending-actions.ts";
 import { ReviewFrame } from "./review-frame.tsx";
 import { ReviewSet } from "./review-set.tsx";
+import { UnsentTexts } from "./unsent-texts.tsx";
+import { usePending } from "./use-pending.ts";
 import { type Stage, useReview } from "./use-review.ts";
 import { VisitProvider } from "./visit.tsx";
 
@@ -27,6 +32,12 @@ interface ReviewScreenProps {
 /** `/review/{token}`: posts for a guest to review and to approve. */
 export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScreenProps) {
   const { stage, enter, load, fail, replace } = useReview(token, first);
+  const { actions: pending, sentCount, keep, discard, send } = usePending(token, replace);
+  // Each response says that the server can be reached again.
+  useEffect(() => {
+    if (stage.at === "open") void send(stage.review.pass).catch(fail);
+  }, [stage, send, fail]);
+  const unsent = <UnsentTexts token={token} pending={pending} onDiscard={discard} />;
   // Stored in the guest's browser, so that the name is entered once.
   const [name, setName] = useStored("masthead.guest-name", "");
   switch (stage.at) {
@@ -47,10 +58,14 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
         </ReviewFrame>
       );
     case "unknown":
-      return <Ended title={t("Review not found")}>{t("Check that you copied the whole link.")}</Ended>;
+      return (
+        <Ended title={t("Review not found")} unsent={unsent}>
+          {t("Check that you copied the whole link.")}
+        </Ended>
+      );
     case "ended":
       return (
-        <Ended title={t("This review link is no longer active")}>
+        <Ended title={t("This review link is no longer active")} unsent={unsent}>
           {t("The link has expired or was revoked. Ask the person who sent it for a new one.")}
         </Ended>
       );
@@ -67,7 +82,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
         <VisitProvider
           visit={{
             token,
-            review: stage.review,
+            review: { ...stage.review, posts: stage.review.posts.map((post) => withPending(post, pending)) },
             name,
             setName,
             onResponse: replace,
@@ -75,9 +90,16 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
               fail(error);
               void load();
             },
+            pending,
+            keep: (action) => {
+              keep(action);
+              void load();
+            },
+            discard,
           }}
         >
           <ReviewFrame brand={stage.review.brand}>
+            <ConnectionNotice sentCount={sentCount} />
             <ReviewSet postId={postId} />
             {withoutScripts}
           </ReviewFrame>

@@ -1,9 +1,11 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { Section } from "#ui/section.tsx";
+import { DraftStore } from "../drafts/draft-store.ts";
 import { isCurrent } from "../post/anchors.ts";
 import { EntryHead } from "../post/entry-head.tsx";
 import { usePostView } from "../post/post-view.tsx";
@@ -11,6 +13,8 @@ import { Quote } from "../post/quote.tsx";
 import classes from "../post/thread.module.css";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
+import { isDecision, isWaiting } from "./pending-actions.ts";
+import { PendingList } from "./pending-list.tsx";
 import { useVisit } from "./visit.tsx";
 
 const CommentForm = lazy(() => import("./comment-form.tsx"));
@@ -19,9 +23,18 @@ type Entry = ReviewPost["comments"][number];
 
 /** Comments on the post, and a form for new ones. */
 export function ReviewThread({ post }: { post: ReviewPost }) {
-  const [isWriting, setWriting] = useState(false);
+  const { token, pending, discard } = useVisit();
+  const { anchor } = usePostView();
+  const [isOpen, setOpen] = useState(false);
+  // A passage was chosen in the preview.
+  if (anchor !== null && !isOpen) setOpen(true);
+  const hasText = useHasText(token, post.id);
+  usePreload(CommentForm);
   const canComment = post.allowed_actions.includes("comment");
-  if (post.comments.length === 0 && !canComment) return null;
+  const isWriting = canComment && (isOpen || hasText);
+  // A waiting decision is shown in place of the buttons that it was made with.
+  const listed = pending.filter((one) => one.input.post_id === post.id && !(isDecision(one) && isWaiting(one)));
+  if (post.comments.length === 0 && listed.length === 0 && !canComment) return null;
   const known = new Set(post.comments.map(({ id }) => id));
   const begins = post.comments.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
   return (
@@ -32,17 +45,27 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
             <NewThread key={entry.id} entry={entry} post={post} />
           ))}
         </ol>
-      ) : (
+      ) : listed.length === 0 ? (
         <p className={classes.nothing}>{t("No comments yet.")}</p>
-      )}
-      {canComment && !isWriting ? <Button onClick={() => setWriting(true)}>{t("Write a comment")}</Button> : null}
-      {canComment && isWriting ? (
+      ) : null}
+      <PendingList actions={listed} onDiscard={discard} />
+      {canComment && !isWriting ? <Button onClick={() => setOpen(true)}>{t("Write a comment")}</Button> : null}
+      {isWriting ? (
         <Suspense>
-          <CommentForm post={post} />
+          <CommentForm post={post} hasFocus={isOpen} />
         </Suspense>
       ) : null}
     </Section>
   );
+}
+
+/** Whether the text of a comment was kept from before a reload. */
+function useHasText(token: string, postId: number): boolean {
+  const [hasText, setHasText] = useState(false);
+  useEffect(() => {
+    setHasText(DraftStore.ofGuest(token).list(`review.${postId}.comment`).length > 0);
+  }, [token, postId]);
+  return hasText;
 }
 
 /** An entry with its replies, and a form for another one. */

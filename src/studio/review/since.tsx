@@ -1,8 +1,9 @@
 "use client";
 
 import { IconArrowsDiff } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { msg, t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import { channelLabel } from "../frame/channel-label.ts";

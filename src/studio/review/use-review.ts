@@ -61,7 +61,12 @@ export function useReview(token: string, first: Stage) {
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => document.visibilityState === "visible" && void load(), POLL_MS);
-    return () => clearInterval(timer);
+    const onOnline = () => void load();
+    addEventListener("online", onOnline);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", onOnline);
+    };
   }, [isOpen, load]);
 
   /** The response of an action replaces what was shown. */

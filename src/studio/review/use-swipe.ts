@@ -2,6 +2,8 @@ import { type TouchEvent, useRef } from "react";
 
 /** The minimum horizontal distance of a swipe, in pixels. */
 const MIN_DISTANCE = 72;
+/** Swipes that begin this close to an edge of the screen are the browser's, in pixels. */
+const EDGE = 24;
 
 interface Swipe {
   onNext: () => void;
@@ -14,14 +16,15 @@ export function useSwipe({ onNext, onPrevious }: Swipe) {
   return {
     onTouchStart: (event: TouchEvent) => {
       const touch = event.touches[0];
-      const isFree = event.touches.length === 1 && !handlesTouches(event.target);
+      const isFree = event.touches.length === 1 && !isAtEdge(touch?.clientX ?? 0) && !handlesTouches(event.target);
       from.current = touch && isFree ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: (event: TouchEvent) => {
       const touch = event.changedTouches[0];
       const start = from.current;
       from.current = null;
-      if (!start || !touch) return;
+      // A text is being selected.
+      if (!start || !touch || getSelection()?.isCollapsed === false) return;
       const across = touch.clientX - start.x;
       const down = Math.abs(touch.clientY - start.y);
       if (Math.abs(across) < MIN_DISTANCE || Math.abs(across) < 2 * down) return;
@@ -29,6 +32,10 @@ export function useSwipe({ onNext, onPrevious }: Swipe) {
       else onPrevious();
     },
   };
+}
+
+function isAtEdge(x: number): boolean {
+  return x < EDGE || x > document.documentElement.clientWidth - EDGE;
 }
 
 function handlesTouches(target: EventTarget): boolean {

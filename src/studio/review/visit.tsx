@@ -3,6 +3,7 @@
 import { createContext, useContext } from "react";
 import type { Elements } from "#ui/elements.ts";
 import type { ReviewPost } from "./call.ts";
+import type { PendingAction } from "./pending-actions.ts";
 import type { OpenReview } from "./use-review.ts";
 
 interface Visit {
@@ -15,6 +16,11 @@ interface Visit {
   onResponse: (post: ReviewPost) => void;
   /** Called after a refused action: reloads the page's data, since something has changed. */
   onRefusal: (error: unknown) => void;
+  /** What could not be sent yet, and what was refused when it was. */
+  pending: readonly PendingAction[];
+  /** Keeps an action in the browser and sends it once the server can be reached. */
+  keep: (action: PendingAction) => void;
+  discard: (key: string) => void;
 }
 
 const VisitContext = createContext<Visit | null>(null);

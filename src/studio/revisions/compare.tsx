@@ -1,10 +1,11 @@
 "use client";
 
 import { IconMinus, IconPlus } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { RevisionContent } from "#domain/posts/schema.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import type { Elements } from "#ui/elements.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { Time } from "#ui/time.tsx";
 import classes from "./compare.module.css";
 import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "./versions.ts";

@@ -19,6 +19,7 @@ import type { SingleSignOn, SingleSignOnSettings } from "#domain/single-sign-on/
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { useConfirmed } from "../frame/confirm-person.tsx";
 import { Submit } from "../frame/submit.tsx";
 import { useAction } from "../frame/use-action.ts";
@@ -28,25 +29,27 @@ import { CopiedAddress } from "./copied-address.tsx";
 const NOBODY = "";
 
 /** The form's values as input of the operation: unchecked boxes are not submitted, domains are one per line. */
-async function loadAnswers() {
-  const [{ z }, { SaveSingleSignOnInput }] = await Promise.all([
-    import("zod"),
-    import("#domain/single-sign-on/schema.ts"),
-  ]);
-  return z.preprocess((input) => {
-    const { domains, joins_brand_id: joins, ...rest } = Object(input) as Record<string, unknown>;
-    const isChecked = (name: string) => rest[name] === "on";
-    return {
-      ...rest,
-      domains: String(domains ?? "")
-        .split(/[\s,]+/)
-        .filter(Boolean),
-      joins_brand_id: joins ? Number(joins) : null,
-      is_enabled: isChecked("is_enabled"),
-      is_required: isChecked("is_required"),
-      counts_as_two_factor: isChecked("counts_as_two_factor"),
-    };
-  }, SaveSingleSignOnInput);
+function loadAnswers() {
+  return loadChunk(async () => {
+    const [{ z }, { SaveSingleSignOnInput }] = await Promise.all([
+      import("zod"),
+      import("#domain/single-sign-on/schema.ts"),
+    ]);
+    return z.preprocess((input) => {
+      const { domains, joins_brand_id: joins, ...rest } = Object(input) as Record<string, unknown>;
+      const isChecked = (name: string) => rest[name] === "on";
+      return {
+        ...rest,
+        domains: String(domains ?? "")
+          .split(/[\s,]+/)
+          .filter(Boolean),
+        joins_brand_id: joins ? Number(joins) : null,
+        is_enabled: isChecked("is_enabled"),
+        is_required: isChecked("is_required"),
+        counts_as_two_factor: isChecked("counts_as_two_factor"),
+      };
+    }, SaveSingleSignOnInput);
+  });
 }
 
 type Props = {

@@ -8,6 +8,7 @@ import type { BrandView } from "#domain/brands/schema.ts";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { Section } from "#ui/section.tsx";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import { FormDraftNotice } from "../drafts/form-draft-notice.tsx";
@@ -21,21 +22,23 @@ import classes from "./brand-form.module.css";
 import { ColorField } from "./color-field.tsx";
 
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
-async function loadSchema() {
-  const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
-  return z.preprocess(
-    (values) => ({
-      name: "",
-      handle: "",
-      email: "",
-      phone: "",
-      address: "",
-      color: "",
-      website: "",
-      ...Object(values),
-    }),
-    ConfigureBrandInput,
-  );
+function loadSchema() {
+  return loadChunk(async () => {
+    const [{ z }, { ConfigureBrandInput }] = await Promise.all([import("zod"), import("#domain/brands/schema.ts")]);
+    return z.preprocess(
+      (values) => ({
+        name: "",
+        handle: "",
+        email: "",
+        phone: "",
+        address: "",
+        color: "",
+        website: "",
+        ...Object(values),
+      }),
+      ConfigureBrandInput,
+    );
+  });
 }
 
 const FIELDS = ["name", "handle", "timezone", "email", "phone", "address", "color", "website"];

@@ -1,8 +1,8 @@
 "use client";
 
-import { useNetwork } from "@mantine/hooks";
 import { IconCloudOff } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
+import { useIsOnline } from "#ui/use-is-online.ts";
 import classes from "./offline-banner.module.css";
 
 interface OfflineBannerProps {
@@ -12,10 +12,10 @@ interface OfflineBannerProps {
 
 /** Shown while the browser is offline, when links keep the person on the page. */
 export default function OfflineBanner({ isKept }: OfflineBannerProps) {
-  const { online } = useNetwork();
+  const isOnline = useIsOnline();
   return (
     <div role="status">
-      {online ? null : (
+      {isOnline ? null : (
         <p className={classes.banner}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
           <span>

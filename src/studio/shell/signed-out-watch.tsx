@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
 import { kindOf } from "../frame/refusal-of.ts";
 import { useSessionEnded } from "../frame/session-ended.ts";
@@ -11,7 +12,8 @@ import { notifySignedInAgain } from "../frame/signed-in-again.ts";
 import type { Visitor } from "../frame/visitor.tsx";
 
 /** Until it is loaded, nothing that the browser stored for another person is shown. */
-const claim = async (person: number) => (await import("../drafts/claim-browser.ts")).claimBrowser(person);
+const claim = async (person: number) =>
+  (await loadChunk(() => import("../drafts/claim-browser.ts"))).claimBrowser(person);
 
 const SignInAgain = lazyDialog(() => import("./sign-in-again.tsx"));
 

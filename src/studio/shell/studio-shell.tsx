@@ -14,15 +14,16 @@ import {
   IconWorld,
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactElement, Suspense } from "react";
+import { type ReactElement, Suspense } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/accounts/schema.ts";
 import type { Counts } from "#domain/home/schema.ts";
 import { t } from "#kernel/language.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { Confirm, Dialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";
-import { lazyWhenOnline } from "#ui/lazy-when-online.ts";
+import { lazy, usePreload } from "#ui/lazy.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
 import { type Brand, BrandProvider, studioPath } from "../frame/brand.tsx";
@@ -35,8 +36,8 @@ import { useServiceWorker } from "./use-service-worker.ts";
 import { useStayOffline } from "./use-stay-offline.ts";
 import { UserMenu } from "./user-menu.tsx";
 
-const OfflineBanner = lazyWhenOnline(() => import("./offline-banner.tsx"));
-const Live = lazy(() => import("../live/live.tsx"));
+const OfflineBanner = lazy(() => import("./offline-banner.tsx"), { isOptional: true });
+const Live = lazy(() => import("../live/live.tsx"), { isOptional: true });
 
 interface StudioShellProps {
   me: z.output<typeof MeView>;
@@ -64,6 +65,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const isIdle = useIsIdle();
   // Not with the banner, which is loaded later: until then links would lead to the browser's own page.
   const isKept = useStayOffline();
+  usePreload(Dialog, Confirm);
   useServiceWorker(isIdle);
   const here = counts.brands.find(({ brand_id: id }) => id === brand.id);
 

@@ -1,6 +1,7 @@
 import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
 import { csvLayout, isBlankRecord } from "#kernel/csv.ts";
 import { t } from "#kernel/language.ts";
+import { loadChunk } from "#ui/load-chunk.ts";
 
 export type Kind = "csv" | "json" | "ics";
 
@@ -56,7 +57,7 @@ function readJson(name: string, text: string): PostFile | string {
 async function postsOf(text: string): Promise<PostFile["posts"]> {
   const { text: table, options } = csvLayout(text);
   try {
-    const { parse } = await import("csv-parse/browser/esm/sync");
+    const parse = await loadChunk(async () => (await import("csv-parse/browser/esm/sync")).parse);
     const records: string[][] = parse(table, { ...options, skip_empty_lines: false });
     const first = records.findIndex((record) => !isBlankRecord(record));
     const place = records[first]?.findIndex((column) => column.trim().toLowerCase() === "body") ?? -1;

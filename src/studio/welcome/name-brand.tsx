@@ -8,6 +8,7 @@ import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { Submit } from "../frame/submit.tsx";
@@ -16,9 +17,11 @@ import { browserZone } from "../frame/use-browser-zone.ts";
 import { useSchemaForm } from "../frame/use-schema-form.ts";
 import classes from "./welcome.module.css";
 
-async function loadSchema() {
-  const { ConfigureBrandInput } = await import("#domain/brands/schema.ts");
-  return ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
+function loadSchema() {
+  return loadChunk(async () => {
+    const { ConfigureBrandInput } = await import("#domain/brands/schema.ts");
+    return ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
+  });
 }
 
 interface NameBrandProps {

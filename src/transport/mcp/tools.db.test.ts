@@ -225,7 +225,9 @@ describe("a tier", () => {
     await failedOf(post_id);
     const { client: elevated } = await open("elevated_write");
     const approved = await use(elevated, "fix_publication", { publication_id, body: "z", approve: true });
-    expect(approved).toMatchObject({ publication: { id: publication_id, status: "scheduled", overrides: { body: "z" } } });
+    expect(approved).toMatchObject({
+      publication: { id: publication_id, status: "scheduled", overrides: { body: "z" } },
+    });
     expect(await refused(elevated, "fix_publication", { publication_id, body: "w" })).toMatchObject({
       code: "invalid_state",
     });
