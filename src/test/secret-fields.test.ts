@@ -17,6 +17,7 @@ const HARMLESS: readonly [fields: RegExp, reason: string][] = [
   [/excludeCredentials|allowCredentials|pubKeyCredParams/, "names of passkeys, which are public"],
   [/(^|\.)challenge$/, "random; only the person's passkey can answer it"],
   [/(^|\.)(status_|response_|error_|limit_)?codes?$|country_code$/, "names an error, a status or a country"],
+  [/codecs?$/, "names a coding of pictures or sound"],
   [/(external_|^|\.)keys?$|missing_keys$|public_key$/, "names a row, a field or a public key"],
   [/(avatar|logo|thumbnail|rss|atom|json|sign_in|website|icon|image|media|cover|poster)_url$/, "a public address"],
   [/(^|\.)url$/, "an address that is public, or the person's own"],

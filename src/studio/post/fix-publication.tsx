@@ -3,12 +3,13 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconLibraryPhoto } from "@tabler/icons-react";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { useChannels } from "../channels/use-channels.ts";
 import { checkDraft } from "../composer/checks.ts";
 import { type Draft, draftOf, isSameContent, type MediaAsset, overridesOf } from "../composer/draft.ts";

@@ -3,8 +3,9 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconAlertTriangle, IconPencil, IconRefresh } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
+import { lazy } from "#ui/lazy.tsx";
 import type { Post } from "../composer/draft.ts";
 import { canRetryHelp } from "./action-obstacle.ts";
 import { ErrorText } from "./attempt-error.tsx";
