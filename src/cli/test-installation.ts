@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -36,13 +37,18 @@ export async function openInstallation(services: Platform) {
         const { pathname, search } = new URL(request.url);
         const headers = Object.fromEntries(request.headers);
         journal.push({ method: request.method, path: `${pathname}${search}`, headers });
-        return serve(request);
+        return pathname === "/masthead.mjs" ? serveProgram() : serve(request);
       },
       { overrideGlobalObjects: false },
     ),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  /** As every installation serves it. */
+  async function serveProgram(): Promise<Response> {
+    return new Response(await readFile(await bundle()));
+  }
 
   /** `MASTHEAD_CONFIG_DIR` is the same for all, unless the test gives another. */
   const environment = (env: Record<string, string> = {}) => ({

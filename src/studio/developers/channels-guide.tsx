@@ -5,6 +5,7 @@ import { Facts } from "#ui/prose.tsx";
 import { describeConnection } from "./channel-labels.ts";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { connectChannel } from "./snippets.ts";
 
 /** The platforms of this version, and what applies to all of them. */
 export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
@@ -34,11 +35,7 @@ export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
         in to are connected in the studio, or start with <code>POST /channel-requests</code> and open the address that
         it returns.
       </p>
-      <CodeBlock
-        label="Connect with credentials"
-        code={`curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" \\
-  -H 'Content-Type: application/json' -d '{"platform": "…", "fields": {"…": "…"}}'`}
-      />
+      <CodeBlock label="Connect with credentials" code={connectChannel(apiUrl)} />
       <GuideHeading>Options</GuideHeading>
       <p>
         A platform's own settings, such as visibility or a content warning, go into <code>options</code> of a channel's

@@ -1,9 +1,12 @@
 import { CodeBlock } from "#ui/code-block.tsx";
+import { CodeTabs } from "#ui/code-tabs.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { CLI_COMMANDS } from "./cli-commands.ts";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { labeled } from "./labeled.ts";
+import { COMPLETIONS, installCli, LISTEN_BY_CLI, REVIEW_BY_CLI, scriptWithCli, signInToCli } from "./snippets.ts";
 
 /** The table of `src/cli/failure.ts` as text. */
 const exitCodes = [
@@ -27,31 +30,6 @@ const variables = [
   ["NODE_EXTRA_CA_CERTS", "A file with your certificate authority (a variable of Node.js)."],
 ] as const;
 
-const install = (appUrl: string) => `mkdir -p ~/.local/bin
-curl -fo ~/.local/bin/masthead ${appUrl}/masthead.mjs
-chmod +x ~/.local/bin/masthead
-export PATH="$HOME/.local/bin:$PATH"   # and in ~/.profile, if it isn't there
-masthead login --url ${appUrl}`;
-
-const review = `masthead posts preflight --body-file post.txt --channel feed
-masthead posts create --body-file post.txt --channel feed --at 2026-12-01T09:00 --submit
-masthead posts approve 812 --revision 3`;
-
-const script = (appUrl: string) => `export MASTHEAD_URL=${appUrl} MASTHEAD_TOKEN=…
-masthead posts list --status scheduled --json | jq -r '.posts[].id'
-masthead posts delete 812 --yes
-masthead api /posts -F body=Hello -F 'channels:=[{"channel_id": 1}]' | jq .post.id`;
-
-const completion = `# bash, in ~/.bashrc
-source <(masthead completion bash)
-# zsh, in ~/.zshrc
-source <(masthead completion zsh)
-# fish
-mkdir -p ~/.config/fish/completions
-masthead completion fish > ~/.config/fish/completions/masthead.fish
-# PowerShell, in $PROFILE
-masthead completion powershell | Out-String | Invoke-Expression`;
-
 interface CliGuideProps {
   /** The installation's URL, so that commands can be copied unchanged. */
   appUrl: string;
@@ -66,7 +44,8 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         The client is a single file served by every installation; it only needs Node.js 20 or newer. Put it in a folder
         on your PATH, under any name. It checks once a day whether the installation has a newer version.
       </p>
-      <CodeBlock label="Install" code={install(appUrl)} />
+      <CodeBlock label="Install" code={installCli(appUrl)} />
+      <CodeBlock label="Sign in" code={signInToCli(appUrl)} />
       <p>
         Signing in opens your browser, where you compare a code and approve it. On a machine without a browser,{" "}
         <code>--no-browser</code> prints the URL to open on another device; <code>--password</code> asks for email
@@ -87,7 +66,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         head={["Command", "Description"]}
         rows={CLI_COMMANDS.map(([name, does]) => [<code key="c">{name}</code>, does])}
       />
-      <CodeBlock label="From a draft to an approved post" code={review} />
+      <CodeBlock label="From a draft to an approved post" code={REVIEW_BY_CLI} />
       <p>
         Times without an offset are in the brand’s time zone; every printed time names its own. In a narrow terminal
         columns are left out, with a note. <code>--brand &lt;name&gt;</code> uses another brand for one command.{" "}
@@ -103,7 +82,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         <code>MASTHEAD_TOKEN</code> set, nothing is stored on the machine and no home folder is needed. Commands that
         delete something ask for confirmation; scripts pass <code>--yes</code>.
       </p>
-      <CodeBlock label="A script" code={script(appUrl)} />
+      <CodeBlock label="A script" code={scriptWithCli(appUrl)} />
       <Facts
         label="Exit codes"
         head={["Code", "Meaning"]}
@@ -120,9 +99,9 @@ export function CliGuide({ appUrl }: CliGuideProps) {
         created, and the installation does not need to reach your machine. After a lost connection it resumes without
         missing or repeating events; with <code>--json</code> it prints one event per line.
       </p>
-      <CodeBlock label="Listen" code="masthead webhooks listen --forward-to http://localhost:4242/hook" />
+      <CodeBlock label="Listen" code={LISTEN_BY_CLI} />
       <GuideHeading>Completion</GuideHeading>
-      <CodeBlock label="Completion" code={completion} />
+      <CodeTabs tabs={labeled("Completion", COMPLETIONS)} />
       <GuideHeading>Environment</GuideHeading>
       <Facts
         label="Environment variables"

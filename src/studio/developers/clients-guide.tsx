@@ -4,7 +4,7 @@ import { TextLink } from "#ui/link.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 import { labeled } from "./labeled.ts";
-import { calling, callingInPython, generators, orvalConfig } from "./snippets.ts";
+import { ANY_REQUEST, calling, callingInPython, generators, orvalConfig } from "./snippets.ts";
 
 /** From the OpenAPI document to a typed client. */
 export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
@@ -41,7 +41,7 @@ export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
       <p>
         The <TextLink href="/developers/cli">command-line client</TextLink> sends any request with your token and brand:
       </p>
-      <CodeBlock label="Any request" code={`masthead api '/posts?status=scheduled' | jq '.posts[].id'`} />
+      <CodeBlock label="Any request" code={ANY_REQUEST} />
     </GuidePage>
   );
 }

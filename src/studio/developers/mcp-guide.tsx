@@ -100,8 +100,9 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
           <code>initialize</code>, 2025-11-25 and earlier.
         </li>
         <li>
-          Results are in <code>structuredContent</code>. The text content is an excerpt as JSON; for revisions before
-          2025-06-18, given by <code>MCP-Protocol-Version</code>, it is complete.
+          Results are in <code>structuredContent</code>, and the text content is the same as JSON, for hosts that show
+          models nothing else. Revisions before 2025-06-18, given by <code>MCP-Protocol-Version</code>, have the text
+          alone.
         </li>
         <li>
           OAuth 2.1: authorization code with PKCE (S256), public clients, refresh tokens that rotate. The metadata is

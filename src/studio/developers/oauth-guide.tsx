@@ -2,6 +2,7 @@ import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
+import { authorizeApp, exchangeCode, refreshAccess, registerApp } from "./snippets.ts";
 
 /** OAuth 2.1, for developers of apps that other people connect (product.md §10). */
 export function OauthGuide({ appUrl }: { appUrl: string }) {
@@ -17,32 +18,13 @@ export function OauthGuide({ appUrl }: { appUrl: string }) {
         Either publish a client metadata document at an https URL, and use that URL as <code>client_id</code>; people
         then see your host as verified. Or register once:
       </p>
-      <CodeBlock
-        label="Register"
-        code={`curl ${appUrl}/oauth/register -H 'Content-Type: application/json' -d '{
-  "client_name": "Newsroom",
-  "redirect_uris": ["https://newsroom.example.com/masthead/callback"],
-  "token_endpoint_auth_method": "none",
-  "grant_types": ["authorization_code", "refresh_token"]
-}'`}
-      />
+      <CodeBlock label="Register" code={registerApp(appUrl)} />
       <p>
         A redirect URI is https, http on a loopback address (any port), or a custom scheme in reverse domain notation:{" "}
         <code>com.example.newsroom:/callback</code>.
       </p>
       <GuideHeading>2. Request authorization</GuideHeading>
-      <CodeBlock
-        label="Open in the browser"
-        code={`${appUrl}/oauth/authorize
-  ?response_type=code
-  &client_id=…
-  &redirect_uri=https://newsroom.example.com/masthead/callback
-  &scope=standard_write offline_access
-  &resource=${appUrl}/mcp
-  &state=<random, stored in the session>
-  &code_challenge=<base64url(sha256(verifier))>
-  &code_challenge_method=S256`}
-      />
+      <CodeBlock label="Print the address to open in the browser" code={authorizeApp(appUrl)} />
       <p>
         The person signs in, reviews the request, and chooses a tier up to the one you request. They are redirected to
         your redirect URI with <code>code</code>, <code>state</code> and <code>iss</code>. Check that <code>state</code>{" "}
@@ -50,12 +32,7 @@ export function OauthGuide({ appUrl }: { appUrl: string }) {
         are shown on our own page instead of being sent to your redirect URI.
       </p>
       <GuideHeading>3. Exchange the code for tokens</GuideHeading>
-      <CodeBlock
-        label="Exchange the code"
-        code={`curl ${appUrl}/oauth/token \\
-  -d grant_type=authorization_code -d client_id=… -d code=… -d code_verifier=… \\
-  -d redirect_uri=https://newsroom.example.com/masthead/callback -d resource=${appUrl}/mcp`}
-      />
+      <CodeBlock label="Exchange the code" code={exchangeCode(appUrl)} />
       <p>
         The response has <code>access_token</code> (one hour), <code>refresh_token</code>, <code>expires_in</code> and
         the granted <code>scope</code>.
@@ -66,6 +43,7 @@ export function OauthGuide({ appUrl }: { appUrl: string }) {
         one: store it before you use the access token. Refresh in one process at a time; if a refresh token is used
         twice, the connection is revoked and the person is notified by email.
       </p>
+      <CodeBlock label="Refresh" code={refreshAccess(appUrl)} />
       <Facts
         label="Token lifetimes"
         head={["Token", "Lifetime"]}

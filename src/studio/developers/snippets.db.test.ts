@@ -14,6 +14,7 @@ import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   calling,
+  connectChannel,
   createPost,
   following,
   listBrands,
@@ -23,12 +24,16 @@ import {
   readPosts,
   retrying,
   SOMEBODY,
+  signIn,
   uploadFile,
   uploadUrl,
   variables,
 } from "./snippets.ts";
 
-/** Every snippet of the guides runs as it is printed: with a shell and curl alone, in strict TypeScript, in Python. */
+/**
+ * The snippets of the guides run as they are printed: with a shell and curl alone, in strict TypeScript, in Python. Those
+ * of the command line are run in `cli/guide-snippets.db.test.ts`, those of OAuth in `transport/oauth/`.
+ */
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -72,6 +77,15 @@ it("publishes the quick start's post within a minute", async () => {
   const [published] = JSON.parse(await shell(readPosts(apiUrl))).posts;
   expect(published).toMatchObject({ id: post.id, status: "published" });
   expect(published.publications[0].permalink).toMatch(/^http/);
+});
+
+it("signs in with the reader's password", async () => {
+  // Nobody has this address: the request itself is as it should be.
+  expect(Object.keys(JSON.parse(await shell(signIn(apiUrl, SOMEBODY))).errors)).toEqual(["email"]);
+});
+
+it("connects a channel, and says of a token that it is none", async () => {
+  expect(Object.keys(JSON.parse(await shell(connectChannel(apiUrl))).errors)).toEqual(["token"]);
 });
 
 it("uploads a file, and says of an address that it can't be read", async () => {

@@ -1,6 +1,7 @@
 /**
- * The code that the guides show, by guide. The suite runs it as it is printed (`snippets.db.test.ts`), so it needs nothing
- * but what it names: a shell with curl, strict TypeScript on Node.js, Python with requests.
+ * The code that the guides show, by guide. The suite runs it as it is printed (`snippets.db.test.ts`, and for other parts
+ * the tests beside them), so it needs nothing but what it names: a shell with curl, strict TypeScript on Node.js, Python
+ * with requests.
  */
 
 /** What a reader's own values are, where the page knows them. */
@@ -211,3 +212,73 @@ export default defineConfig({
     },
   },
 });`;
+
+export const connectChannel = (
+  apiUrl: string,
+) => `curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
+  -H 'Content-Type: application/json' \\
+  -d '{"platform": "telegram", "fields": {"token": "123456789:AAE…", "chat": "@northcoffee"}}'`;
+
+const REDIRECT = "https://newsroom.example.com/masthead/callback";
+
+export const registerApp = (appUrl: string) => `curl ${appUrl}/oauth/register -H 'Content-Type: application/json' -d '{
+  "client_name": "Newsroom",
+  "redirect_uris": ["${REDIRECT}"],
+  "token_endpoint_auth_method": "none",
+  "grant_types": ["authorization_code", "refresh_token"]
+}'`;
+
+/** Prints the address to open. `VERIFIER` and `STATE` are kept for the answer. */
+export const authorizeApp = (appUrl: string) => `VERIFIER=$(openssl rand -hex 32)
+STATE=$(openssl rand -hex 16)
+CHALLENGE=$(printf %s "$VERIFIER" | openssl dgst -sha256 -binary | openssl base64 | tr '+/' '-_' | tr -d =)
+printf %s "${appUrl}/oauth/authorize?response_type=code&client_id=$CLIENT_ID" \\
+  "&redirect_uri=${encodeURIComponent(REDIRECT)}" \\
+  "&scope=standard_write%20offline_access&resource=${encodeURIComponent(`${appUrl}/mcp`)}" \\
+  "&state=$STATE&code_challenge=$CHALLENGE&code_challenge_method=S256"`;
+
+export const exchangeCode = (appUrl: string) => `curl ${appUrl}/oauth/token -d grant_type=authorization_code \\
+  -d client_id="$CLIENT_ID" -d code="$CODE" -d code_verifier="$VERIFIER" \\
+  -d redirect_uri=${REDIRECT} -d resource=${appUrl}/mcp`;
+
+export const refreshAccess = (appUrl: string) => `curl ${appUrl}/oauth/token -d grant_type=refresh_token \\
+  -d client_id="$CLIENT_ID" -d refresh_token="$REFRESH_TOKEN"`;
+
+export const installCli = (appUrl: string) => `mkdir -p ~/.local/bin
+curl -fo ~/.local/bin/masthead ${appUrl}/masthead.mjs
+chmod +x ~/.local/bin/masthead
+export PATH="$HOME/.local/bin:$PATH"   # and in ~/.profile, if it isn't there`;
+
+export const signInToCli = (appUrl: string) => `masthead login --url ${appUrl}`;
+
+/** A post of the reader's, where the code can't know its number. */
+export const SOME_POST = 812;
+
+/** The first `date` is that of Linux, the second that of macOS. */
+export const REVIEW_BY_CLI = `DAY=$(date -d tomorrow +%F 2>/dev/null || date -v+1d +%F)
+echo "We open at nine." > post.txt
+masthead posts preflight --body-file post.txt --channel feed
+masthead posts create --body-file post.txt --channel feed --at "$DAY"T09:00 --submit
+masthead posts approve ${SOME_POST} --revision 1   # the number that create printed`;
+
+export const scriptWithCli = (appUrl: string, token = TOKEN_EXAMPLE) => `export MASTHEAD_URL=${appUrl}
+export MASTHEAD_TOKEN='${token}'
+masthead posts list --status scheduled --json
+masthead posts delete ${SOME_POST} --yes
+masthead api /posts -F body=Hello -F 'channels:=[{"channel_id": '$CHANNEL'}]'`;
+
+export const ANY_REQUEST = "masthead api '/posts?status=scheduled'";
+
+export const LISTEN_BY_CLI = "masthead webhooks listen --forward-to http://localhost:4242/hook";
+
+/** By shell, for the file that it reads when it starts. */
+export const COMPLETIONS = [
+  { language: "bash", code: "source <(masthead completion bash)   # in ~/.bashrc" },
+  { language: "zsh", code: "source <(masthead completion zsh)   # in ~/.zshrc" },
+  {
+    language: "fish",
+    code: `mkdir -p ~/.config/fish/completions
+masthead completion fish > ~/.config/fish/completions/masthead.fish`,
+  },
+  { language: "PowerShell", code: "masthead completion powershell | Out-String | Invoke-Expression   # in $PROFILE" },
+];
