@@ -465,7 +465,7 @@ it("fails a publication that preflight refuses at publishing time, and notifies 
   expect(publication).toMatchObject({ status: "failed", attempts: [] });
   expect(publication.error).toMatchObject({ code: "text_too_long", category: "user" });
   const notices = await world.db.notification.findMany({ where: { userId: world.owner.userId } });
-  expect(notices).toMatchObject([{ type: "post_failed", path: `/posts/${publication.postId}` }]);
+  expect(notices).toMatchObject([{ type: "post_failed", path: `/posts/${publication.postId}#publication-${id}` }]);
 });
 
 it("notifies whoever submitted a post that failed, besides its author and the owner, and nobody else", async () => {
