@@ -18,7 +18,7 @@ import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { send } from "#transport/rest/test-rows.ts";
 import { createTick, fixPublication, getPublication } from "./index.ts";
-import { addTestChannel } from "./test-publication.ts";
+import { addPublication, addTestChannel } from "./test-publication.ts";
 
 /** A post that is published on two channels and failed on a third, against the test platform's own journal. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-fix-"));
@@ -77,6 +77,14 @@ async function drain(tick = createTestTick()): Promise<void> {
     });
   };
   await expect.poll(inProgress).toBe(0);
+}
+
+/** An image of another brand. */
+async function addForeignAsset(): Promise<number> {
+  const { brand } = await createWorld();
+  const file = { name: "a.png", type: "image/png", bytes: 70, width: 1, height: 1, sha256: "0".repeat(64) };
+  const keys = { storageKey: `foreign-${brand.id}`, thumbKey: `foreign-${brand.id}-thumb` };
+  return (await world.db.mediaAsset.create({ data: { ...file, ...keys, brandId: brand.id } })).id;
 }
 
 const stored = (id: number) => world.db.publication.findUniqueOrThrow({ where: { id } });
@@ -194,9 +202,10 @@ describe("fixing a failed channel", () => {
     const fix = (input: object) => owner()(fixPublication, { id: failedId, approve: true, ...input });
     await expect(fix({})).rejects.toMatchObject({ kind: "invalid" });
     await expect(fix({ body: "Hello [fail]" })).rejects.toMatchObject({ kind: "invalid" });
-    await expect(fix({ media_ids: [999_999_999] })).rejects.toMatchObject({
-      detail: { errors: { "media_ids.0": [expect.any(String)] } },
-    });
+    for (const asset of [await addForeignAsset(), 999_999_999])
+      await expect(fix({ media_ids: [asset] })).rejects.toMatchObject({
+        detail: { errors: { "media_ids.0": [expect.any(String)] } },
+      });
     await expect(fix({ options: { nothing: "x" } })).rejects.toMatchObject({
       detail: { errors: { "options.nothing": [expect.any(String)] } },
     });
@@ -283,7 +292,8 @@ it("retries one failed channel alone, although another's text would be refused",
   await drain();
   expect(await stored(other.id)).toMatchObject({ status: "published" });
   expect(await stored(failedId)).toMatchObject({ status: "failed" });
-  for (const publication_id of [other.id, 999_999_999]) {
+  const foreign = await addPublication(await createWorld(), { body: "Another brand's" });
+  for (const publication_id of [other.id, foreign.id, 999_999_999]) {
     await expect(owner()(retryPost, { id, publication_id })).rejects.toMatchObject({
       kind: publication_id === other.id ? "refused" : "not_found",
     });

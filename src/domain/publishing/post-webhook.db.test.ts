@@ -69,7 +69,7 @@ it("marks a publication without a response as unknown and never sends it again b
   world.clock.advance(3_600_000);
   expect(await tick.drain()).toBe(0);
   expect(receiver.received).toHaveLength(1);
-  const notices = await world.db.notification.findMany({ where: { path: `/posts/${postId}` } });
+  const notices = await world.db.notification.findMany({ where: { path: { startsWith: `/posts/${postId}#` } } });
   expect(notices).toMatchObject([{ type: "post_unknown" }]);
 });
 

@@ -38,7 +38,7 @@ describe("a response that the database rejects", () => {
       error: { code: "answer_not_kept", retryable: false },
     });
     expect(await outcomes(world, id)).toEqual(["unknown"]);
-    const notices = await world.db.notification.findMany({ where: { path: `/posts/${postId}` } });
+    const notices = await world.db.notification.findMany({ where: { path: { startsWith: `/posts/${postId}#` } } });
     expect(notices).toMatchObject([{ type: "post_unknown", userId: world.owner.userId }]);
     expect(notices[0]?.body).toContain("can't be stored");
     expect(await tick.drain()).toBe(0);

@@ -175,7 +175,7 @@ describe("a lost response", () => {
     await endLeases(world);
     expect(await tick.drain()).toBe(0);
     expect(await readResult(id)).toMatchObject({ status: "unknown", accepted: 1 });
-    const notices = await world.db.notification.findMany({ where: { path: `/posts/${postId}` } });
+    const notices = await world.db.notification.findMany({ where: { path: { startsWith: `/posts/${postId}#` } } });
     expect(notices).toMatchObject([{ type: "post_unknown", userId: world.owner.userId }]);
   });
 

@@ -189,6 +189,9 @@ const ELSEWHERE = [
   "channels.begin_connect channel_id",
   // Refused unless they are the published ones (`domain/publishing/change.db.test.ts`).
   "publications.update media_ids",
+  // Of a post that failed on a channel (`domain/publishing/fix.db.test.ts`).
+  "publications.fix media_ids",
+  "posts.retry publication_id",
   // The brand to write into; refused unless it is the caller's (`domain/posts/copy.db.test.ts`).
   "posts.copy team_id",
   // Refused unless it is an image of the brand (`domain/brands/brands.db.test.ts`).
