@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, repeat, send, type Target } from "./noisy-neighbors-attacks.ts";
 
@@ -47,10 +51,39 @@ export const textAttacks: Attack[] = [
     },
   },
   {
+    name: "feeds of 5 MB, 170k entries",
+    parallel: 4,
+    prepare: (target) => followFeeds(target, feedWith("<item><title>x</title></item>", 5 * MIB)),
+  },
+  {
+    name: "feeds of 1 MB of <",
+    parallel: 4,
+    prepare: (target) => followFeeds(target, feedWith("&lt;", MIB, ["<item><description>", "</description></item>"])),
+  },
+  {
     name: "bodies of 12 MB to Meta's callbacks",
     ...repeat({ path: "/webhooks/facebook/instagram" }, Buffer.alloc(12 * MIB, "x"), 8),
   },
 ];
+
+/** An RSS feed of about so many bytes. */
+function feedWith(piece: string, bytes: number, [before, after] = ["", ""]): string {
+  const filling = piece.repeat(Math.floor(bytes / piece.length));
+  return `<?xml version="1.0"?><rss version="2.0"><channel><title>Noise</title>${before}${filling}${after}</channel></rss>`;
+}
+
+/** Serves a document on this machine, and has it read as a feed under ever other addresses. */
+async function followFeeds(target: Target, document: string): Promise<(stop: AbortSignal) => Promise<string>> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "application/rss+xml" }).end(document);
+  });
+  await once(server.listen(0, "127.0.0.1").unref(), "listening");
+  const { port } = server.address() as AddressInfo;
+  return (stop) => {
+    const body = JSON.stringify({ url: `http://127.0.0.1:${port}/${randomUUID()}` });
+    return send(target, { path: "/api/v1/idea-feeds", token: target.token }, body, stop);
+  };
+}
 
 /** The channel of the brand that was just made for an attack. */
 function feedOf({ platform: { services } }: Target): Promise<{ id: number; brandId: number }> {

@@ -40,6 +40,7 @@ export async function run(only: string[]): Promise<void> {
     APP_URL: origin,
     TRUSTED_PROXIES: "127.0.0.0/8,::1/128",
     LOG_LEVEL: "silent",
+    WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8",
   });
   const web = await startProcess(await startFile(PRODUCT, "launch/web.ts"), platform.env);
   const worker = await startProcess(await startFile(PRODUCT, "launch/worker-process.ts"), platform.env);
