@@ -132,6 +132,8 @@ test("takes a post through comments, requested changes, approval, edits and a se
     await page.keyboard.press("a");
     await expect(status.filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(notice).toBeHidden();
+    // Until then the thread grows, and moves the button away from the pointer.
+    await expect(thread.getByText("Approved", { exact: true })).toHaveCount(2);
     await page.getByRole("button", { name: /^Show \d+ revisions$/ }).click();
     const compare = main.getByRole("region", { name: "Compare two revisions" });
     await compare.getByRole("combobox", { name: "From" }).selectOption("1");

@@ -71,7 +71,7 @@ it("runs the script, any request, and the listener", async () => {
   const { id } = await newestPost();
   const token = await world.bearer(world.owner);
   await shell(forPost(scriptWithCli(installation.url, token), id));
-  expect(await world.db.post.findFirst({ where: { id, deletedAt: null } })).toBeNull();
+  expect(await world.db.post.findFirst({ where: { id } })).toBeNull();
   expect(JSON.parse(await shell(ANY_REQUEST))).toMatchObject({ posts: [] });
   // It would go on for ever.
   const { stderr } = await run("/bin/sh", ["-c", `timeout 5 ${LISTEN_BY_CLI} || true`], { cwd: folder, env });

@@ -85,7 +85,7 @@ it("signs in with the reader's password", async () => {
 });
 
 it("connects a channel, and says of a token that it is none", async () => {
-  expect(Object.keys(JSON.parse(await shell(connectChannel(apiUrl))).errors)).toEqual(["token"]);
+  expect(Object.keys(JSON.parse(await shell(connectChannel(apiUrl))).errors)).toEqual(["fields.token"]);
 });
 
 it("uploads a file, and says of an address that it can't be read", async () => {

@@ -33,7 +33,7 @@ it("the snippets of the guide register an app, authorize it, and exchange and re
   expect(returned.get("state")).toBe(state);
   const exchanged = await shell(exchangeCode(origin), { CLIENT_ID, VERIFIER, CODE: returned.get("code") ?? "" });
   const tokens = JSON.parse(exchanged);
-  expect(tokens).toMatchObject({ token_type: "bearer", scope: expect.stringContaining("standard_write") });
+  expect(tokens).toMatchObject({ token_type: "Bearer", scope: expect.stringContaining("standard_write") });
   const refreshed = JSON.parse(await shell(refreshAccess(origin), { CLIENT_ID, REFRESH_TOKEN: tokens.refresh_token }));
   expect((await installation.api(refreshed.access_token)).status).toBe(200);
 });
