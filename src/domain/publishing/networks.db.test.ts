@@ -8,6 +8,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
 import { addPublication, endLeases, read } from "./test-publication.ts";
+import { findCut, wholeTextsFor } from "./test-whole-texts.ts";
 
 /** Connecting and publishing on each network, against a stand-in server of its protocol. */
 describe.each(PROVING)("$platform", (fixture) => {
@@ -60,6 +61,14 @@ describe.each(PROVING)("$platform", (fixture) => {
     await createTestTick().drain();
     expect(await read(world, id)).toMatchObject({ status: "published" });
     expect(countPublished("A text")).toBe(1);
+  });
+
+  it("publishes what is written in any script, to the last character", async () => {
+    for (const text of wholeTextsFor(platform)) {
+      await world.db.platformPace.deleteMany();
+      await drainUntil(await add(text), "published");
+    }
+    expect(findCut(platform, network.contents?.() ?? network.texts())).toEqual([]);
   });
 
   if (!takesNoFiles)

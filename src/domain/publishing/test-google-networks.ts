@@ -37,6 +37,7 @@ export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
         connect: youtubeConnect(GOOGLE_APP, google),
         publisher: youtubePublisher(google),
         texts: () => journal.map(({ snippet }) => snippet.title),
+        contents: () => journal.map(({ snippet }) => `${snippet.title}\n${snippet.description}`),
         inbox: {
           poll: youtubePoll(google),
           reply: youtubeReplier(google),

@@ -139,6 +139,8 @@ type Started = {
   publisher: Publisher;
   /** The texts of its published posts, each as often as it was published. */
   texts(): string[];
+  /** All that its readers see of each, where that is more than the text by which it is found. */
+  contents?(): string[];
   /** Further fields to type, known only at run time. */
   more?: Record<string, string>;
   /** For a redirect that begins with fields of its own. */
@@ -209,7 +211,7 @@ async function startedSlack(
 async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
   const standIn = await startLinkedIn();
   const at = { api: standIn.origin, site: standIn.origin, version: STAND_IN_VERSION };
-  const texts = () => standIn.journal.map(({ commentary }) => commentary.replaceAll("\\", ""));
+  const texts = () => standIn.journal.map(({ commentary }) => commentary.replaceAll(/\\(.)/gsu, "$1"));
   const changes: ProvingChanges = {
     changer: linkedinChanger(at, platform),
     edits: "POST /rest/posts/[^/]+",
@@ -392,6 +394,7 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startWordPress();
       const { origin, journal } = standIn;
       const texts = () => journal.flatMap(({ title, status }) => (status === "trash" ? [] : [title]));
+      const contents = () => journal.map(({ title, content }) => textOf(title + content));
       const path = "/wp-json/wp/v2/posts/\\d+";
       const clear = () => void journal.splice(0);
       const inbox: Inbox = {
@@ -415,6 +418,7 @@ export const PROVING: readonly NetworkFixture[] = [
         changes: { changer: wordpressChanger(), edits: `POST ${path}`, deletes: `DELETE ${path}`, clear },
         metrics: { reporter: wordpressReporter(), clear },
         texts,
+        contents,
         more: { site: origin },
       };
     },
@@ -429,6 +433,7 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startGhost();
       const { origin, journal } = standIn;
       const texts = () => journal.map(({ title }) => title);
+      const contents = () => journal.map(({ title, html }) => title + textOf(html));
       const path = "/ghost/api/admin/posts/[^/]+/";
       const clear = () => void journal.splice(0);
       return {
@@ -437,6 +442,7 @@ export const PROVING: readonly NetworkFixture[] = [
         publisher: ghostPublisher(),
         changes: { changer: ghostChanger(), edits: `PUT ${path}`, deletes: `DELETE ${path}`, clear },
         texts,
+        contents,
         more: { site: origin },
       };
     },
@@ -451,6 +457,7 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startDevto();
       const { origin, journal } = standIn;
       const texts = () => journal.flatMap(({ title, published }) => (published ? [title] : []));
+      const contents = () => journal.map(({ title, body_markdown: body }) => title + body);
       const path = "/api/articles/\\d+";
       const clear = () => void journal.splice(0);
       return {
@@ -460,6 +467,7 @@ export const PROVING: readonly NetworkFixture[] = [
         changes: { changer: devtoChanger(origin), edits: `PUT ${path}`, deletes: `PUT ${path}`, clear },
         metrics: { reporter: devtoReporter(origin), clear },
         texts,
+        contents,
       };
     },
   },
