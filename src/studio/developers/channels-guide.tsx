@@ -10,6 +10,7 @@ import { connectChannel } from "./snippets.ts";
 /** The platforms of this version, and what applies to all of them. */
 export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
   const connectors = listConnectors().filter(({ isTest }) => !isTest);
+  const typed = connectors.find(({ connection }) => connection === "credentials");
   return (
     <GuidePage slug="channels">
       <p>
@@ -35,7 +36,7 @@ export function ChannelsGuide({ apiUrl }: { apiUrl: string }) {
         in to are connected in the studio, or start with <code>POST /channel-requests</code> and open the address that
         it returns.
       </p>
-      <CodeBlock label="Connect with credentials" code={connectChannel(apiUrl)} />
+      {typed ? <CodeBlock label="Connect with credentials" code={connectChannel(apiUrl, typed)} /> : null}
       <GuideHeading>Options</GuideHeading>
       <p>
         A platform's own settings, such as visibility or a content warning, go into <code>options</code> of a channel's

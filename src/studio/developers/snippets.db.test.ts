@@ -10,6 +10,7 @@ import { getRequestListener } from "@hono/node-server";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { createTick } from "#domain/publishing/index.ts";
+import { listConnectors } from "#platform/connectors/registry.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
@@ -84,8 +85,10 @@ it("signs in with the reader's password", async () => {
   expect(Object.keys(JSON.parse(await shell(signIn(apiUrl, SOMEBODY))).errors)).toEqual(["email"]);
 });
 
-it("connects a channel, and says of a token that it is none", async () => {
-  expect(Object.keys(JSON.parse(await shell(connectChannel(apiUrl))).errors)).toEqual(["fields.token"]);
+it("connects a channel, and says of what is typed that it is no credential", async () => {
+  const typed = listConnectors().find(({ connection, isTest }) => connection === "credentials" && !isTest);
+  const { errors } = JSON.parse(await shell(connectChannel(apiUrl, typed ?? { platform: "" })));
+  expect(Object.keys(errors)).toEqual([expect.stringMatching(/^fields\./)]);
 });
 
 it("uploads a file, and says of an address that it can't be read", async () => {

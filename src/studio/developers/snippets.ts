@@ -213,11 +213,18 @@ export default defineConfig({
   },
 });`;
 
+/** What a platform asks for, by the keys of its fields. */
+export interface Typed {
+  platform: string;
+  fields?: readonly { key: string }[];
+}
+
 export const connectChannel = (
   apiUrl: string,
+  { platform, fields = [] }: Typed,
 ) => `curl ${apiUrl}/channels -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
   -H 'Content-Type: application/json' \\
-  -d '{"platform": "telegram", "fields": {"token": "123456789:AAE…", "chat": "@northcoffee"}}'`;
+  -d '{"platform": "${platform}", "fields": {${fields.map(({ key }) => `"${key}": "…"`).join(", ")}}}'`;
 
 const REDIRECT = "https://newsroom.example.com/masthead/callback";
 
