@@ -27,7 +27,7 @@ interface AgendaProps {
 const MAX_SHOWN = 8;
 
 /** A month as a list: upcoming posts, then past ones. */
-export default function Agenda({ month, today, ...rest }: AgendaProps) {
+export function Agenda({ month, today, ...rest }: AgendaProps) {
   const days = rest.cards.days().filter((day) => monthOf(day) === month);
   const ahead = days.filter((day) => day >= today);
   const over = days.filter((day) => day < today).toReversed();

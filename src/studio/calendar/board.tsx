@@ -9,7 +9,6 @@ import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { lazy } from "#ui/lazy.tsx";
-import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { handFiles } from "../composer/handed-files.ts";
 import { studioPath, useBrand } from "../frame/brand.tsx";
@@ -18,6 +17,7 @@ import { HolidaysContext, useHolidays } from "../holidays/holidays.ts";
 import { openDialog } from "../palette/palette-store.ts";
 import type { Shortcut } from "../shortcuts/shortcut.ts";
 import { useShortcuts } from "../shortcuts/use-shortcuts.ts";
+import { Agenda } from "./agenda.tsx";
 import classes from "./board.module.css";
 import { calendarRead } from "./calendar-read.ts";
 import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "./calendar-search.ts";
@@ -37,11 +37,10 @@ import { useDrags } from "./use-drags.ts";
 import { focusCard, useKeyboardDrag } from "./use-keyboard-drag.ts";
 import { useMoves } from "./use-moves.ts";
 import { useNotes } from "./use-notes.ts";
+import { WeekGrid } from "./week-grid.tsx";
 
 const KeyboardDragBar = lazy(() => import("./keyboard-drag-bar.tsx"));
 const EmptyCalendar = lazy(() => import("./empty-calendar.tsx"));
-const Agenda = lazy(() => import("./agenda.tsx"));
-const WeekGrid = lazy(() => import("./week-grid.tsx"));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
 const CardActions = lazy(() => import("./card-actions.tsx"));
 const NoteDialog = lazy(() => import("./note-dialog.tsx"));
@@ -203,24 +202,11 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
                   <DrawnMarks channels={calendar.channels} />
                   <div className={classes.days}>
                     {view === "month" ? <MonthGrid month={monthOf(current)} today={today} {...grid} /> : null}
-                    <Suspense
-                      fallback={
-                        <div className={classes.loading}>
-                          <RowsSkeleton rows={8} />
-                        </div>
-                      }
-                    >
-                      {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
-                      {view === "list" ? (
-                        <Agenda
-                          month={monthOf(current)}
-                          today={today}
-                          calendar={calendar}
-                          cards={cards}
-                          onOpen={open}
-                        />
-                      ) : null}
-                    </Suspense>
+                    {/* Part of the page's scripts: what is loaded later can be replaced by its placeholder while it hydrates. */}
+                    {view === "week" ? <WeekGrid today={today} {...grid} /> : null}
+                    {view === "list" ? (
+                      <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+                    ) : null}
                     {view === "list" ? empty : null}
                     <div className={classes.foot}>
                       <div className={classes.legend}>

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { markupOf } from "../frame/markup.fixture.ts";
 import { CardsByDay } from "./cards.ts";
 import { MoveActionsProvider } from "./move-actions.tsx";
-import WeekGrid from "./week-grid.tsx";
+import { WeekGrid } from "./week-grid.tsx";
 
 const cards = new CardsByDay({ cards: [], days: [] }, "UTC");
 const nothing = () => {};

@@ -29,7 +29,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7
  * A week as a column for each day. On a phone the days are below each other, and those before today are folded: the week
  * begins with what is still to come.
  */
-export default function WeekGrid({ today, current, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
+export function WeekGrid({ today, current, cards, carried, isBusy, onDay, onOpen }: WeekGridProps) {
   const settings = useDateSettings();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target.dataset.focusDay : undefined;
