@@ -20,11 +20,11 @@ import { pollEvery } from "./poll.ts";
 import { usePublicationEvents } from "./publication-events.tsx";
 import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
+import { UnpublishedChannel } from "./unpublished-channel.tsx";
 
 const WaitingNotice = lazy(() => import("./waiting-notice.tsx"));
 const PublicationParts = lazy(() => import("./publication-parts.tsx"));
 const PublishedChanges = lazy(() => import("./published-changes.tsx"));
-const UnpublishedChannel = lazy(() => import("./unpublished-channel.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
 /** Each channel with its publication history; channels with the same history share one. */
@@ -94,9 +94,7 @@ function Publication({ post, publication, same }: PublicationProps) {
         <StatusBadge status={status} />
       </header>
       {status === "failed" || publication.can_fix ? (
-        <Suspense>
-          <UnpublishedChannel post={post} publication={publication} name={name} />
-        </Suspense>
+        <UnpublishedChannel post={post} publication={publication} name={name} />
       ) : null}
       {permalink ? (
         <div className={classes.link}>

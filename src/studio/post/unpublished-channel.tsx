@@ -22,7 +22,7 @@ export interface UnpublishedProps {
 }
 
 /** What a channel that failed needs, or one whose fix waits for its approval: other content, or another try. */
-export default function UnpublishedChannel({ post, publication, name: platform }: UnpublishedProps) {
+export function UnpublishedChannel({ post, publication, name: platform }: UnpublishedProps) {
   const { status, error, channel } = publication;
   const { retry } = usePostActions();
   const [isFixing, dialog] = useDisclosure(false);
