@@ -52,7 +52,8 @@ export function logEverything(log: Log): void {
   // The default listener is the one that prints.
   process.removeAllListeners("warning").on("warning", (err) => log.warn({ err }, "warning of Node.js"));
   process.on("uncaughtException", (err) => {
-    log.fatal({ err }, "the process ends by an error that nobody handled");
+    // Also where the level of the log is silent: otherwise nobody learns why the process is gone.
+    log.child({}, { level: "fatal" }).fatal({ err }, "the process ends by an error that nobody handled");
     process.exit(1);
   });
 }
