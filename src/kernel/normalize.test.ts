@@ -17,3 +17,14 @@ it("leaves everything else as the object that it is", () => {
   const input = { at: new Date(), bytes: Buffer.from("x"), list: [TYPED, { count: 1 }], none: undefined };
   expect(normalizeTexts(input)).toBe(input);
 });
+
+it("changes nothing in a file, of which each piece that is read out of it passes here", () => {
+  const file = FROM_A_MAC.repeat(100_000);
+  expect(normalizeTexts({ csv: file })).toEqual({ csv: file });
+  expect(normalizeTexts(FROM_A_MAC.repeat(1000))).toBe(TYPED.repeat(1000));
+});
+
+it("takes the characters below U+0300 for normalized, as they are", () => {
+  const all = Array.from({ length: 0x300 }, (_, code) => String.fromCharCode(code)).join("");
+  expect(all.normalize("NFC")).toBe(all);
+});
