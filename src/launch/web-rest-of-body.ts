@@ -1,8 +1,14 @@
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 
 /** Of the rest of a refused body. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 250;
+/** The rests of all connections together are read at 64 MiB per second: at full speed nothing else would be answered. */
+const SHARE_BYTES = 640 * 1024;
+const SHARE_MS = 10;
+/** Connections that are read again in each interval, since a chunk has up to 64 KiB. */
+const SHARE_CONNECTIONS = 10;
 
 /**
  * Keeps the connection of a request open for reading until its body has arrived: most clients read a response only after
@@ -36,6 +42,7 @@ export function boundRest(request: IncomingMessage, silentMs: number, longestMs:
     const now = { at: performance.now(), bytes: socket.bytesRead };
     if (now.bytes !== moved.bytes) moved = now;
     if (request.complete) return;
+    if (waiting.has(socket)) moved = now;
     const isOver = now.at - start.at > longestMs || now.bytes - start.bytes > LARGEST_BYTES;
     if (isOver || now.at - moved.at >= silentMs) socket.destroy();
   };
@@ -44,6 +51,37 @@ export function boundRest(request: IncomingMessage, silentMs: number, longestMs:
   timer.unref();
   socket.once("close", () => clearInterval(timer));
   request.once("close", () => clearInterval(timer));
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    if (chunk !== null) take(socket, chunk.length);
+    return push(chunk, encoding);
+  };
   // A handler may have stopped reading.
   request.resume();
+}
+
+/** Connections that wait for their next share, the longest waiting first. */
+const waiting = new Set<Socket>();
+let left = SHARE_BYTES;
+let timer: NodeJS.Timeout | undefined;
+
+/** Counts what was read of the rest of a body; a connection reads on in a later interval once all of this one is used. */
+function take(socket: Socket, bytes: number): void {
+  timer ??= setInterval(share, SHARE_MS).unref();
+  left -= bytes;
+  if (left > 0) return;
+  socket.pause();
+  waiting.add(socket);
+}
+
+function share(): void {
+  if (waiting.size === 0) {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  left = SHARE_BYTES;
+  for (const socket of [...waiting].slice(0, SHARE_CONNECTIONS)) {
+    waiting.delete(socket);
+    socket.resume();
+  }
 }
