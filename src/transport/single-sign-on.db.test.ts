@@ -110,6 +110,18 @@ describe("the email claim", () => {
     expect([refused.problem, refused.person]).toEqual(["invalid", null]);
     expect((await signIn(identity)).person).not.toBeNull();
   });
+
+  it("may have its international domain in letters or as mail servers know it", async () => {
+    domain = `grüße-${randomBytes(4).toString("hex")}.example`;
+    world = await createWorld({ replace: { egress: sso.egress } });
+    slug = await sso.setUp(world, domain);
+    await change({ joins_brand_id: world.brand.id });
+    const { person } = await signIn(newcomer());
+    const ascii = `ada@${new URL(`http://${domain}`).hostname}`;
+    const stored = await world.db.user.findUniqueOrThrow({ where: { id: person?.userId ?? 0 } });
+    expect(stored.email).toBe(ascii);
+    expect((await signIn({ ...newcomer(), email: ascii })).person?.userId).toBe(person?.userId);
+  });
 });
 
 describe("a first sign-in", () => {

@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { Email } from "#domain/accounts/schema.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { withAsciiDomain } from "#kernel/email.ts";
 import { isStorable, toStorableText } from "#kernel/storable.ts";
 import type { SingleSignOn } from "#platform/db/index.ts";
 import { discover, type Provider, ProviderUnavailable } from "./provider.ts";
@@ -134,7 +135,7 @@ function text(value: unknown, most: number): string {
 function addressFrom(value: unknown): string {
   if (value === undefined || value === null) return "";
   const { data } = Email.safeParse(value);
-  if (data === undefined || data !== value) throw new ProviderRefusedError("invalid");
+  if (typeof value !== "string" || data !== withAsciiDomain(value)) throw new ProviderRefusedError("invalid");
   return data;
 }
 
