@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { emailKey } from "#domain/accounts/index.ts";
 import { approvePost, createPost, submitPost, updatePost } from "#domain/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -183,7 +184,7 @@ describe("the link of the mail", () => {
     await expect(visit()(approveByLink, { token, post_id: id })).rejects.toMatchObject({ kind: "refused" });
   });
 
-  it("is 404 for unknown tokens, other posts, and people who may no longer approve; 422 once it expired", async () => {
+  it("is 404 for unknown tokens, other posts, and people who may no longer approve; 422 once it expired or they left the mailbox", async () => {
     const { id, token } = await mailed();
     const other = await submit("Of another mail");
     const notFound = { kind: "not_found" };
@@ -198,6 +199,13 @@ describe("the link of the mail", () => {
     await world.db.user.update({ where: { id: client.userId }, data: { totpSecret: "sealed" } });
     await expect(visit()(approveByLink, { token, post_id: id })).rejects.toMatchObject({ kind: "refused" });
     await world.db.user.update({ where: { id: client.userId }, data: { totpSecret: null } });
+    const toAddress = (email: string) =>
+      world.db.user.update({ where: { id: client.userId }, data: { email, emailKey: emailKey(email) } });
+    await toAddress("clara@elsewhere.example");
+    for (const act of [approveByLink, requestChangesByLink])
+      await expect(visit()(act, { token, post_id: id, body: "Left" })).rejects.toMatchObject({ kind: "refused" });
+    await expect(visit()(openApprovalLink, { token })).rejects.toMatchObject({ kind: "refused" });
+    await toAddress(address);
     world.clock.advance(14 * 86_400_000);
     const expired = { detail: { code: "share_link_ended" } };
     await expect(visit()(openApprovalLink, { token })).rejects.toMatchObject(expired);
