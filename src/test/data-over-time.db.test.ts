@@ -7,18 +7,15 @@ import { listAuditEvents } from "#domain/audit/index.ts";
 import { updateFilling } from "#domain/evergreen/index.ts";
 import { createTick } from "#domain/publishing/index.ts";
 import { fillSampleContent } from "#domain/sample-content/index.ts";
-import type { Person } from "#kernel/context.ts";
 import type { Job } from "#kernel/job.ts";
-import type { Role } from "#kernel/permissions.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
 import { connect, listen } from "#transport/mcp/test-client.ts";
-import { routes } from "#transport/rest/routes/index.ts";
 import type { Serve } from "#transport/rest/serve.ts";
 import { createRows } from "#transport/rest/test-rows.ts";
 import { jobs } from "#worker/jobs.ts";
 import { createServe } from "./checked-serve.ts";
-import { listCalls } from "./list-operations.ts";
+import { type Contents, newestOf, readAllRoutes, readLists, readScreens } from "./read-everything.ts";
 import { createWorld, type World } from "./world.ts";
 
 /**
@@ -28,40 +25,18 @@ import { createWorld, type World } from "./world.ts";
  */
 
 const DAY = 86_400_000;
-const READS = routes.filter(({ method }) => method === "GET");
 const PERIODIC = jobs.filter(({ cron }) => cron !== undefined);
-/** Rows that a path may name, by the segment before `{id}`: the newest of the brand. */
-const TABLES: Record<string, string> = {
-  "/posts/": "posts",
-  "/publications/": "publications",
-  "/recurrences/": "post_recurrences",
-  "/evergreen-posts/": "evergreen_posts",
-  "/channels/": "channels",
-  "/channel-requests/": "channel_requests",
-  "/ideas/": "ideas",
-  "/campaigns/": "campaigns",
-  "/contacts/": "contacts",
-  "/automations/": "automations",
-  "/inbox/": "inbox_items",
-  "/media/assets/": "media_assets",
-  "/webhook-endpoints/": "webhook_endpoints",
-  "/webhook-deliveries/": "webhook_deliveries",
-};
-const ROWS_PER_PATH = 12;
-/** Files take longer to make than all other responses together. */
-const FILES = new Set(["/metrics/report", "/posts/export"]);
-const LISTS = READS.filter(({ path }) => !path.includes("{") && !FILES.has(path));
 
 let world: World;
 let serve: Serve;
-let rows: Record<string, number>;
+let contents: Contents;
 
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   await installQueues(world.services.env.DATABASE_URL ?? "", jobs);
   serve = createServe(world.services);
   await fillSampleContent.perform(systemContext("sample_content.fill"), { brand_id: world.brand.id });
-  rows = await createRows(world, serve);
+  contents = { world, serve, brandId: world.brand.id, rows: await createRows(world, serve) };
   await world.as(world.owner)(updateFilling, { id: world.brand.channelId, enabled: true });
   await world.runJobs();
 });
@@ -74,73 +49,6 @@ function systemContext(job: string) {
 async function perform(one: Job<never>): Promise<void> {
   await one.perform(systemContext(one.name), {} as never);
   await world.runJobs();
-}
-
-/** The paths of a route, for each row that it can name. */
-async function pathsOf(path: string): Promise<string[]> {
-  if (!path.includes("{")) return [path];
-  const [segment = "", rest = ""] = path.split(/\{\w+\}/);
-  const ids = await idsOf(segment);
-  return ids.map((id) => `${segment}${id}${rest}`);
-}
-
-async function idsOf(segment: string): Promise<number[]> {
-  const table = TABLES[segment];
-  if (table === undefined) return [rows[segment] ?? 0];
-  const found = await world.db.$queryRawUnsafe<{ id: number }[]>(
-    `select id from ${table} where brand_id = $1::int order by id desc limit ${ROWS_PER_PATH}`,
-    world.brand.id,
-  );
-  return found.map(({ id }) => id);
-}
-
-/** What a read needs in its query. */
-async function queryOf(path: string): Promise<string> {
-  if (path.endsWith("/accounts")) return "?q=ada";
-  if (path !== "/metrics/compare-posts") return "";
-  return `?${(await idsOf("/posts/"))
-    .slice(0, 2)
-    .map((id) => `post_ids=${id}`)
-    .join("&")}`;
-}
-
-/** Reads every route. @returns what failed */
-async function readAll(person: Person, role: Role, reads = READS): Promise<string[]> {
-  const token = await world.bearer(person);
-  const failed: string[] = [];
-  for (const { path } of reads) {
-    for (const named of await pathsOf(path)) {
-      const request = new Request(`http://localhost/api/v1${named}${await queryOf(path)}`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      const { status } = await serve(request);
-      if (status >= 500 || status === 429) failed.push(`${role} ${named}: ${status}`);
-    }
-  }
-  return failed;
-}
-
-/** The reads that only screens use. */
-async function callAll(person: Person, role: Role): Promise<string[]> {
-  const [postId = 0, another = 0] = await idsOf("/posts/");
-  const ids = {
-    ...{
-      campaignId: rows["/campaigns/"] ?? 0,
-      channelId: world.brand.channelId,
-      unusedChannelId: world.brand.channelId,
-    },
-    ...{ contactId: rows["/contacts/"] ?? 0, contactHandle: "reader", assetId: rows["/media/assets/"] ?? 0 },
-    postIds: [postId, another],
-  };
-  const failed: string[] = [];
-  for (const { name, op, input } of listCalls(world.clock.now(), ids)) {
-    // A fault of the contract has a kind; what is no fault is a 500.
-    const error = await world
-      .as(person)(op, input)
-      .catch((error: unknown) => error);
-    if (error instanceof Error && !("kind" in error)) failed.push(`${role} ${name}: ${error.message}`);
-  }
-  return failed;
 }
 
 test("a job that acted in a person's name is in the audit log, by no credential of theirs", async () => {
@@ -172,10 +80,10 @@ test("rows that don't fit are listed, say so, and take no others away", async ()
 });
 
 test("every read answers with sample content, and after each periodic job", async () => {
-  expect(await readAll(world.owner, "super_admin")).toEqual([]);
+  expect(await readAllRoutes(contents, world.owner)).toEqual([]);
   for (const one of PERIODIC) {
     await perform(one);
-    expect([one.name, await readAll(world.owner, "super_admin", LISTS)]).toEqual([one.name, []]);
+    expect([one.name, await readLists(contents, world.owner)]).toEqual([one.name, []]);
   }
 });
 
@@ -188,7 +96,8 @@ test("every read answers weeks later, for every role", async () => {
   }
   for (const role of ["super_admin", "editor", "member", "client"] as const) {
     const person = role === "super_admin" ? world.owner : await world.addMember(role);
-    expect([...(await readAll(person, role)), ...(await callAll(person, role))]).toEqual([]);
+    const failed = [...(await readAllRoutes(contents, person)), ...(await readScreens(contents, person))];
+    expect([role, failed]).toEqual([role, []]);
   }
 });
 
@@ -199,7 +108,7 @@ test("every tool that reads answers", async () => {
   const { tools } = await client.listTools();
   const reading = tools.filter(({ annotations }) => annotations?.readOnlyHint);
   expect(reading.length).toBeGreaterThan(5);
-  const [postId] = await idsOf("/posts/");
+  const [postId] = await newestOf(contents, "/posts/");
   for (const { name, inputSchema } of reading) {
     const required = (inputSchema.required ?? []) as string[];
     const values: Record<string, unknown> = { post_id: postId };
@@ -220,7 +129,7 @@ test("every command that reads prints", async () => {
   const installation = await openInstallation(world.services);
   afterAll(() => installation.close());
   const env = { MASTHEAD_URL: installation.url, MASTHEAD_TOKEN: await world.bearer(world.owner) };
-  const [postId = 0] = await idsOf("/posts/");
+  const [postId = 0] = await newestOf(contents, "/posts/");
   const failed: string[] = [];
   const range = ["--from", "2026-11-01", "--to", "2026-11-30"];
   let count = 0;
