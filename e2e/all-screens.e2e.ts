@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Api } from "./fixtures/api.ts";
 import { expectNoLayoutShift, expectSmallScripts, hydrateAfterPaint } from "./fixtures/performance.ts";
-import type { Person } from "./fixtures/person.ts";
 import {
   expectAccessibleScreen,
   expectAtTop,
@@ -11,7 +9,7 @@ import {
 } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen, SETTINGS_PAGES } from "./pages.ts";
-import { type FilledBrand, fillBrand } from "./steps/fill-brand.ts";
+import { type FilledBrand, fillBrandOf, pagesOfThings } from "./steps/fill-brand.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { createEndpointThrough } from "./steps/webhooks.ts";
 
@@ -46,13 +44,6 @@ async function expectStillAndFitting(page: Page, path: string): Promise<void> {
   await expectFits(page, [PHONE.width, ...WIDER]);
 }
 
-/** Fills the owner's brand through a token of theirs. */
-async function fill(owner: Person & { handle: string }, api: (token?: string) => Api, origin: string) {
-  const { body } = await api().post("/auth/login", { email: owner.email, password: owner.password });
-  const token = String(body.token);
-  return fillBrand({ handle: owner.handle, token, client: api(token), origin });
-}
-
 test.describe("every screen has small scripts, no layout shift, is accessible in light and dark, and fits every width:", () => {
   test.beforeEach(({ page }) => hydrateAfterPaint(page));
 
@@ -75,11 +66,11 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
 
   // With content, since an empty page hides layout defects.
   test("brand pages with two months of content", async ({ page, owner, api, origin }) => {
-    const filled = await fill(owner, api, origin);
+    const filled = await fillBrandOf(owner, api, origin);
     const studio = `/studio/${owner.handle}`;
     for (const { path, title } of BRAND_PAGES) await expectScreenQuality(page, { path: `${studio}/${path}`, title });
     await expectScreenQuality(page, { path: `/b/${owner.handle}`, title: /^Harbour Gazette/ });
-    for (const path of pagesOf(filled)) await expectStillAndFitting(page, `${studio}/${path}`);
+    for (const path of pagesOfThings(filled)) await expectStillAndFitting(page, `${studio}/${path}`);
     await expectStillAndFitting(page, filled.reviewLink);
     for (const size of DESKTOPS) {
       await page.setViewportSize(size);
@@ -106,24 +97,6 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
     await expectScreenQuality(page, { path: endpoint, title: new URL(receiver.url).host });
   });
 });
-
-/** Pages of single things in the filled brand. */
-const pagesOf = ({ postOnSixChannels, postInReview, failedPost, lostChannel, ...others }: FilledBrand) => [
-  `posts/${postOnSixChannels}`,
-  `posts/${failedPost}`,
-  `posts/${postInReview}/edit`,
-  `channels/${lostChannel}`,
-  "channels/connect",
-  `inbox?item=${others.inboxItem}`,
-  `contacts/${others.contact}`,
-  `settings/api/endpoints/${others.endpoint}`,
-  `settings/automations/${others.automation}`,
-  "settings/members",
-  "settings/api/deliveries",
-  "review-links",
-  "calendar?view=week",
-  "calendar?view=list",
-];
 
 /** The pages that arrange their parts differently on wider screens, where other parts could move. */
 const otherLayouts = ({ postInReview }: FilledBrand) => [

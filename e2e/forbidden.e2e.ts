@@ -3,6 +3,7 @@ import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleInBoth, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { BRAND_PAGES, SETTINGS_PAGES } from "./pages.ts";
+import { fillBrandOf, pagesOfThings } from "./steps/fill-brand.ts";
 import { join } from "./steps/join.ts";
 
 const OWNER_ONLY_PAGES = [
@@ -85,7 +86,9 @@ for (const role of ["editor", "member", "client"] as const) {
     owner,
     anotherBrowser,
     api,
+    origin,
   }) => {
+    const filled = await fillBrandOf(owner, api, origin);
     const otherPage = await anotherBrowser();
     const { handle } = owner;
     await join({ page: otherPage, handle, role, api: api() });
@@ -101,6 +104,11 @@ for (const role of ["editor", "member", "client"] as const) {
         await expect(otherPage.getByText(`Ask ${owner.firstName} ${owner.lastName}.`), path).toBeVisible({
           visible: role !== "client",
         });
+      }
+      for (const path of pagesOfThings(filled)) {
+        await open(path);
+        await expect(otherPage.getByRole("heading", { level: 1 }), path).toBeVisible();
+        await expect(otherPage.getByText("couldn't be loaded"), path).toBeHidden();
       }
       await open("settings");
       await expect(otherPage.getByText("For the brand owner")).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { translatePages } from "./fixtures/translation.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, SETTINGS_PAGES } from "./pages.ts";
 import { submitPosts } from "./steps/approvals.ts";
-import { fillBrand } from "./steps/fill-brand.ts";
+import { fillBrandOf } from "./steps/fill-brand.ts";
 import { apiAs, connectAccount, itemOf, sendFromPlatform } from "./steps/inbox.ts";
 import { writePost } from "./steps/posts.ts";
 
@@ -26,9 +26,7 @@ test("every screen can be left for the next after the browser has translated it"
   anotherBrowser,
   browserErrors,
 }) => {
-  const { body } = await api().post("/auth/login", { email: owner.email, password: owner.password });
-  const token = String(body.token);
-  const filled = await fillBrand({ handle: owner.handle, token, client: api(token), origin });
+  const filled = await fillBrandOf(owner, api, origin);
   await translatePages(page);
   const studio = `/studio/${owner.handle}`;
   const details = [

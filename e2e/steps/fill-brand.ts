@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import type { Api } from "../fixtures/api.ts";
 import { query } from "../fixtures/database.ts";
 import { harborImage } from "../fixtures/image.ts";
+import type { Person } from "../fixtures/person.ts";
 
 export interface FilledBrand {
   /** Scheduled on six channels, of which one has to be reconnected since. */
@@ -159,10 +160,17 @@ const DELIVERIES = `
   FROM generate_series(1, 12) n RETURNING id`;
 
 /**
- * Fills a brand with what a busy team has after two months: long names, folders, six channels, posts in every status,
- * metrics, messages, ideas, members and settings. What takes time otherwise is written to the database.
+ * Fills a person's brand with what a busy team has after two months: long names, folders, six channels, posts in every status,
+ * metrics, messages, ideas, members and settings. What takes time otherwise is written to the
+ * database.
  */
-export async function fillBrand({ handle, token, client, origin }: Brand): Promise<FilledBrand> {
+export async function fillBrandOf(owner: Person & { handle: string }, api: (token?: string) => Api, origin: string) {
+  const { body } = await api().post("/auth/login", { email: owner.email, password: owner.password });
+  const token = String(body.token);
+  return fillBrand({ handle: owner.handle, token, client: api(token), origin });
+}
+
+async function fillBrand({ handle, token, client, origin }: Brand): Promise<FilledBrand> {
   const id = await nameBrand(handle);
   const asset = await uploadImage(origin, token);
   const another = await uploadImage(origin, token, 90);
@@ -260,3 +268,21 @@ async function uploadImage(origin: string, token: string, hue = 0): Promise<numb
   expect(response.status).toBe(201);
   return ((await response.json()) as { asset: { id: number } }).asset.id;
 }
+
+/** Pages of single things in a filled brand, below `/studio/{handle}`. */
+export const pagesOfThings = ({ postOnSixChannels, postInReview, failedPost, lostChannel, ...others }: FilledBrand) => [
+  `posts/${postOnSixChannels}`,
+  `posts/${failedPost}`,
+  `posts/${postInReview}/edit`,
+  `channels/${lostChannel}`,
+  "channels/connect",
+  `inbox?item=${others.inboxItem}`,
+  `contacts/${others.contact}`,
+  `settings/api/endpoints/${others.endpoint}`,
+  `settings/automations/${others.automation}`,
+  "settings/members",
+  "settings/api/deliveries",
+  "review-links",
+  "calendar?view=week",
+  "calendar?view=list",
+];
