@@ -1,10 +1,14 @@
 import path from "node:path";
 import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { diffMigrations } from "#platform/db/migrate-diff.ts";
+import { diffSqlFiles } from "#platform/db/migrate-diff-sql.ts";
 import { writeMigration } from "#platform/db/migrate-files.ts";
 import { ROOT } from "./root.ts";
 
-/** `npm run db:migration -- <name>` writes the difference between migrations and schema. */
+/**
+ * `npm run db:migration -- <name>` writes what the migrations lack of the schema (`prisma/schema`) and of the functions and
+ * triggers (`prisma/sql`).
+ */
 async function main([name = ""]: string[]): Promise<number> {
   if (!/^[a-z0-9_]+$/.test(name)) {
     console.error("Usage: npm run db:migration -- <name_in_snake_case>");
@@ -12,10 +16,11 @@ async function main([name = ""]: string[]): Promise<number> {
   }
   const server = await startScratch();
   try {
-    const sql = await diffMigrations(server.url);
+    const parts = [await diffMigrations(server.url), await diffSqlFiles(server.url)];
+    const sql = parts.filter((part) => part !== "").join("\n");
     console.log(
       sql === ""
-        ? "Nothing to do: migrations and schema agree."
+        ? "Nothing to do: migrations, schema and functions agree."
         : `Wrote ${path.relative(ROOT, writeMigration(name, sql, new Date()))}`,
     );
     return 0;

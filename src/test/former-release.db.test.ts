@@ -16,8 +16,8 @@ import { type Contents, newestOf, readAllRoutes, readLists, readScreens } from "
 import { createWorld } from "./world.ts";
 
 /**
- * Everything that reads, on what an installation of the release of 27 November 2026 has kept. Its backup was made by that
- * release: sample content, a row of every kind, an editor and a client, and 37 days of periodic jobs.
+ * Everything that reads, on what an installation from before 0.1.0 has kept. Its backup was made with the last migrations
+ * before the baseline: sample content, a row of every kind, an editor and a client, and 37 days of periodic jobs.
  */
 const FORMER = path.join(import.meta.dirname, "former-release.zip");
 /** After everything in it. */

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateIn } from "../db/migrate.ts";
+import { withBaseline } from "../db/migrate-baseline.ts";
 import { readMigrations } from "../db/migrate-files.ts";
 import { ConfigurationError } from "../env.ts";
 import { queueSchema } from "../queue/index.ts";
@@ -96,8 +97,9 @@ async function clearDatabase(client: pg.Client, mayReplace: boolean): Promise<vo
   for (const { statement } of rows) await client.query(statement);
 }
 
-async function createTables(client: pg.Client, names: string[]): Promise<void> {
+async function createTables(client: pg.Client, applied: string[]): Promise<void> {
   const known = readMigrations();
+  const names = withBaseline(applied);
   const unknown = names.filter((name) => !known.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     throw new ConfigurationError([

@@ -14,6 +14,14 @@ export function readMigrations(folder = path.join(PRISMA, "migrations")): SqlFil
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
+/** The files of functions and triggers. */
+export function readSqlFiles(folder = path.join(PRISMA, "sql")): SqlFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .map((name) => ({ name, sql: readFileSync(path.join(folder, name), "utf8") }));
+}
+
 /** The schema files in the form that the schema engine takes. */
 export function readSchema(folder = path.join(PRISMA, "schema")): { path: string; content: string }[] {
   return readdirSync(folder)

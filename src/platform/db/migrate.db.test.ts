@@ -4,6 +4,8 @@ import { afterAll, expect, test } from "vitest";
 import { runSql, withDatabase } from "./embedded-sql.ts";
 import { migrate, migrateIn } from "./migrate.ts";
 import { diffMigrations } from "./migrate-diff.ts";
+import { diffSqlFiles } from "./migrate-diff-sql.ts";
+import { readMigrations } from "./migrate-files.ts";
 
 const input = process.env.DATABASE_URL ?? "";
 const made: string[] = [];
@@ -35,6 +37,52 @@ const SCHEMA = [
 
 test("the committed migrations lead to the schema; if not, run: npm run db:migration -- <name>", async () => {
   expect(await diffMigrations(input)).toBe("");
+});
+
+test("the committed migrations lead to the functions and triggers of prisma/sql; if not, run: npm run db:migration -- <name>", async () => {
+  expect(await diffSqlFiles(input)).toBe("");
+});
+
+test("writes the files of functions that differ from the migrations, and drops those that no file has", async () => {
+  const file = (body: string) => ({
+    name: "shout.sql",
+    sql: `create or replace function shout() returns trigger as $$ begin ${body} return new; end; $$ language plpgsql;
+create or replace trigger shout before insert on notes for each row execute function shout();
+`,
+  });
+  const same = file("new.body := upper(new.body);");
+  expect(await diffSqlFiles(input, [FIRST], [same])).toBe("");
+  const louder = file("new.body := upper(new.body) || '!';");
+  expect(await diffSqlFiles(input, [FIRST], [louder])).toBe(louder.sql);
+  expect(await diffSqlFiles(input, [FIRST], [])).toBe("DROP TRIGGER shout ON notes;\nDROP FUNCTION shout();\n");
+});
+
+test("goes on with a database that has what the baseline replaces, and refuses one from before that", async () => {
+  const url = await emptyDatabase();
+  await migrate(url);
+  const former = (names: string[]) =>
+    runSql(
+      url,
+      `delete from _prisma_migrations; insert into _prisma_migrations (id, checksum, migration_name, finished_at)
+       select n, n, n, now() from unnest(array['${names.join("', '")}']) n`,
+    );
+  await former(["20261120000000_init", "20261128190000_guest_idempotency"]);
+  await expect(migrate(url)).rejects.toThrow(
+    /before 0\.1\.0 \(its last migration is 20261128190000_guest_idempotency\)/,
+  );
+  await former(["20261120000000_init", "20261128224030_video_codecs"]);
+  expect(await migrate(url)).toEqual(
+    readMigrations()
+      .slice(1)
+      .map(({ name }) => name),
+  );
+  expect(await migrate(url)).toEqual([]);
+  const { rows } = await runSql(url, "select migration_name as name from _prisma_migrations order by 1");
+  expect(rows).toEqual(
+    ["20261120000000_init", "20261128224030_video_codecs", ...readMigrations().map(({ name }) => name)].map((name) => ({
+      name,
+    })),
+  );
 });
 
 test("applies migrations once for concurrent starts, and nothing on a later start", async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { ConfigurationError } from "../env.ts";
+import { BASELINE, withBaseline } from "./migrate-baseline.ts";
 import { CONNECT_MS, isConcurrent, runConcurrently, withoutConcurrently } from "./migrate-concurrently.ts";
 import { readMigrations, type SqlFile } from "./migrate-files.ts";
 import { sqlState } from "./permanent-error.ts";
@@ -40,7 +42,7 @@ export type MigrateOptions = { migrations?: SqlFile[]; log?(line: string): void 
  * table, as in a rolling upgrade, are not blocked meanwhile. A migration that builds indexes concurrently runs on a
  * second connection, while this one holds the lock. Then sets what PostgreSQL assumes of our statements.
  * @returns the names of the migrations applied now
- * @throws Error naming the failed migration, which was rolled back
+ * @throws Error naming the failed migration, which was rolled back; ConfigurationError for a database of before the baseline
  */
 export async function migrate(
   url: string,
@@ -94,12 +96,14 @@ async function applyToNew(client: pg.Client, { migrations, log }: Required<Migra
   await beginExclusive(client, log);
   try {
     await prepareTransaction(client);
+    await recognizeBaseline(client, migrations);
     const isNew = (await readApplied(client)).size === 0;
     if (isNew) await migrateIn(client, migrations);
     await client.query("commit");
     return isNew ? migrations.map(({ name }) => name) : [];
   } catch (error) {
     await client.query("rollback").catch(() => {});
+    if (error instanceof ConfigurationError) throw error;
     log(
       `Applying the migrations one by one, since together they fail: ${error instanceof Error ? error.message : error}`,
     );
@@ -111,6 +115,18 @@ async function prepareTransaction(client: pg.Client): Promise<void> {
   await client.query("set local client_min_messages = warning");
   await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
   await client.query(MIGRATIONS_TABLE);
+}
+
+/**
+ * Notes the baseline as applied in a database that has the migrations which it replaces. Theirs stay noted, for processes
+ * of the version before that still run.
+ * @throws ConfigurationError if it has only some of them
+ */
+async function recognizeBaseline(client: pg.Client, migrations: SqlFile[]): Promise<void> {
+  const baseline = migrations.find(({ name }) => name === BASELINE);
+  if (!baseline) return;
+  const applied = await readApplied(client);
+  if (!applied.has(BASELINE) && withBaseline(applied).includes(BASELINE)) await note(client, baseline);
 }
 
 /**
@@ -179,15 +195,20 @@ async function apply(
 ): Promise<void> {
   try {
     await run();
-    await client.query(
-      `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
-       values ($1, $2, $3, now(), clock_timestamp(), 1)`,
-      [randomUUID(), createHash("sha256").update(sql).digest("hex"), name],
-    );
+    await note(client, { name, sql });
   } catch (cause) {
     // In use, or locked by others in another order.
     if (["55P03", "40P01"].includes(sqlState(cause) ?? ""))
       throw new TableInUse(`The migration ${name} is waiting for a table that is in use.`, { cause });
     throw new Error(`The migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause });
   }
+}
+
+/** Notes a migration as applied. */
+async function note(client: pg.Client, { name, sql }: SqlFile): Promise<void> {
+  await client.query(
+    `insert into _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+     values ($1, $2, $3, now(), clock_timestamp(), 1)`,
+    [randomUUID(), createHash("sha256").update(sql).digest("hex"), name],
+  );
 }

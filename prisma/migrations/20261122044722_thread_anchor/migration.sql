@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "thread_entries" ADD COLUMN     "anchor" JSONB;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "posts" ADD COLUMN     "submitted_by_id" INTEGER;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "media_assets" ADD COLUMN     "pages" INTEGER;

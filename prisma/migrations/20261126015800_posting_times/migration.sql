@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "channels" ADD COLUMN     "posting_times" INTEGER[] DEFAULT ARRAY[]::INTEGER[];

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "inbound_events" ALTER COLUMN "payload" SET DATA TYPE JSON;

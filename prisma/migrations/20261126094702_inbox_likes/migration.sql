@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "inbox_items" ADD COLUMN     "liked_at" TIMESTAMPTZ(3);

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "posts" ADD COLUMN     "notified_up_to" TIMESTAMPTZ(3);

@@ -1,0 +1,11 @@
+CREATE OR REPLACE FUNCTION "note_feed_edits"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "brands" SET "feed_changed_at" = "next_feed_change"("feed_changed_at")
+  WHERE "id" IN (
+    SELECT c."brand_id" FROM "changed" c JOIN "earlier" e ON e."id" = c."id" WHERE c.* IS DISTINCT FROM e.*
+  );
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "feed_entries_edited" AFTER UPDATE ON "feed_entries" REFERENCING OLD TABLE AS "earlier" NEW TABLE AS "changed"
+  FOR EACH STATEMENT EXECUTE FUNCTION "note_feed_edits"();

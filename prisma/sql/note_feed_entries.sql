@@ -1,0 +1,12 @@
+CREATE OR REPLACE FUNCTION "note_feed_entries"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE "brands" SET "feed_changed_at" = "next_feed_change"("feed_changed_at")
+  WHERE "id" IN (SELECT "brand_id" FROM "changed");
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER "feed_entries_published" AFTER INSERT ON "feed_entries" REFERENCING NEW TABLE AS "changed"
+  FOR EACH STATEMENT EXECUTE FUNCTION "note_feed_entries"();
+
+CREATE OR REPLACE TRIGGER "feed_entries_removed" AFTER DELETE ON "feed_entries" REFERENCING OLD TABLE AS "changed"
+  FOR EACH STATEMENT EXECUTE FUNCTION "note_feed_entries"();
