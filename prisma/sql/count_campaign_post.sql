@@ -1,6 +1,5 @@
 -- `campaign_post_changes`: the sum of a campaign's changes is the number of its posts of each status. Kept by triggers, so
--- that every statement that changes a post keeps it, also those of a process of the previous release. A change is a row of
--- its own, because a counter would be locked by everybody who publishes a post of the campaign; `campaigns.sum_posts` sums
+-- that every statement that changes a post keeps it. A change is a row of its own, because a counter would be locked by everybody who publishes a post of the campaign; `campaigns.sum_posts` sums
 -- them. Posts without a campaign cost no more than the condition.
 CREATE OR REPLACE FUNCTION "count_campaign_post"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -18,7 +17,6 @@ END $$;
 CREATE OR REPLACE TRIGGER "posts_of_campaign_deleted" AFTER DELETE ON "posts"
   FOR EACH ROW WHEN (OLD."campaign_id" IS NOT NULL) EXECUTE FUNCTION "count_campaign_post"();
 
--- The next migration counts the posts that are there already, so that nobody who writes waits for that.
 CREATE OR REPLACE TRIGGER "posts_of_campaign_inserted" AFTER INSERT ON "posts"
   FOR EACH ROW WHEN (NEW."campaign_id" IS NOT NULL) EXECUTE FUNCTION "count_campaign_post"();
 

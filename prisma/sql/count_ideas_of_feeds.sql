@@ -1,5 +1,4 @@
--- Counts the ideas of a feed where they are imported, so that those of a process of the previous release count as well.
--- Whoever imports some has locked the feed. Before `idea_counts`, which then counts those of before.
+-- Counts the ideas of a feed where they are imported. Whoever imports some has locked the feed.
 CREATE OR REPLACE FUNCTION "count_ideas_of_feeds"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "idea_feeds" f SET "idea_count" = f."idea_count" + n."count"

@@ -1,3 +1,4 @@
+-- `publications.engagement` follows the metrics of a publication. Publications are locked in the order of their ids.
 CREATE OR REPLACE FUNCTION "keep_engagements"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM "publications" p WHERE p."id" IN (SELECT changed."publication_id" FROM "changed")

@@ -1,3 +1,4 @@
+-- `posts.earliest_at` and `posts.placed_at` of a post that is created or whose own time changes.
 CREATE OR REPLACE FUNCTION "keep_post_times"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."earliest_at" := least(NEW."scheduled_at",

@@ -1,3 +1,4 @@
+-- A campaign whose posts with metrics come or go is summed again (`campaign_metric_changes`).
 CREATE OR REPLACE FUNCTION "mark_campaigns_of_post"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'UPDATE' THEN

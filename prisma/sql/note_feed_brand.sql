@@ -1,3 +1,4 @@
+-- `brands.feed_changed_at`: when the feed of a brand changed last, for its readers. Here by what the feed says of the brand.
 CREATE OR REPLACE FUNCTION "note_feed_brand"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."feed_changed_at" := "next_feed_change"(OLD."feed_changed_at");

@@ -1,3 +1,4 @@
+-- The addresses in a brand's feed change with its own domain.
 CREATE OR REPLACE FUNCTION "note_feed_domain"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "brands" SET "feed_changed_at" = "next_feed_change"("feed_changed_at")
@@ -5,12 +6,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER "custom_domains_feed_added" AFTER INSERT ON "custom_domains"
-  FOR EACH ROW EXECUTE FUNCTION "note_feed_domain"();
-
 CREATE OR REPLACE TRIGGER "custom_domains_feed_changed" AFTER UPDATE ON "custom_domains"
   FOR EACH ROW WHEN ((OLD."verified_as", OLD."active_at") IS DISTINCT FROM (NEW."verified_as", NEW."active_at"))
   EXECUTE FUNCTION "note_feed_domain"();
 
-CREATE OR REPLACE TRIGGER "custom_domains_feed_removed" AFTER DELETE ON "custom_domains"
+CREATE OR REPLACE TRIGGER "custom_domains_feed_moved" AFTER INSERT OR DELETE ON "custom_domains"
   FOR EACH ROW EXECUTE FUNCTION "note_feed_domain"();

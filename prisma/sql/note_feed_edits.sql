@@ -1,3 +1,4 @@
+-- A brand's feed changes with an entry that is edited.
 CREATE OR REPLACE FUNCTION "note_feed_edits"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "brands" SET "feed_changed_at" = "next_feed_change"("feed_changed_at")

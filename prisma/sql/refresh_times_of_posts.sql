@@ -1,3 +1,4 @@
+-- `posts.earliest_at` and `posts.placed_at` of posts whose publications come or go.
 CREATE OR REPLACE FUNCTION "refresh_times_of_posts"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "posts" p SET "earliest_at" = times."earliest_at", "placed_at" = times."placed_at"

@@ -16,8 +16,8 @@ async function main([name = ""]: string[]): Promise<number> {
   }
   const server = await startScratch();
   try {
-    const parts = [await diffMigrations(server.url), await diffSqlFiles(server.url)];
-    const sql = parts.filter((part) => part !== "").join("\n");
+    const { first, last } = await diffSqlFiles(server.url);
+    const sql = [first, await diffMigrations(server.url), last].filter((part) => part !== "").join("\n");
     console.log(
       sql === ""
         ? "Nothing to do: migrations, schema and functions agree."

@@ -397,20 +397,6 @@ describe("a worker that crashes during a delivery", () => {
     expect(brand.receiver.received).toHaveLength(1);
   });
 
-  it("finds what a web process of the version before the queue has written", async () => {
-    const { endpoint } = await brand.subscribe();
-    const { db, clock } = brand.world;
-    await db.$executeRaw`
-      insert into webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, next_attempt_at)
-      values (${brand.world.brand.id}, ${endpoint.id}, 'post.approved', 41, '{}', gen_random_uuid(),
-        ${clock.now().toISOString()}::timestamptz)`;
-    expect(await brand.latest()).toMatchObject({ status: "pending", next_attempt_at: expect.any(String) });
-    clock.advance(31_000);
-    await brand.world.services.queue.enqueue(db, sweep, {});
-    await brand.world.runJobs();
-    expect(await brand.latest()).toMatchObject({ status: "delivered", attempts: [{ number: 1 }] });
-  });
-
   it("can't overwrite what another worker has settled", async () => {
     await brand.subscribe();
     const { world } = brand;

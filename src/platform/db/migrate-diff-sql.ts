@@ -16,11 +16,18 @@ const ROUTINES = `
   select 'trigger ' || tgname || ' ' || tgrelid::regclass, pg_get_triggerdef(oid),
     format('DROP TRIGGER %I ON %s;', tgname, tgrelid::regclass)
   from pg_trigger where not tgisinternal
-  order by 1 desc`;
+  order by 1`;
+
+/** What brings the functions and triggers of the migrations to those of `prisma/sql`; both empty when they agree. */
+export type SqlDifference = {
+  /** Drops triggers that no file has, before the columns that they read may be dropped. */
+  first: string;
+  /** The files that differ, which may read new columns; then drops functions that no file has. */
+  last: string;
+};
 
 /**
- * The SQL that brings the functions and triggers of the migrations to those of `prisma/sql`, empty when they agree: the
- * files that differ, and what no file has dropped.
+ * Compares what the migrations make with the files of functions and triggers.
  * @param url a server where databases may be created: the migrations are applied to an empty one, which is dropped afterwards
  * @throws Error when a migration or a file does not apply
  */
@@ -28,7 +35,7 @@ export async function diffSqlFiles(
   url: string,
   migrations: SqlFile[] = readMigrations(),
   files: SqlFile[] = readSqlFiles(),
-): Promise<string> {
+): Promise<SqlDifference> {
   const name = `masthead_sql_${randomUUID().replaceAll("-", "")}`;
   await runSql(url, `create database ${name}`);
   try {
@@ -39,7 +46,7 @@ export async function diffSqlFiles(
   }
 }
 
-async function compare(url: string, files: SqlFile[]): Promise<string> {
+async function compare(url: string, files: SqlFile[]): Promise<SqlDifference> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -57,14 +64,16 @@ async function compare(url: string, files: SqlFile[]): Promise<string> {
       if (own.some(([key, { definition }]) => migrated.get(key)?.definition !== definition)) changed.push(sql);
       known = now;
     }
-    const dropped = [...migrated].filter(([key]) => !known.has(key)).map(([, { drop }]) => drop);
-    return [...changed, ...(dropped.length > 0 ? [`${dropped.join("\n")}\n`] : [])].join("\n");
+    const drops = (kind: string) =>
+      [...migrated]
+        .flatMap(([key, { drop }]) => (key.startsWith(kind) && !known.has(key) ? [`${drop}\n`] : []))
+        .join("");
+    return { first: drops("trigger"), last: [...changed, drops("function")].filter((part) => part !== "").join("\n") };
   } finally {
     await client.end();
   }
 }
 
-/** Triggers come first, since a function can't be dropped before them. */
 async function readRoutines(client: pg.Client): Promise<Map<string, Routine>> {
   const { rows } = await client.query<Routine & { key: string }>(ROUTINES);
   return new Map(rows.map(({ key, ...routine }) => [key, routine]));
