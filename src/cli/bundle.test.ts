@@ -8,7 +8,7 @@ import { bundleCli } from "#launch/bundle-cli.ts";
 const OURS = [
   /^src\/cli\//,
   /^src\/client\//,
-  /^src\/kernel\/(counted|csv|file-text)\.ts$/,
+  /^src\/kernel\/(counted|csv|excerpt|file-text)\.ts$/,
   /^src\/domain\/[\w-]+\/schema\.ts$/,
   /^src\/domain\/webhooks\/sign\.ts$/,
 ];
@@ -26,7 +26,7 @@ test("the bundle is one small file without server code", async () => {
   expect(text.slice(0, 20)).toBe("#!/usr/bin/env node\n");
   // V8 parses all of it at every start.
   expect(text.length).toBeLessThan(600_000);
-  for (const name of ["commander", "conf", "@clack/prompts", "cli-table3", "open", "@bomb.sh/tab"]) {
+  for (const name of ["commander", "conf", "@clack/prompts", "fast-string-width", "open", "@bomb.sh/tab"]) {
     expect(text.includes(`\n${name} `), `the notice of ${name}`).toBe(true);
   }
   const imported = [...text.matchAll(/(?:from|import\()\s*"([^"./][^"]*)"/g)].map(([, name = ""]) => name);

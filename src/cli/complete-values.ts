@@ -7,6 +7,7 @@ import {
   listRecurrences,
   listTeams,
 } from "#client/sdk.gen.ts";
+import { fitText } from "#kernel/excerpt.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
@@ -15,6 +16,8 @@ import { reply } from "./response.ts";
 
 type Value = { value: string; description: string };
 
+/** Characters of what stands beside a value. */
+const LONGEST_DESCRIPTION = 60;
 /** A shell waits for this while the user types. */
 const TIMEOUT_MS = 1500;
 
@@ -129,7 +132,7 @@ async function recentPosts({ client }: Connection, signal: AbortSignal): Promise
   const { posts } = await reply(listPosts({ client, query: { limit: 20 }, signal }));
   return posts.map(({ id, status, body }) => ({
     value: String(id),
-    description: clean(`${status}: ${body}`).slice(0, 60),
+    description: fitText(clean(`${status}: ${body}`), LONGEST_DESCRIPTION),
   }));
 }
 
@@ -142,7 +145,7 @@ const recurrencesFor =
     const possible = recurrences.filter(({ status }) => status === (command === "stop" ? "active" : "stopped"));
     return possible.map(({ id, every, post }) => ({
       value: String(id),
-      description: clean(`every ${every}: ${post?.words ?? ""}`).slice(0, 60),
+      description: fitText(clean(`every ${every}: ${post?.words ?? ""}`), LONGEST_DESCRIPTION),
     }));
   };
 
@@ -156,6 +159,6 @@ const evergreenFor =
     );
     return found.map(({ id, post, status }) => ({
       value: String(id),
-      description: clean(`${status}: ${post.words}`).slice(0, 60),
+      description: fitText(clean(`${status}: ${post.words}`), LONGEST_DESCRIPTION),
     }));
   };

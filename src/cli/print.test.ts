@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clean, narrow, present, printFields, printTable } from "./print.ts";
 import { fakeIo } from "./test-io.ts";
+import { widthOf } from "./text-width.ts";
 
 const POSTS = [
   { id: 1, body: "A short one", status: "draft" },
@@ -15,7 +16,7 @@ const COLUMNS = [
 describe("a table", () => {
   it("truncates nothing when stdout is not a terminal", async () => {
     const { io, out } = fakeIo();
-    await printTable(io, COLUMNS, POSTS);
+    printTable(io, COLUMNS, POSTS);
     expect(out).toEqual([
       "ID  POST                                                             STATUS",
       "1   A short one                                                      draft",
@@ -25,7 +26,7 @@ describe("a table", () => {
 
   it("fits the terminal by truncating the flexible column", async () => {
     const { io, out } = fakeIo({ columns: 40 });
-    await printTable(io, COLUMNS, POSTS);
+    printTable(io, COLUMNS, POSTS);
     expect(out).toEqual([
       "ID  POST                       STATUS",
       "1   A short one                draft",
@@ -35,25 +36,47 @@ describe("a table", () => {
 
   it("counts wide characters as two columns", async () => {
     const { io, out } = fakeIo({ columns: 80 });
-    await printTable(io, COLUMNS, [
+    printTable(io, COLUMNS, [
       { id: 1, body: "日本語 👍🏽", status: "draft" },
       { id: 2, body: "abcdefghi", status: "draft" },
     ]);
     expect(out.slice(1)).toEqual(["1   日本語 👍🏽  draft", "2   abcdefghi  draft"]);
   });
 
+  it("keeps its columns in every script, and cuts between characters", () => {
+    const rows = [
+      "中文標題很長很長很長很長",
+      "क्षेत्र की नई चाय की दुकान खुल गई है",
+      "👩‍👩‍👧‍👦👨‍👩‍👧‍👦👩‍👩‍👧‍👦👨‍👩‍👧‍👦👩‍👩‍👧‍👦👨‍👩‍👧‍👦👩‍👩‍👧‍👦👨‍👩‍👧‍👦",
+      "e\u0301te\u0301 e\u0301te\u0301 e\u0301te\u0301 e\u0301te\u0301",
+    ];
+    const { io, out } = fakeIo({ columns: 26 });
+    printTable(
+      io,
+      COLUMNS,
+      rows.map((body, id) => ({ id, body, status: "draft" })),
+    );
+    expect(out.map((line) => widthOf(line.slice(0, line.search(/draft|STATUS/))))).toEqual([20, 20, 20, 20, 20]);
+    expect(out.slice(1)).toEqual([
+      "0   中文標題很長…   draft",
+      "1   क्षेत्र की नई चाय…   draft",
+      "2   👩‍👩‍👧‍👦👨‍👩‍👧‍👦👩‍👩‍👧‍👦👨‍👩‍👧‍👦👩‍👩‍👧‍👦👨‍👩‍👧‍👦…   draft",
+      "3   e\u0301te\u0301 e\u0301te\u0301 e\u0301te\u0301 e\u0301…  draft",
+    ]);
+  });
+
   it("shows a dash for a missing value, and several lines as one", async () => {
     const { io, out } = fakeIo();
-    await printTable(io, [{ head: "A", value: (text: string | null) => text }], [null, "two\nlines"]);
+    printTable(io, [{ head: "A", value: (text: string | null) => text }], [null, "two\nlines"]);
     expect(out).toEqual(["A", "–", "two lines"]);
   });
 
   it("has no colors unless they are enabled", async () => {
     const plain = fakeIo();
-    await printTable(plain.io, COLUMNS, POSTS);
+    printTable(plain.io, COLUMNS, POSTS);
     expect(plain.out.join("")).not.toContain("\u001b");
     const coloured = fakeIo({ hasColor: true });
-    await printTable(coloured.io, COLUMNS, POSTS);
+    printTable(coloured.io, COLUMNS, POSTS);
     expect(coloured.out[0]).toContain("\u001b[2mID\u001b[22m");
   });
 });
@@ -72,7 +95,7 @@ it("never prints a line that is wider than the terminal, and says what it left o
   const columns = [...COLUMNS, { head: "When", value: () => "2026-12-01 09:00 America/Argentina/Buenos_Aires" }];
   for (let width = 12; width < 120; width += 1) {
     const { io, out, notes } = fakeIo({ columns: width });
-    await printTable(io, columns, POSTS);
+    printTable(io, columns, POSTS);
     expect(out).toHaveLength(3);
     for (const line of out) expect(line.length, `${width}: ${line}`).toBeLessThanOrEqual(width);
     const isDateShown = out[1]?.includes("2026");

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { Io } from "./io.ts";
+import { cutToWidth, padToWidth, widthOf } from "./text-width.ts";
 
 export interface Column<Row> {
   head: string;
@@ -11,11 +12,6 @@ export interface Column<Row> {
 const GAP = 2;
 /** What a truncated column keeps: of the flexible one, and of any other. */
 const LEAST = { flexible: 12, other: 32 };
-
-/** East Asian wide characters and emoji take two columns. */
-const WIDE =
-  /\p{Emoji_Presentation}|\ufe0f|[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6]|[\u{20000}-\u{3fffd}]/u;
-const characters = new Intl.Segmenter();
 
 /**
  * Prints a result in the requested form: with `--json` exactly the REST body, else what `forPeople` prints. Notices go
@@ -43,9 +39,11 @@ export function jsonText(value: unknown): string {
  * A table without borders. On a terminal it fits the width: long cells are truncated, and columns that still have no
  * room are left out from the right, which stderr says. Elsewhere nothing is.
  */
-export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return io.note("No results.");
-  const { default: Table } = await import("cli-table3");
+export function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly Row[]): void {
+  if (rows.length === 0) {
+    io.note("No results.");
+    return;
+  }
   const heads = columns.map(({ head }) => head.toUpperCase());
   const cells = rows.map((row) => columns.map(({ value }) => clean(String(value(row) ?? "–"))));
   const natural = heads.map((head, at) =>
@@ -53,15 +51,15 @@ export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: read
   );
   const flexible = columns.findIndex(({ isFlexible }) => isFlexible);
   const widths = narrow(natural, flexible, io.columns);
-  const isShown = (_: unknown, at: number) => widths[at] !== null;
-  const table = new Table({
-    head: heads.filter(isShown).map((head) => dim(io, head)),
-    colWidths: widths.flatMap((width) => (width === null ? [] : [width + GAP])),
-    chars: NO_LINES,
-    style: { "padding-left": 0, "padding-right": GAP, head: [], border: [] },
-  });
-  table.push(...cells.map((row) => row.filter(isShown)));
-  for (const line of table.toString().split("\n")) io.out(line.trimEnd());
+  const print = (row: readonly string[], style = (cell: string) => cell) => {
+    const shown = row.flatMap((cell, at) => {
+      const width = widths[at] ?? null;
+      return width === null ? [] : [style(padToWidth(cutToWidth(cell, width), width))];
+    });
+    io.out(shown.join(" ".repeat(GAP)).trimEnd());
+  };
+  print(heads, (head) => head.replace(/\S+(?: \S+)*/, (words) => dim(io, words)));
+  for (const row of cells) print(row);
   const left = columns.filter((_, at) => widths[at] === null).map(({ head }) => head);
   if (left.length > 0) io.note(`No room for: ${left.join(", ")}. Use a wider terminal, or --json.`);
 }
@@ -69,10 +67,10 @@ export async function printTable<Row>(io: Io, columns: Column<Row>[], rows: read
 /** One record: a name and a value per line, values in one column; empty values are left out. */
 export function printFields(io: Io, fields: readonly (readonly [string, string | number | null | undefined])[]): void {
   const input = fields.filter(([, value]) => value !== null && value !== undefined && value !== "");
-  const width = Math.max(...input.map(([name]) => name.length));
+  const width = Math.max(...input.map(([name]) => widthOf(name)));
   for (const [name, value] of input) {
     const [first = "", ...more] = String(value).split("\n").map(clean);
-    io.out(`${dim(io, name.padEnd(width))}  ${first}`);
+    io.out(`${dim(io, padToWidth(name, width))}  ${first}`);
     for (const line of more) io.out(`${" ".repeat(width + 2)}${line}`.trimEnd());
   }
 }
@@ -114,14 +112,3 @@ export function narrow(widths: readonly number[], flexible: number, available: n
   for (let at = widths.length - 1; at >= 0; at -= 1) cut(at, 1);
   return kept;
 }
-
-function widthOf(text: string): number {
-  return [...characters.segment(text)].reduce((sum, { segment }) => sum + (WIDE.test(segment) ? 2 : 1), 0);
-}
-
-const NO_LINES = Object.fromEntries(
-  ["top", "bottom", "left", "right", "mid"]
-    .flatMap((side) => [side, `${side}-mid`, `${side}-left`, `${side}-right`])
-    .concat("middle")
-    .map((name) => [name, ""]),
-);

@@ -8,6 +8,7 @@ test("a line shows the progress and the total", () => {
   expect(progressLine("a very long name of a file.jpeg", 0, 999)).toMatch(
     /^a very long name of a file…? ?.* 0% {2}0 bytes of 999 bytes$/,
   );
+  expect(progressLine("中文檔名".repeat(5), 0, 999)).toMatch(/^(中文檔名){3}中… {2}░/);
   expect(progressLine("empty", 0, 0)).toMatch(/100%/);
 });
 

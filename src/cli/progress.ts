@@ -1,4 +1,5 @@
 import { formatBytes } from "./format.ts";
+import { cutToWidth, padToWidth } from "./text-width.ts";
 
 export type Progress = {
   /** Shows the progress of a task; draws at most a few times a second. */
@@ -21,7 +22,7 @@ export function createProgress(terminal: Terminal, now: () => number = () => per
     show(name, done, total) {
       if (now() - drawnAt < BETWEEN_MS && done < total) return;
       drawnAt = now();
-      terminal.write(`\r\u001b[2K${progressLine(name, done, total).slice(0, (terminal.columns ?? 80) - 1)}`);
+      terminal.write(`\r\u001b[2K${cutToWidth(progressLine(name, done, total), (terminal.columns ?? 80) - 1)}`);
     },
     clear() {
       if (drawnAt >= 0) terminal.write("\r\u001b[2K");
@@ -33,7 +34,7 @@ export function createProgress(terminal: Terminal, now: () => number = () => per
 export function progressLine(name: string, done: number, total: number): string {
   const part = total === 0 ? 1 : Math.min(1, done / total);
   const full = Math.floor(part * BAR);
-  const short = name.length > NAME ? `${name.slice(0, NAME - 1)}…` : name.padEnd(NAME);
+  const short = padToWidth(cutToWidth(name, NAME), NAME);
   const percent = `${Math.floor(part * 100)}`.padStart(3);
   return `${short} ${"█".repeat(full)}${"░".repeat(BAR - full)} ${percent}%  ${formatBytes(done)} of ${formatBytes(total)}`;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { cutText, firstCharacters, fitText } from "./excerpt.ts";
+import { cutText, firstCharacters, firstUnits, fitText, fitUnits, wholeCharacters } from "./excerpt.ts";
 
 const count = (text: string) => [...new Intl.Segmenter("en").segment(text)].length;
 
@@ -43,4 +43,32 @@ it("counts the sign for the rest where that has to fit", () => {
 it("looks at no more of a text than may be needed", () => {
   expect(cutText(`a${"\u0301".repeat(100_000)}`, 10).length).toBeLessThan(1000);
   expect(cutText("b".repeat(1_000_000), 10)).toBe("bbbbbbbbbb…");
+});
+
+it("cuts within a limit of UTF-16 units between characters, and for readers between words", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), fc.integer({ min: 2, max: 40 }), (text, longest) => {
+      const first = firstUnits(text, longest);
+      expect(text.startsWith(first)).toBe(true);
+      expect(first.length).toBeLessThanOrEqual(longest);
+      expect(count(first) + count(text.slice(first.length))).toBe(count(text));
+      expect(fitUnits(text, longest).length).toBeLessThanOrEqual(longest);
+    }),
+  );
+  expect(firstUnits("👩‍👩‍👧‍👦👩‍👩‍👧‍👦", 20)).toBe("👩‍👩‍👧‍👦");
+  expect(firstUnits("क्षेत्र", 4)).toBe("क्षे");
+  expect(fitUnits("今天天气很好我们去公园吧", 8)).toBe("今天天气很好…");
+});
+
+it("cuts a pile of accents within a limit, but no pair of units", () => {
+  expect(firstUnits(`a${"\u0301".repeat(100_000)}`, 200)).toHaveLength(200);
+  expect(firstUnits("𠀀".repeat(3), 3)).toBe("𠀀");
+  expect(firstUnits(`a${"\u{e0100}".repeat(100)}`, 100).isWellFormed()).toBe(true);
+});
+
+it("omits the last character of what was cut by code points", () => {
+  const family = "👩‍👩‍👧‍👦";
+  const start = [...family.repeat(3)].slice(0, 10).join("");
+  expect(wholeCharacters(start, 10)).toBe(family);
+  expect(wholeCharacters(family, 10)).toBe(family);
 });

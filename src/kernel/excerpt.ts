@@ -13,7 +13,10 @@ const BETWEEN = /[\s.,;:\u2013\u2014\u3001\u3002\uff0c\uff0e-]/u;
  */
 export function cutText(text: string, longest: number): string {
   const end = endOfCharacters(text, longest);
-  if (end === text.length) return text;
+  return end === text.length ? text : cutBetweenWords(text, end);
+}
+
+function cutBetweenWords(text: string, end: number): string {
   const from = Math.max(0, end - LONGEST_WORD);
   const word = words.segment(text.slice(from, end + LONGEST_WORD)).containing(end - from);
   const start = word ? from + word.index : end;
@@ -30,6 +33,37 @@ export function fitText(text: string, longest: number): string {
 /** The beginning of a text, of at most so many characters as people count them. */
 export function firstCharacters(text: string, longest: number): string {
   return text.slice(0, endOfCharacters(text, longest));
+}
+
+/**
+ * The beginning of a text within a limit in UTF-16 units, such as that of a column or a network, by which nobody reads:
+ * it ends between characters as people see them.
+ */
+export function firstUnits(text: string, longest: number): string {
+  return text.slice(0, endOfUnits(text, longest));
+}
+
+/** The same for readers: between words, with a “…” among these units. */
+export function fitUnits(text: string, longest: number): string {
+  return text.length <= longest ? text : cutBetweenWords(text, endOfUnits(text, longest - 1));
+}
+
+/**
+ * The start of a text as PostgreSQL's `left` returns it, which counts code points: without its last character where that
+ * may go on.
+ */
+export function wholeCharacters(start: string, codePoints: number): string {
+  if ([...start].length < codePoints) return start;
+  return start.slice(0, graphemes.segment(start).containing(start.length - 1)?.index ?? 0);
+}
+
+/** Where the last character that is within so many UTF-16 units ends. */
+function endOfUnits(text: string, longest: number): number {
+  if (text.length <= longest) return text.length;
+  const start = graphemes.segment(text.slice(0, longest + LONGEST_CHARACTER)).containing(longest)?.index ?? longest;
+  if (longest - start <= LONGEST_CHARACTER) return start;
+  // A pile of accents is cut within, but no pair of units is.
+  return text.slice(0, longest).isWellFormed() ? longest : longest - 1;
 }
 
 /** Where that many characters end, in UTF-16 units. */

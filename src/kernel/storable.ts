@@ -1,3 +1,4 @@
+import { firstUnits } from "./excerpt.ts";
 /** What PostgreSQL cannot store in a text column: NUL and lone surrogates. */
 export function isStorable(text: string): boolean {
   return !text.includes("\0") && text.isWellFormed();
@@ -16,7 +17,7 @@ export function toStorableText(text: string, longest = LONGEST_TEXT): string {
     .slice(0, longest * 2)
     .replaceAll("\0", "")
     .normalize("NFC");
-  return short.slice(0, cutIndex(short, longest)).toWellFormed();
+  return firstUnits(short, longest).toWellFormed();
 }
 
 /**
@@ -36,10 +37,4 @@ function clean(value: unknown, key: string, depth: number): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [toStorableText(name, LONGEST_ID), clean(item, name, depth + 1)]),
   );
-}
-
-/** The index to truncate at, so that no surrogate pair is split. */
-function cutIndex(text: string, longest: number): number {
-  const last = text.charCodeAt(longest - 1);
-  return text.length > longest && last >= 0xd800 && last <= 0xdbff ? longest - 1 : longest;
 }

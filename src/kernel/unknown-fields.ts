@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "./excerpt.ts";
 import type { InputErrors } from "./execute.ts";
 
 /**
@@ -100,7 +101,7 @@ export function unwrapped(schema: z.ZodType): z.ZodType {
 }
 
 const MAX_SHOWN = 60;
-const shown = (name: string) => name.toWellFormed().slice(0, MAX_SHOWN);
+const shown = (name: string) => firstUnits(name.toWellFormed(), MAX_SHOWN);
 
 /** Why a name is refused, with the known name that was probably meant. */
 export function refusal(

@@ -27,7 +27,8 @@ if (owner && location.pathname.startsWith("/studio/")) {
     const item = document.createElement("li");
     const time = document.createElement("small");
     time.textContent = new Date(at).toLocaleString();
-    item.textContent = text.length > 140 ? text.slice(0, 139) + "…" : text;
+    const shown = [...new Intl.Segmenter().segment(text.slice(0, 2000))].map(({ segment }) => segment);
+    item.textContent = shown.length > 140 ? shown.slice(0, 139).join("") + "…" : text;
     item.append(time);
     list.append(item);
   }

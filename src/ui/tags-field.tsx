@@ -2,6 +2,7 @@
 
 import { Pill, TagsInput } from "@mantine/core";
 import { useRef } from "react";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 
 interface TagsFieldProps {
@@ -24,7 +25,7 @@ interface TagsFieldProps {
 export function TagsField({ tags, known, most = 20, longest = 50, onChange, ...rest }: TagsFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const change = (next: string[]) => {
-    const cleaned = next.map((tag) => tag.trim().replace(/^#/, "").slice(0, longest));
+    const cleaned = next.map((tag) => firstUnits(tag.trim().replace(/^#/, ""), longest));
     onChange([...new Set(cleaned)].filter(Boolean));
   };
   return (

@@ -42,7 +42,7 @@ export function campaigns(program: Command, io: Io): void {
   const group = program.command("campaigns").description("Campaigns, to which posts belong.");
   const show = async (options: GlobalOptions, result: { campaign: Campaign }) =>
     present(io, options, result, async ({ campaign }) => {
-      await printTable(io, COLUMNS, [campaign]);
+      printTable(io, COLUMNS, [campaign]);
     });
   const change = async (options: GlobalOptions, id: number, body: NonNullable<UpdateCampaignData["body"]>) => {
     const { client } = await connect(options, io);
@@ -59,7 +59,7 @@ export function campaigns(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const query = { archived: options.archived === true };
       await present(io, options, await reply(listCampaigns({ client, query })), async ({ campaigns: found }) => {
-        await printTable(io, COLUMNS, found);
+        printTable(io, COLUMNS, found);
       });
     });
 

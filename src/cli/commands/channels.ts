@@ -39,7 +39,7 @@ export function channels(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = await readPages("channels", options, (query) => reply(listChannels({ client, query })));
       await present(io, options, body, async ({ channels }) => {
-        await printTable(io, COLUMNS, channels);
+        printTable(io, COLUMNS, channels);
         notePage(io, body);
       });
     });
@@ -57,7 +57,7 @@ export function channels(program: Command, io: Io): void {
         return (await reply(getQueue({ client, path: { id }, query: { days, ...page } }))).queue;
       });
       await present(io, options, { queue: body }, async ({ queue }) => {
-        await printTable(io, queueColumns(queue), queue.entries);
+        printTable(io, queueColumns(queue), queue.entries);
         if (queue.entries.length === 0) io.note("No posting times are set and no posts are scheduled.");
         notePage(io, queue);
       });

@@ -44,7 +44,7 @@ export function evergreen(program: Command, io: Io): void {
   const group = program.command("evergreen").description("Published posts that fill free posting times again.");
   const show = async (options: GlobalOptions, result: { evergreen_post: EvergreenPost }) =>
     present(io, options, result, async ({ evergreen_post: one }) => {
-      await printTable(io, COLUMNS, [one]);
+      printTable(io, COLUMNS, [one]);
     });
 
   paged(group.command("list"))
@@ -61,7 +61,7 @@ export function evergreen(program: Command, io: Io): void {
         reply(listEvergreenPosts({ client, query: { active, ...page } })),
       );
       await present(io, options, body, async ({ evergreen_posts: found }) => {
-        await printTable(io, COLUMNS, found);
+        printTable(io, COLUMNS, found);
         notePage(io, body);
       });
     });

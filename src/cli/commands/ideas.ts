@@ -45,7 +45,7 @@ export function ideas(program: Command, io: Io): void {
         reply(listIdeas({ client, query: { ...page, status, format, q } })),
       );
       await present(io, options, body, async ({ ideas }) => {
-        await printTable(io, COLUMNS, ideas);
+        printTable(io, COLUMNS, ideas);
         notePage(io, body);
       });
     });

@@ -70,7 +70,7 @@ async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Pro
 }
 
 async function printDone(io: Io, done: UploadResult[]): Promise<void> {
-  await printTable(
+  printTable(
     io,
     [
       { head: "Id", value: ({ asset }) => asset.id },

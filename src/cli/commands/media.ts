@@ -43,7 +43,7 @@ export function media(program: Command, io: Io): void {
         reply(listMedia({ client, query: { ...page, folder, type, unused, q } })),
       );
       await present(io, options, body, async ({ assets }) => {
-        await printTable(io, COLUMNS, assets);
+        printTable(io, COLUMNS, assets);
         notePage(io, body);
       });
     });

@@ -31,7 +31,7 @@ export function members(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
       await present(io, options, await reply(listMembers({ client })), async (body) => {
-        await printTable(io, COLUMNS, body.members);
+        printTable(io, COLUMNS, body.members);
         io.note(`Seats: ${body.used} of ${body.is_unlimited ? "unlimited" : body.limit} used.`);
       });
     });

@@ -109,7 +109,7 @@ export function postsLinks(group: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = await reply(listPostLinks({ client, path: { id } }));
       await present(io, options, body, async ({ links, clicks }) => {
-        await printTable(io, LINK_COLUMNS, links);
+        printTable(io, LINK_COLUMNS, links);
         io.note(links.length === 0 ? "No short links." : counted(clicks, "click", "clicks"));
       });
     });
@@ -179,7 +179,7 @@ async function printRows(io: Io, head: string, rows: Row[], sums: Sums): Promise
     rate: comparison.engagement_rate.rate,
   };
   const all = rows.length > 1 || before ? [...rows, total, ...(before ? [before] : [])] : rows;
-  await printTable(io, columnsOf(head, all), all);
+  printTable(io, columnsOf(head, all), all);
   if (comparison) io.note(describeChanges(comparison.changes));
   if (rate.rate !== null) io.note(describeRate(rate));
   io.note(asOf === null ? "No metrics yet." : `As of ${clockTime(asOf)}.`);

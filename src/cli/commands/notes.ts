@@ -35,7 +35,7 @@ export function notes(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const query = { from: options.from, to: options.to };
       await present(io, options, await reply(listCalendarNotes({ client, query })), async ({ notes: found }) => {
-        await printTable(io, COLUMNS, found);
+        printTable(io, COLUMNS, found);
       });
     });
 
@@ -52,7 +52,7 @@ export function notes(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = { day: of, text, color: options.noteColor, is_internal: options.internal };
       await present(io, options, await reply(createCalendarNote({ client, body })), async ({ note }) => {
-        await printTable(io, COLUMNS, [note]);
+        printTable(io, COLUMNS, [note]);
       });
     });
 
@@ -74,7 +74,7 @@ export function notes(program: Command, io: Io): void {
       const body = { day: options.day, text: options.text, color: options.noteColor, is_internal: options.internal };
       const changed = await reply(updateCalendarNote({ client, path: { id }, body }));
       await present(io, options, changed, async ({ note }) => {
-        await printTable(io, COLUMNS, [note]);
+        printTable(io, COLUMNS, [note]);
       });
     });
 

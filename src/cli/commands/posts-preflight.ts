@@ -48,5 +48,5 @@ export function postsPreflight(group: Command, io: Io): void {
 
 async function printIssues(io: Io, issues: Issue[]): Promise<void> {
   if (issues.length === 0) io.out("Ready to publish on all channels.");
-  else await printTable(io, ISSUE_COLUMNS, issues);
+  else printTable(io, ISSUE_COLUMNS, issues);
 }

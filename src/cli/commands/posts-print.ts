@@ -48,7 +48,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
   ]);
   if (post.publications.length === 0) return;
   io.out("");
-  await printTable(io, publicationColumns(post), post.publications);
+  printTable(io, publicationColumns(post), post.publications);
 }
 
 /** One line about a post, after an action on it. */

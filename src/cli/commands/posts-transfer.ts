@@ -97,7 +97,7 @@ function withRows(error: unknown): unknown {
 async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportResult): Promise<void> {
   const rows = posts.flatMap(({ row, id, issues }) => issues.map((issue) => ({ row, id, issue })));
   if (rows.length > 0) {
-    await printTable(
+    printTable(
       io,
       [
         { head: "Row", value: ({ row }) => row },

@@ -42,7 +42,7 @@ export function posts(program: Command, io: Io): void {
         reply(listPosts({ client: connection.client, query: { ...query, ...page } })),
       );
       await present(io, options, body, async ({ posts }) => {
-        await printTable(io, POST_COLUMNS, posts);
+        printTable(io, POST_COLUMNS, posts);
         notePage(io, body);
       });
     });

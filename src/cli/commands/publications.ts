@@ -66,7 +66,7 @@ export function publications(program: Command, io: Io): void {
         reply(listPostPublications({ client, path: { id }, query })),
       );
       await present(io, options, body, async ({ publications: found }) => {
-        await printTable(io, COLUMNS, found);
+        printTable(io, COLUMNS, found);
         for (const publication of found) printNotices(io, publication);
         for (const publication of found) printDryRun(io, publication);
         notePage(io, body);

@@ -47,7 +47,7 @@ export function recurrences(program: Command, io: Io): void {
   const group = program.command("recurrences").description("Posts that repeat until they are stopped.");
   const show = async (options: GlobalOptions, result: { recurrence: Recurrence }) =>
     present(io, options, result, async ({ recurrence }) => {
-      await printTable(io, COLUMNS, [recurrence]);
+      printTable(io, COLUMNS, [recurrence]);
     });
 
   paged(group.command("list"))
@@ -64,7 +64,7 @@ export function recurrences(program: Command, io: Io): void {
         reply(listRecurrences({ client, query: { active, ...page } })),
       );
       await present(io, options, body, async ({ recurrences: found }) => {
-        await printTable(io, COLUMNS, found);
+        printTable(io, COLUMNS, found);
         notePage(io, body);
       });
     });

@@ -32,7 +32,7 @@ export function savedTexts(program: Command, io: Io): void {
       const { saved_texts: all } = await reply(listSavedTexts({ client }));
       const found = { saved_texts: all.filter(({ kind }) => options.kind === undefined || kind === options.kind) };
       await present(io, options, found, async () => {
-        await printTable(io, COLUMNS, found.saved_texts);
+        printTable(io, COLUMNS, found.saved_texts);
       });
     });
 
@@ -54,7 +54,7 @@ export function savedTexts(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = { kind: options.kind, name, text };
       await present(io, options, await reply(createSavedText({ client, body })), async ({ saved_text: saved }) => {
-        await printTable(io, COLUMNS, [saved]);
+        printTable(io, COLUMNS, [saved]);
       });
     });
 
@@ -71,7 +71,7 @@ export function savedTexts(program: Command, io: Io): void {
       const body = { name: options.name, text: options.text };
       const changed = await reply(updateSavedText({ client, path: { id }, body }));
       await present(io, options, changed, async ({ saved_text: saved }) => {
-        await printTable(io, COLUMNS, [saved]);
+        printTable(io, COLUMNS, [saved]);
       });
     });
 

@@ -32,7 +32,7 @@ export function shareLinks(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = await readPages("share_links", options, (query) => reply(listShareLinks({ client, query })));
       await present(io, options, body, async ({ share_links: links }) => {
-        await printTable(io, COLUMNS, links);
+        printTable(io, COLUMNS, links);
         notePage(io, body);
       });
     });

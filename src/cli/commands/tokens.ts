@@ -38,7 +38,7 @@ export function tokens(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = await readPages("access_tokens", options, (query) => reply(listTokens({ client, query })));
       await present(io, options, body, async ({ access_tokens: rows }) => {
-        await printTable(io, COLUMNS, rows);
+        printTable(io, COLUMNS, rows);
         notePage(io, body);
       });
     });

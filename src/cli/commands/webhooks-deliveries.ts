@@ -86,7 +86,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
         reply(listWebhookDeliveries({ client, query: { ...page, event, status, endpoint_id, post_id } })),
       );
       await present(io, options, body, async ({ deliveries }) => {
-        await printTable(io, COLUMNS, deliveries);
+        printTable(io, COLUMNS, deliveries);
         notePage(io, body);
       });
     });
@@ -146,5 +146,5 @@ async function printDelivery(io: Io, { delivery, request }: GetWebhookDeliveryRe
   ]);
   if (delivery.attempts.length === 0) return;
   io.out("");
-  await printTable(io, ATTEMPT_COLUMNS, delivery.attempts);
+  printTable(io, ATTEMPT_COLUMNS, delivery.attempts);
 }

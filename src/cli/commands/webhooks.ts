@@ -55,7 +55,7 @@ function endpoints(group: Command, io: Io): void {
       const { client } = await connect(options, io);
       const body = await readPages("endpoints", options, (query) => reply(listWebhookEndpoints({ client, query })));
       await present(io, options, body, async ({ endpoints }) => {
-        await printTable(io, COLUMNS, endpoints);
+        printTable(io, COLUMNS, endpoints);
         notePage(io, body);
       });
     });

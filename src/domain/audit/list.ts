@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
-import { fitText } from "#kernel/excerpt.ts";
+import { fitText, wholeCharacters } from "#kernel/excerpt.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { resolveRange } from "#kernel/range.ts";
@@ -53,7 +53,9 @@ async function postTitles({ db, brandId }: BrandContext, rows: readonly AuditEve
 }
 
 function titleOf(start: string): string {
-  const text = start.trim().replaceAll(/\s+/g, " ");
+  const text = wholeCharacters(start, TITLE_LENGTH * 2)
+    .trim()
+    .replaceAll(/\s+/g, " ");
   return fitText(text, TITLE_LENGTH);
 }
 

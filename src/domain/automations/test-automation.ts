@@ -1,5 +1,6 @@
 import { withIdentities } from "#domain/contacts/index.ts";
 import { authorOf } from "#domain/contacts/rules.ts";
+import { fitText } from "#kernel/excerpt.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Prisma } from "#platform/db/index.ts";
@@ -33,7 +34,7 @@ export const testAutomation = operation({
       examples: matched.slice(0, EXAMPLES).map(({ id, contact, body, receivedAt }) => ({
         id,
         contact: contact?.name ?? null,
-        body: body.slice(0, 200).toWellFormed(),
+        body: fitText(body, 200),
         received_at: wireTime(receivedAt),
       })),
     };

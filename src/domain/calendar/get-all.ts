@@ -1,10 +1,12 @@
 import { mediaUrl } from "#domain/media/rules.ts";
+import { wholeCharacters } from "#kernel/excerpt.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { AllBrandsCalendar, AllBrandsInput } from "./schema.ts";
 import { findAllPlaces, findMyBrands } from "./select-all.ts";
+import { MAX_WORDS } from "./select-cards.ts";
 import { MAX_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +31,7 @@ export const getAllBrandsCalendar = operation({
         return { ...brand, logo_url: logoKey === null ? null : mediaUrl(env.APP_URL, logoKey) };
       }),
       cards: rows.map(({ id, brandId, words, status, at, day, platforms }) => {
-        const line = words.replace(/\s+/g, " ").trim();
+        const line = wholeCharacters(words, MAX_WORDS).replace(/\s+/g, " ").trim();
         return { id, brand_id: brandId, words: line, status, at: wireTime(at), day, platforms };
       }),
       has_more: rows[0]?.hasMore ?? false,

@@ -5,6 +5,7 @@ import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 import type { AllBrandsSpan } from "./schema.ts";
+import { MAX_WORDS } from "./select-cards.ts";
 
 const WRITING = ROLE_NAMES.filter(seesDrafts);
 
@@ -78,7 +79,7 @@ export function findAllPlaces(
     kept as (
       select few.*, (select count(*) from few) > ${limit} as has_more from few order by few.at, few.id limit ${limit}
     )
-    select p.id, p.brand_id as "brandId", left(${BODY}, 160) as words, p.status::text as status, kept.at, kept.day,
+    select p.id, p.brand_id as "brandId", left(${BODY}, ${MAX_WORDS}::int) as words, p.status::text as status, kept.at, kept.day,
       array(select distinct channel.platform from publications c join channels channel on channel.id = c.channel_id
         where c.post_id = p.id order by channel.platform) as platforms,
       kept.has_more as "hasMore"

@@ -17,8 +17,11 @@ const IS_UNPUBLISHED = Prisma.sql`c.status in ('draft', 'pending_approval', 'app
 
 type Viewer = Pick<BrandContext, "brandId" | "role" | "caller">;
 
+/** Code points of a post's text that are read. */
+export const MAX_WORDS = 160;
+
 /** The beginning of a post's text, for the caller's role. */
-const excerptOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, 160)`;
+const excerptOf = ({ role }: Viewer) => Prisma.sql`left(${bodyFor(role)}, ${MAX_WORDS}::int)`;
 
 /** The channels whose times place a post: the filtered one, else all. */
 function inScope({ channel_id }: Filters): Prisma.Sql {

@@ -5,9 +5,10 @@ import { allowedActions, mayApprove, statusAfterReschedule } from "#domain/posts
 import { viewThrough } from "#domain/provenance/index.ts";
 import { viewEvergreenRef, viewRecurrenceRef } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { firstCharacters, wholeCharacters } from "#kernel/excerpt.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { CalendarCard } from "./schema.ts";
-import type { CardRow, Place } from "./select-cards.ts";
+import { type CardRow, MAX_WORDS, type Place } from "./select-cards.ts";
 
 type Card = z.input<typeof CalendarCard>;
 
@@ -18,7 +19,7 @@ export function viewCard(row: CardRow, place: Place, ctx: BrandContext): Card {
   const [picture] = row.media;
   return {
     id: row.id,
-    words: [...place.words.replace(/\s+/g, " ").trim()].slice(0, MAX_CHARACTERS).join(""),
+    words: firstCharacters(wholeCharacters(place.words, MAX_WORDS).replace(/\s+/g, " ").trim(), MAX_CHARACTERS),
     thumbnail_url: picture ? mediaUrl(ctx.env.APP_URL, picture.asset.thumbKey) : null,
     author: { id: row.author.id, name: fullName(row.author) },
     origin: row.origin,

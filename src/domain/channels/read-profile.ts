@@ -1,4 +1,5 @@
 import { auditInBrand } from "#domain/audit/index.ts";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
 import { openCall } from "#platform/connectors/call.ts";
@@ -40,7 +41,7 @@ async function save(tx: Tx, ctx: SystemContext, { id, brandId }: Channel, profil
   // It was deleted or disconnected in the meantime.
   if (!channel || channel.externalId !== profile.externalId) return;
   const { platform } = channel;
-  const [handle, name] = [profile.handle.slice(0, 200), profile.displayName.slice(0, 200)];
+  const [handle, name] = [firstUnits(profile.handle, 200), firstUnits(profile.displayName, 200)];
   const holder = await tx.channel.findFirst({ where: { brandId, platform, handle, id: { not: id } } });
   if (holder) ctx.log.warn({ channel: id, holder: holder.id }, "another channel still has the handle");
   const changed = {

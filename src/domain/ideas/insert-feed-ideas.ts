@@ -1,3 +1,4 @@
+import { firstUnits } from "#kernel/excerpt.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { mergeReferences } from "./rules.ts";
 
@@ -21,7 +22,7 @@ export async function insertFeedIdeas(tx: Tx, { brandId, now, source, items }: F
       headline,
       body: text,
       externalKey: `feed:${key}`,
-      references: mergeReferences(url === null ? [] : [{ url, title: headline, source: source.slice(0, 100) }], now),
+      references: mergeReferences(url === null ? [] : [{ url, title: headline, source: firstUnits(source, 100) }], now),
       origin: "import" as const,
       createdAt: now,
       updatedAt: now,

@@ -1,3 +1,5 @@
+import { firstUnits } from "#kernel/excerpt.ts";
+
 const DAY_MS = 86_400_000;
 
 /** interface.md "Limits": counted from sending or resending. */
@@ -45,7 +47,7 @@ export function nameFrom(email: string): { firstName: string; lastName: string }
   // A part that begins with a digit is a number or a code, and digits at the end distinguish namesakes.
   const parts = words.split(/[._-]+/).flatMap((part) => /^\p{L}+/u.exec(part)?.[0] ?? []);
   const [first = local, ...rest] = parts.map(capitalized);
-  return { firstName: first.slice(0, MAX_NAME_LENGTH), lastName: rest.join(" ").slice(0, MAX_NAME_LENGTH) };
+  return { firstName: firstUnits(first, MAX_NAME_LENGTH), lastName: firstUnits(rest.join(" "), MAX_NAME_LENGTH) };
 }
 
 function capitalized(word: string): string {

@@ -36,7 +36,7 @@ test.each([
   ["a\u0000\u001b[31m\n.png", "a[31m.png"],
   ["  ", "file"],
   ["a/", "file"],
-  [`${"x".repeat(254)}😀`, `${"x".repeat(254)}\ufffd`],
+  [`${"x".repeat(254)}😀`, "x".repeat(254)],
 ])("the name %j is shown as %j", (input, shown) => {
   expect(cleanFileName(input)).toBe(shown);
 });

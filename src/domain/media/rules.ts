@@ -1,3 +1,4 @@
+import { firstUnits } from "#kernel/excerpt.ts";
 import { msg } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { CodecFacts, MediaLimits } from "#platform/connectors/contract.ts";
@@ -96,14 +97,9 @@ export function codecsOf(asset: CodecColumns): CodecFacts {
 /** A display name from a client's file name: no folders, no control characters, never empty. */
 export function cleanFileName(input: string): string {
   const last = input.split(/[\\/]/).at(-1) ?? "";
-  return (
-    asPlainText(last.replaceAll(/\p{Cc}/gu, "").toWellFormed())
-      .trim()
-      // Macs write an “ü” in the names of files as two characters.
-      .normalize("NFC")
-      .slice(0, 255)
-      .toWellFormed() || "file"
-  );
+  const plain = asPlainText(last.replaceAll(/\p{Cc}/gu, "").toWellFormed());
+  // Macs write an “ü” in the names of files as two characters.
+  return firstUnits(plain.trim().normalize("NFC"), 255) || "file";
 }
 
 /** `lighthouse.jpg` → `lighthouse (cropped).jpg`, within the maximum length; a name that is already cropped stays. */
@@ -111,9 +107,7 @@ export const croppedName = (name: string): string => markedName(name, " (cropped
 
 function markedName(name: string, mark: string): string {
   const [, stem = "", ending = ""] = /^(.*?)(\.[^.]{1,10})?$/s.exec(name) ?? [];
-  return stem.endsWith(mark)
-    ? name
-    : `${stem.slice(0, 255 - mark.length - ending.length).toWellFormed()}${mark}${ending}`;
+  return stem.endsWith(mark) ? name : `${firstUnits(stem, 255 - mark.length - ending.length)}${mark}${ending}`;
 }
 
 /** One stored file of an image or video. */

@@ -1,3 +1,4 @@
+import { firstUnits } from "#kernel/excerpt.ts";
 import { type TIER_NAMES, tierIncludes } from "#kernel/permissions.ts";
 
 /** The tiers an app can be granted: every one but `full` (product.md §3). */
@@ -127,7 +128,5 @@ export function appScheme(address: string): string | null {
 /** A client's self-declared text as a single short line, without invisible or direction-changing characters. */
 export function cleanClientName(text: string | undefined, fallback: string): string {
   const line = (text ?? "").replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
-  return Array.from(line || fallback)
-    .slice(0, 80)
-    .join("");
+  return firstUnits(line || fallback, 80);
 }

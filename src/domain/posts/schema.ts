@@ -396,7 +396,7 @@ export const PublicationWithAttempts = z
     }),
     notices: z.array(z.string()).meta({
       description: "What the platform did otherwise than asked when it published, such as another visibility.",
-      example: ["The server published it as unlisted, not as public."],
+      example: ["The server published it with the visibility “unlisted”, not “public”."],
     }),
     attempts: z.array(
       z.object({

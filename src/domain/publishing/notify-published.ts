@@ -1,6 +1,7 @@
 import { excerpt, type Notice, notifyEach } from "#domain/notifications/index.ts";
 import { studioPath } from "#domain/notifications/rules.ts";
 import { describeTime, writersOf } from "#domain/posts/index.ts";
+import { wholeCharacters } from "#kernel/excerpt.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
 import { type Brand, Prisma, type Tx } from "#platform/db/index.ts";
@@ -208,6 +209,8 @@ async function findPosts(tx: Tx, taken: readonly Taken[]): Promise<PublishedPost
     order by taken.published_at, posts.id`;
 }
 
+const startOf = (start: string): string => excerpt(wholeCharacters(start, EXCERPT_LENGTH * 2), EXCERPT_LENGTH);
+
 function noticeOf(post: PublishedPost): Notice[] {
   const { id, start, channels } = post;
   if (!channels) return [];
@@ -215,7 +218,7 @@ function noticeOf(post: PublishedPost): Notice[] {
     {
       userIds: writersOf(post),
       title: () => t("Published on {channels}", { channels: formatList(new Set(channels)) }),
-      body: () => excerpt(start, EXCERPT_LENGTH) || t("Your post was published."),
+      body: () => startOf(start) || t("Your post was published."),
       path: `/posts/${id}`,
     },
   ];
@@ -236,7 +239,7 @@ function noticeOfMany(
     mailed: () => ({
       posts: shown.map((post) => ({
         brand: name,
-        text: excerpt(post.start, EXCERPT_LENGTH) || t("No text"),
+        text: startOf(post.start) || t("No text"),
         channels: post.channels ?? [],
         time: describeTime(post.publishedAt, timezone),
         actions: [{ label: t("Open post"), url: new URL(studioPath(handle, `/posts/${post.id}`), env.APP_URL).href }],

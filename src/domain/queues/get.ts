@@ -5,6 +5,7 @@ import { postingTimesAfter } from "#domain/posting-times/rules.ts";
 import type { PostStatus } from "#domain/posts/terms.ts";
 import { viewEvergreenRef, viewRecurrenceRef } from "#domain/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { wholeCharacters } from "#kernel/excerpt.ts";
 import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
@@ -122,7 +123,7 @@ async function findUpcoming(
     const { at, publicationId, id, words, status, thumbKey, evergreenId, sourceId } = row;
     const post = {
       id,
-      words: words.replace(/\s+/g, " ").trim(),
+      words: wholeCharacters(words, MAX_WORDS).replace(/\s+/g, " ").trim(),
       thumbnail_url: thumbKey === null ? null : mediaUrl(env.APP_URL, thumbKey),
       status,
       recurrence: viewRecurrenceRef({ occurrence: occurrenceOf(row) }, role),

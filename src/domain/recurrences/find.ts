@@ -2,6 +2,7 @@ import { auditInBrand } from "#domain/audit/index.ts";
 import { dayOf } from "#domain/link-rules/rules.ts";
 import { dayOrNull } from "#domain/repetition/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { wholeCharacters } from "#kernel/excerpt.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
@@ -13,6 +14,9 @@ const INCLUDE = { createdBy: true } as const satisfies Prisma.PostRecurrenceIncl
 type WithCreator = Prisma.PostRecurrenceGetPayload<{ include: typeof INCLUDE }>;
 
 /** The newest posts of a series come first. */
+/** Code points of the text of a post in a list. */
+const MAX_WORDS = 160;
+
 type SeriesPost = { recurrenceId: number; number: number; id: number; at: Date | null; words: string };
 /** A series with its newest posts. */
 export type FullRecurrence = WithCreator & { posts: SeriesPost[] };
@@ -63,11 +67,12 @@ async function withPosts(db: Tx, rows: readonly WithCreator[]): Promise<FullRecu
   const posts = await readRows<SeriesPost>(db)`
     select series.id as "recurrenceId", newest.*
     from unnest(${ids}::int[]) as series (id) cross join lateral (
-      select o.number, p.id, p.earliest_at as at, left(p.body, 160) as words
+      select o.number, p.id, p.earliest_at as at, left(p.body, ${MAX_WORDS}) as words
       from post_occurrences o join posts p on p.id = o.post_id
       where o.recurrence_id = series.id order by o.number desc limit ${MAX_AHEAD + 1}
     ) newest`;
-  const bySeries = Map.groupBy(posts, ({ recurrenceId }) => recurrenceId);
+  const shown = posts.map((post) => ({ ...post, words: wholeCharacters(post.words, MAX_WORDS) }));
+  const bySeries = Map.groupBy(shown, ({ recurrenceId }) => recurrenceId);
   return rows.map((row) => ({ ...row, posts: bySeries.get(row.id) ?? [] }));
 }
 

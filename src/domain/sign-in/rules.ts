@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { AccessToken } from "#platform/db/index.ts";
 
@@ -50,7 +51,7 @@ export function passkeyLines(count: number): string[] {
 
 /** product.md §2. */
 export function defaultBrandName(firstName: string): string {
-  return `${firstName}'s brand`.slice(0, 100);
+  return firstUnits(`${firstName}'s brand`, 100);
 }
 
 /** How long the link in a mail about a new sign-in can end that session. */

@@ -1,4 +1,5 @@
 import ICAL from "ical.js";
+import { fitText } from "#kernel/excerpt.ts";
 import type { ExportedPost } from "./schema.ts";
 
 /** The property with the complete post, in addition to what calendars show. */
@@ -28,7 +29,7 @@ export function writeIcs(post: ExportedPost, { uid, updatedAt }: EventIdentity):
     component.addPropertyWithValue("status", STATUS[post.status] ?? "TENTATIVE");
   }
   const shown = plain(post.body);
-  component.addPropertyWithValue("summary", shown.trim().split("\n", 1)[0]?.slice(0, 80).toWellFormed() || "Post");
+  component.addPropertyWithValue("summary", fitText(shown.trim().split("\n", 1)[0] ?? "", 80) || "Post");
   component.addPropertyWithValue("description", shown);
   if (post.tags.length > 0) {
     const categories = new ICAL.Property("categories");

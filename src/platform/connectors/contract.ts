@@ -653,7 +653,7 @@ export type KeySettlement = { by: "key"; honouredSeconds: number };
 
 /** `not_there`: send it now. `start_over`: it was not published and never will be; prepare again. */
 export type InspectOutcome =
-  | ({ kind: "done" } & Published)
+  | ({ kind: "done"; note?: string } & Published)
   | { kind: "processing"; state: ConnectorState; pollAfterSeconds: number }
   | { kind: "not_there" }
   | { kind: "start_over" };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { extractUrlsWithIndices, parseTweet, regexen } from "twitter-text";
 import { describe, expect, it } from "vitest";
+import { CORPUS } from "#test/corpus.ts";
 import { ordinaryTime, processorTime } from "#test/processor-time.ts";
 import { listEndings } from "./link-endings.ts";
 import { countText } from "./mastodon/text.ts";
@@ -56,25 +57,6 @@ it("finds the links that twitter-text finds, and counts as it counts", () => {
     { numRuns: 2000 },
   );
 });
-
-/** As people write in a dozen scripts, with links without spaces around them where that is usual. */
-const CORPUS = [
-  "Our new roast is out: https://example.com/roast, and (https://en.wikipedia.org/wiki/Tea_(drink)).",
-  "Schöne Grüße aus München! Mehr auf münchen.de/straße und https://www.example.de/übersicht-.",
-  "詳しくはhttps://example.com/newsをご覧ください。example.jpも。",
-  "请看https://example.com/了解更多，或者访问例子.中国。",
-  "자세한 내용은 https://example.com/news를 보세요",
-  "ดูรายละเอียดที่https://example.com/newsได้เลย",
-  "اقرأ المزيد على https://example.com/news، شكرا",
-  "קראו עוד ב-https://example.com/news. תודה",
-  "और पढ़ें: https://example.com/समाचार न्दी",
-  "Подробнее на https://пример.рф/путь и яндекс.рф!",
-  "Δείτε το https://example.gr/νέα για περισσότερα",
-  "Xem thêm tại https://example.vn/tin-tức?x=1&y=~",
-  "დეტალები: https://example.ge/ ახალი 🇬🇪",
-  "👩🏽‍💻 ❤️ 1️⃣ ☕️ © ™ 👨‍👩‍👧‍👦 https://example.com/👍",
-  "ＦＵＬＬ　ｗｉｄｔｈ https://example.com/ＡＢＣ",
-];
 
 it.each(CORPUS)("counts %s as X does", (written) => {
   expect(countXText(written)).toBe(parseTweet(written).weightedLength);

@@ -1,6 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, use } from "react";
+import { firstCharacters } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -62,7 +63,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
           {weekdaysFrom(settings).map((weekday) => (
             <th key={weekday} scope="col" abbr={names.weekdays[weekday]}>
               <span className={classes.long}>{names.shortWeekdays[weekday]}</span>
-              <span className={classes.short}>{names.weekdays[weekday]?.slice(0, 1).toUpperCase()}</span>
+              <span className={classes.short}>{firstCharacters(names.weekdays[weekday] ?? "", 1).toUpperCase()}</span>
             </th>
           ))}
         </tr>

@@ -1,3 +1,4 @@
+import { fitText } from "#kernel/excerpt.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import classes from "./developers-frame.module.css";
 import type { Found } from "./search.ts";
@@ -8,7 +9,7 @@ const results = new Intl.PluralRules("en");
 
 function summaryOf(query: string, count: number): string {
   if (query.trim() === "") return "Search for a topic, path, field or error code.";
-  return `${count} ${results.select(count) === "one" ? "result" : "results"} for “${query.slice(0, 80)}”`;
+  return `${count} ${results.select(count) === "one" ? "result" : "results"} for “${fitText(query, 80)}”`;
 }
 
 /** Search results of the guides, as a page of their own, so that search works without scripts. */
@@ -19,7 +20,7 @@ export function SearchResults({ query, found }: { query: string; found: readonly
       <p className={classes.summary}>{summaryOf(query, found.length)}</p>
       {query.trim() === "" ? null : found.length === 0 ? (
         <EmptyState title="No results">
-          {`No matches for “${query.slice(0, 80)}”. Try fewer words, or the name of a field or error code.`}
+          {`No matches for “${fitText(query, 80)}”. Try fewer words, or the name of a field or error code.`}
         </EmptyState>
       ) : (
         <ul className={classes.results}>

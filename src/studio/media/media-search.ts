@@ -1,6 +1,7 @@
 import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsBoolean, parseAsInteger, parseAsString, parseAsStringLiteral } from "nuqs/server";
 import { ASSET_KINDS, ASSET_SORTS } from "#domain/media/terms.ts";
+import { firstUnits } from "#kernel/excerpt.ts";
 
 export const KINDS = ASSET_KINDS;
 
@@ -25,7 +26,7 @@ export function inputOf({ q, kind, folder, undescribed, unused, sort }: Omit<Med
   const words = q.trim();
   return {
     limit: PAGE,
-    q: words.slice(0, 200) || undefined,
+    q: firstUnits(words, 200) || undefined,
     type: kind || undefined,
     folder: folder ?? undefined,
     undescribed: undescribed || undefined,

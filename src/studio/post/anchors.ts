@@ -1,4 +1,5 @@
 import type { Anchor } from "#domain/review/schema.ts";
+import { firstUnits } from "#kernel/excerpt.ts";
 
 /** A text of a post that can be quoted, and its position. */
 export interface Passage {
@@ -38,7 +39,7 @@ export function isCurrent({ field, quote, media_id: id }: Anchor, post: Quotable
 /** The anchor of a selection in a passage; null for whitespace alone. */
 export function anchorOf({ field, text }: Passage, from: number, to: number): Anchor | null {
   const chosen = text.slice(from, to);
-  const quote = chosen.trim().slice(0, MAX_QUOTED);
+  const quote = firstUnits(chosen.trim(), MAX_QUOTED);
   if (quote === "") return null;
   return { field, quote, start: from + chosen.length - chosen.trimStart().length, media_id: null };
 }

@@ -93,14 +93,22 @@ export async function startDevto(): Promise<DevtoStandIn> {
     return { status: 200, body: view(article) };
   }
 
-  function view({ id, title, body_markdown, published }: DevtoArticle) {
+  function view({ id, title, body_markdown, published, tags, series, ...more }: DevtoArticle) {
     const url = `https://dev.to/north_coffee/${id}`;
+    const settings = {
+      tags,
+      tag_list: tags.join(", "),
+      description: more.description ?? body_markdown.slice(0, 84),
+      canonical_url: more.canonical_url ?? url,
+      collection_id: series === undefined ? null : 7,
+      published_at: published ? "2026-11-28T09:00:00Z" : null,
+    };
     const counts = {
       page_views_count: 120,
       public_reactions_count: 7,
       comments_count: 2 + countOf(comments.get(id) ?? []),
     };
-    return { type_of: "article", id, title, body_markdown, published, url, ...counts };
+    return { type_of: "article", id, title, body_markdown, published, url, ...settings, ...counts };
   }
 
   function refuse(status: number, error: string): Answer {

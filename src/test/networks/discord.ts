@@ -209,7 +209,15 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     const id = String(next++);
     const thread = asked.query.get("thread_id");
     journal.push({ id, at: new Date().toISOString(), thread, by, content, nonce, payload: data, files });
-    return accept({ id, channel_id: thread ?? TEXT_CHANNEL, content, attachments: files });
+    const { flags = 0, username = "North Coffee", message_reference } = data;
+    const author = { id: by === "bot" ? BOT : WEBHOOK.id, username, bot: true };
+    const about = {
+      type: message_reference ? 19 : 0,
+      flags,
+      author,
+      ...(message_reference ? { message_reference } : {}),
+    };
+    return accept({ id, channel_id: thread ?? TEXT_CHANNEL, content, attachments: files, ...about });
   }
 }
 

@@ -177,8 +177,16 @@ export async function startGhost(): Promise<GhostStandIn> {
     return accept({ posts: journal.filter(({ slug }) => slugs?.includes(slug)).map(view) });
   }
 
-  function view({ id, slug, html, status, updated_at }: GhostPost): object {
-    return { id, slug, url: `${standIn.origin}/${slug}/`, html, status, updated_at };
+  function view({ custom_excerpt = undefined, feature_image_alt = undefined, ...post }: GhostPost): object {
+    const { slug, tags } = post;
+    const texts = { custom_excerpt: custom_excerpt ?? null, feature_image_alt: feature_image_alt ?? null };
+    const url = `${standIn.origin}/${slug}/`;
+    return {
+      ...post,
+      ...texts,
+      url,
+      tags: tags.map(({ name }, index) => ({ id: `t${index}`, name, visibility: "public" })),
+    };
   }
 }
 

@@ -105,7 +105,8 @@ export async function startPinterest(): Promise<PinterestStandIn> {
     // Pinterest writes times without a zone.
     const pin = { ...data, id: createId(), created_at: new Date().toISOString().slice(0, 19) };
     journal.push(pin);
-    return { status: 201, body: { id: pin.id, title: pin.title ?? null, description: pin.description } };
+    const { media_source: _, title = null, link = null, alt_text = null, ...rest } = pin;
+    return { status: 201, body: { ...rest, title, link, alt_text } };
   }
 
   function changePin(method: string, id: string, fields: Record<string, unknown>): Answer {

@@ -244,7 +244,9 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
     if (data.channel !== SLACK_CHANNEL) return refuse("channel_not_found");
     const ts = stamp();
     journal.push({ ...data, ts, by: "app", reactions: [] });
-    return accept({ ts, channel: SLACK_CHANNEL });
+    const { text, blocks, thread_ts } = data;
+    const message = { type: "message", ts, text, blocks, ...(thread_ts && { thread_ts }) };
+    return accept({ ts, channel: SLACK_CHANNEL, message });
   }
 }
 

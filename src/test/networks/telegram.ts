@@ -133,7 +133,21 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     if (text.length > (method === "sendMessage" ? 4096 : 1024)) return refuse(400, "Bad Request: message is too long");
     const kept = files.map(({ type, size }) => ({ type, bytes: size }));
     journal.push({ id: next, method, chat: chat.id, text, fields, files: kept });
-    const messages = Array.from({ length: album?.data?.length ?? 1 }, () => ({ message_id: next++, chat, date: 0 }));
+    const read = (value: unknown): unknown => (typeof value === "string" ? JSON.parse(value) : value);
+    const common = {
+      chat,
+      date: 0,
+      ...(read(fields.protect_content) === true && { has_protected_content: true }),
+      ...(fields.reply_markup !== undefined && { reply_markup: read(fields.reply_markup) }),
+      ...(fields.link_preview_options !== undefined && { link_preview_options: read(fields.link_preview_options) }),
+      ...(fields.reply_parameters !== undefined && { reply_to_message: read(fields.reply_parameters) }),
+    };
+    const words = text === "" ? {} : { [method === "sendMessage" ? "text" : "caption"]: text };
+    const messages = Array.from({ length: album?.data?.length ?? 1 }, (_, index) => ({
+      message_id: next++,
+      ...common,
+      ...(index === 0 && words),
+    }));
     return accept(album ? messages : messages[0]);
   }
 

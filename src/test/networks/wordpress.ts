@@ -291,9 +291,25 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return accept(view(post));
   }
 
-  function view({ id, slug, title, content, status, date_gmt }: WpPost): object {
+  function view({
+    id,
+    slug,
+    title,
+    content,
+    status,
+    excerpt,
+    featured_media,
+    categories,
+    tags,
+    date_gmt,
+  }: WpPost): object {
     return {
       id,
+      excerpt: { raw: excerpt },
+      featured_media,
+      // An article without a category gets the site's own.
+      categories: categories.length > 0 ? categories : [1],
+      tags,
       slug,
       status,
       date_gmt,

@@ -8,17 +8,14 @@ import { PostMetrics } from "#domain/metrics/schema.ts";
 import { Post, Publication, PublicationWithAttempts } from "#domain/posts/schema.ts";
 import { Recurrence } from "#domain/recurrences/schema.ts";
 import { Comment } from "#domain/review/schema.ts";
+import { fitText } from "#kernel/excerpt.ts";
 import { pageOutput } from "#kernel/page.ts";
 
 /** Reduces results of tools where the REST body holds more than an agent reads. */
 
 /** Characters of a text in a list; get_post returns the full text. */
 const LONGEST_TEXT = 200;
-const text = z.string().overwrite((text) => shorten(text, LONGEST_TEXT));
-
-function shorten(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;
-}
+const text = z.string().overwrite((text) => fitText(text, LONGEST_TEXT));
 
 export const Brands = z.object({
   teams: z.array(BrandSummary.pick({ id: true, name: true, slug: true })),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import type { InputErrors } from "#kernel/execute.ts";
 import { refusal, unknownFields } from "#kernel/unknown-fields.ts";
 import type { Incoming } from "./incoming.ts";
@@ -12,7 +13,9 @@ export function unknownInQuery(route: Route, { search }: Pick<Incoming, "search"
   const { inQuery, inBody } = placesOf(route);
   const names = [...new Set(new URLSearchParams(search).keys())].filter((name) => !inQuery.includes(name));
   // Each is compared with every known name, and nobody reads more.
-  return Object.fromEntries(names.slice(0, MAX_FINDINGS).map((name) => [name.slice(0, MAX_SHOWN), [refusalOf(name)]]));
+  return Object.fromEntries(
+    names.slice(0, MAX_FINDINGS).map((name) => [firstUnits(name, MAX_SHOWN), [refusalOf(name)]]),
+  );
 
   function refusalOf(name: string): string {
     if (inBody.includes(name)) return `Send \`${name}\` in the body, not in the URL.`;

@@ -8,8 +8,11 @@ export type Facet = {
 };
 
 const MENTION = /(?<![\p{L}\p{N}@/.])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9])/giu;
+/** Soft hyphens and spaces without width end a tag; joiners do not, which emoji and Hindi words have within. */
 const TAG =
-  /(?<![\p{L}\p{N}&/#])[#＃]([^\s#＃.,;:!?'"“”()[\]{}<>]*[^\s#＃.,;:!?'"“”()[\]{}<>\p{N}\p{P}][^\s#＃.,;:!?'"“”()[\]{}<>]*)/gu;
+  /(?<![\p{L}\p{N}&/#])[#＃](?!\ufe0f)([^\s\u00ad\u200b\u2060#＃.,;:!?'"“”()[\]{}<>]*[^\s\u00ad\u200b\u2060#＃.,;:!?'"“”()[\]{}<>\p{N}\p{P}][^\s\u00ad\u200b\u2060#＃.,;:!?'"“”()[\]{}<>]*)/gu;
+/** Of every script, such as “。” and “،”. */
+const TRAILING_PUNCTUATION = /\p{P}+$/u;
 const LONGEST_TAG = 64;
 
 type Found = { start: number; end: number };
@@ -33,11 +36,11 @@ export function findFacets(text: string, didOf: (handle: string) => string | und
       const feature = { $type: `${FACET}#mention`, did: did ?? "" };
       return did === undefined ? [] : [{ start: index, end: index + whole.length, feature }];
     }),
-    ...[...text.matchAll(TAG)].flatMap(({ 0: whole, 1: tag = "", index }) =>
-      countGraphemes(tag) > LONGEST_TAG
-        ? []
-        : [{ start: index, end: index + whole.length, feature: { $type: `${FACET}#tag`, tag } }],
-    ),
+    ...[...text.matchAll(TAG)].flatMap(({ 1: matched = "", index }) => {
+      const tag = matched.replace(TRAILING_PUNCTUATION, "");
+      const feature = { $type: `${FACET}#tag`, tag };
+      return countGraphemes(tag) > LONGEST_TAG ? [] : [{ start: index, end: index + 1 + tag.length, feature }];
+    }),
   ];
   return found
     .filter((one) => one.feature.$type === `${FACET}#link` || isFree(one))

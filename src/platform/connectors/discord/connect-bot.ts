@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { formatList, t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
@@ -141,7 +142,7 @@ async function profileOf(
 ): Promise<Profile> {
   return {
     externalId: channel.id,
-    handle: `${guild.name} ${nameOf(channel)}`.slice(0, 200),
+    handle: firstUnits(`${guild.name} ${nameOf(channel)}`, 200),
     displayName: guild.name,
     avatarUrl: await readAvatar(call, discord, guild),
   };

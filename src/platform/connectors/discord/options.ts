@@ -19,8 +19,8 @@ export const WEBHOOK_OPTIONS = {
   thread_id: { kind: "text", label: msg("Thread ID"), help: msg("Posts into this thread of the channel."), max: 25 },
 } as const satisfies Options;
 
-const SUPPRESS_EMBEDS = 1 << 2;
-const SUPPRESS_NOTIFICATIONS = 1 << 12;
+export const SUPPRESS_EMBEDS = 1 << 2;
+export const SUPPRESS_NOTIFICATIONS = 1 << 12;
 
 export function flagsOf(chosen: OptionValues): { flags?: number } {
   const { suppress_embeds: isPlain, silent } = readOptions(SETTINGS, chosen);

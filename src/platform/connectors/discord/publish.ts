@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { Call, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
-import { flagsOf, WEBHOOK_OPTIONS } from "./options.ts";
+import { flagsOf, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS, WEBHOOK_OPTIONS } from "./options.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
 const Message = z.object({ id: z.string(), channel_id: z.string() });
@@ -69,11 +70,8 @@ export function nonceOf(key: string): string {
 
 type Target = { discord: Discord; access: Access; guild: string; more: Record<string, unknown> };
 
-async function send(
-  { part, options }: Outgoing,
-  call: Call,
-  { discord, access, guild, more }: Target,
-): Promise<PublishOutcome> {
+async function send(outgoing: Outgoing, call: Call, { discord, access, guild, more }: Target): Promise<PublishOutcome> {
+  const { part, options } = outgoing;
   const files = part.media.map((media, index) => ({
     name: `files[${index}]`,
     fileName: fileNameOf(media, index),
@@ -85,22 +83,64 @@ async function send(
     ...(alt === "" ? {} : { description: alt }),
   }));
   // A mention in the text notifies nobody.
-  const message = { content: part.body, allowed_mentions: { parse: [] }, ...flagsOf(options), ...more };
+  const message: Sent & Record<string, unknown> = {
+    content: part.body,
+    allowed_mentions: { parse: [] },
+    ...flagsOf(options),
+    ...more,
+  };
   if (files.length === 0) {
-    return outcomeOf(await requestDiscord(call, discord, access, { method: "POST", json: message }), guild);
+    return outcomeOf(
+      await requestDiscord(call, discord, access, { method: "POST", json: message }),
+      guild,
+      message,
+      files.length,
+    );
   }
   const form = createForm({ payload_json: JSON.stringify({ ...message, attachments }) }, files, call);
   const content = { body: form.body, headers: { "content-type": form.contentType } };
   return outcomeOf(
     await sendForm(form, () => requestDiscord(call, discord, access, { method: "POST", ...content })),
     guild,
+    message,
+    files.length,
   );
 }
 
-function outcomeOf(response: DiscordResponse | null, guild: string): PublishOutcome {
+function outcomeOf(response: DiscordResponse | null, guild: string, sent: Sent, files: number): PublishOutcome {
   if (response === null) return fail(UPLOAD_INTERRUPTED);
   if (response.kind === "throttled") return response;
   if (response.kind === "refused") return explainRefusal(response);
   const { id, channel_id: channel } = Message.parse(response.json);
-  return { kind: "done", externalId: id, permalink: permalinkOf(guild, channel, id) };
+  const note = noteOf(differencesOf("Discord", echoesOf(sent, files, response.json)));
+  return { kind: "done", externalId: id, permalink: permalinkOf(guild, channel, id), ...note };
+}
+
+type Sent = { content: string; flags?: number; username?: unknown; message_reference?: unknown };
+
+/** Source: discord.com/developers/docs/resources/message, the message object, read 28 November 2026. */
+function echoesOf(sent: Sent, files: number, json: unknown): Echo[] {
+  const made = fieldsOf(json);
+  const isTold = typeof made.flags === "number";
+  const without = (of: string, flag: number): Echo => ({
+    of,
+    asked: ((sent.flags ?? 0) & flag) === 0 ? undefined : false,
+    made: isTold ? (Number(made.flags) & flag) === 0 : undefined,
+  });
+  return [
+    { of: "the text", asked: sent.content, made: made.content },
+    { of: "files", asked: files, made: countOf(made.attachments) },
+    without("link previews", SUPPRESS_EMBEDS),
+    without("a notification", SUPPRESS_NOTIFICATIONS),
+    {
+      of: "the name",
+      asked: typeof sent.username === "string" ? sent.username : undefined,
+      made: fieldsOf(made.author).username,
+    },
+    {
+      of: "the reference to the part before",
+      asked: sent.message_reference === undefined ? undefined : true,
+      made: made.type === undefined ? undefined : made.message_reference !== undefined,
+    },
+  ];
 }

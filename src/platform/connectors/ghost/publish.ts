@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { escapeHtml, slugOf, toParagraphs } from "../article.ts";
 import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { createForm, fileNameOf } from "../multipart.ts";
 import { readOptions } from "../options.ts";
 import { explainRefusal, fail, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
@@ -16,6 +18,7 @@ const Post = z.object({
   updated_at: z.string().optional(),
 });
 const Posts = z.object({ posts: z.array(Post) });
+const MadePosts = z.object({ posts: z.array(z.unknown()) });
 
 /** Settled by the post's slug, which contains the publication's key. */
 export function ghostPublisher(): Publisher {
@@ -30,7 +33,8 @@ export function ghostPublisher(): Publisher {
       const ours = isToBePublished ? await readOurs(call, outgoing) : [];
       if ("kind" in ours && (ours.kind === "throttled" || ours.status === 401)) return explainRefusal(ours);
       const held = "kind" in ours ? undefined : ours.find(isHeld);
-      const json = { posts: [{ ...postOf(outgoing), ...(held && { updated_at: held.updated_at }) }] };
+      const sent = postOf(outgoing);
+      const json = { posts: [{ ...sent, ...(held && { updated_at: held.updated_at }) }] };
       const request = { method: held ? "PUT" : "POST", query: { source: "html" }, json } as const;
       const path = held ? `posts/${held.id}` : "posts";
       const response = await requestGhost(call, readCredentials(outgoing.channel), path, request);
@@ -38,12 +42,29 @@ export function ghostPublisher(): Publisher {
       const [post] = Posts.parse(response.json).posts;
       if (!post) throw new Error("Ghost named no post.");
       if (isToBePublished && isHeld(post)) return fail("held");
-      return { kind: "done", externalId: post.id, permalink: post.url };
+      const [made] = MadePosts.parse(response.json).posts;
+      const note = noteOf(differencesOf("The site", echoesOf(sent, outgoing.tags, made)));
+      return { kind: "done", externalId: post.id, permalink: post.url, ...note };
     },
   };
 }
 
-function postOf({ part, options, key, tags, state }: Outgoing): object {
+/** Source: ghost.org/docs/admin-api, the posts, read 28 November 2026. */
+function echoesOf(sent: ReturnType<typeof postOf>, tags: readonly string[], json: unknown): Echo[] {
+  const made = fieldsOf(json);
+  const names = Array.isArray(made.tags) ? made.tags.map((tag) => fieldsOf(tag).name) : undefined;
+  const { status, visibility } = GHOST_OPTIONS;
+  return [
+    { of: "the title", asked: sent.title, made: made.title },
+    { of: "the status", asked: sent.status, made: made.status, names: status.choices },
+    { of: "the readers", asked: sent.visibility, made: made.visibility, names: visibility.choices },
+    { of: "the tags", asked: tags, made: names },
+    { of: "the excerpt", asked: sent.custom_excerpt, made: made.custom_excerpt },
+    { of: "the alt text", asked: sent.feature_image_alt, made: made.feature_image_alt },
+  ];
+}
+
+function postOf({ part, options, key, tags, state }: Outgoing) {
   const { title: chosen, excerpt, status, visibility } = readOptions(GHOST_OPTIONS, options);
   const { title, text } = toArticle(part.body, chosen);
   const [first, ...others] = part.media.map(({ alt }, index) => ({ alt, url: String(state?.[`url${index}`]) }));
@@ -60,7 +81,7 @@ function postOf({ part, options, key, tags, state }: Outgoing): object {
     tags: tags.map((name) => ({ name })),
     ...(excerpt ? { custom_excerpt: excerpt } : {}),
     ...(first
-      ? { feature_image: first.url, ...(first.alt ? { feature_image_alt: first.alt.slice(0, 191) } : {}) }
+      ? { feature_image: first.url, ...(first.alt ? { feature_image_alt: firstUnits(first.alt, 191) } : {}) }
       : {}),
   };
 }

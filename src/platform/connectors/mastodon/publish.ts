@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { OptionValues, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { readOptions } from "../options.ts";
 import type { JsonResponse } from "../request-json.ts";
 import { ask } from "./api.ts";
@@ -38,8 +39,7 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Timing = TIMING):
       });
       const outcome = readPosted(response);
       if (outcome.kind !== "done") return outcome;
-      const notes = differencesOf(outgoing, response.json);
-      return notes.length === 0 ? outcome : { ...outcome, note: notes.join("\n") };
+      return { ...outcome, ...noteOf(differencesOf("The server", echoesOf(outgoing, response.json))) };
     },
   };
 }
@@ -55,37 +55,32 @@ function statusOf({ part, earlier, state, options }: Outgoing): object {
   };
 }
 
-const Made = z.object({
-  visibility: z.string().optional().catch(undefined),
-  sensitive: z.boolean().optional().catch(undefined),
-  language: z.string().nullish().catch(undefined),
-  poll: z
-    .object({ options: z.array(z.unknown()) })
-    .nullish()
-    .catch(undefined),
-  media_attachments: z.array(z.unknown()).optional().catch(undefined),
-});
-
-/** What the server did otherwise than asked, such as a limited account's visibility; only what it tells counts. */
-function differencesOf({ part, options }: Outgoing, json: unknown): string[] {
-  const { visibility, sensitive, language, poll } = readOptions(OPTIONS, options);
-  const made = Made.parse(json);
-  const wantedPoll = part.kind === "post" ? (poll?.length ?? 0) : 0;
-  const media = wantedPoll > 0 ? 0 : part.media.length;
-  const hasPoll = made.poll === undefined || (made.poll?.options.length ?? 0) === wantedPoll;
+/** What the server can do otherwise than asked, such as a limited account's visibility. */
+function echoesOf({ part, earlier, options }: Outgoing, json: unknown): Echo[] {
+  const { visibility, content_warning: warning, sensitive, language, poll } = readOptions(OPTIONS, options);
+  const made = fieldsOf(json);
+  const last = earlier.at(-1)?.externalId;
+  const isPoll = part.kind === "post" && (poll?.length ?? 0) > 0;
   return [
-    ...(made.visibility && made.visibility !== visibility
-      ? [`The server published it as ${made.visibility}, not as ${visibility}.`]
-      : []),
-    ...(hasPoll ? [] : ["The server published it without the poll, or with other choices."]),
-    ...(sensitive && made.sensitive === false ? ["The server did not mark the media as sensitive."] : []),
-    ...(language && made.language && made.language !== language
-      ? [`The server marked the language as ${made.language}, not as ${language}.`]
-      : []),
-    ...(made.media_attachments && made.media_attachments.length !== media
-      ? [`The server published ${made.media_attachments.length} of ${media} files.`]
-      : []),
+    { of: "the visibility", asked: visibility, made: made.visibility },
+    { of: "the content warning", asked: warning, made: made.spoiler_text },
+    // A content warning hides the media too, and a server may do so for other reasons.
+    { of: "the mark for sensitive media", asked: sensitive || undefined, made: made.sensitive },
+    { of: "the language", asked: language, made: made.language },
+    { of: "the poll", asked: isPoll ? poll : undefined, made: choicesOf(made.poll) },
+    { of: "files", asked: isPoll ? 0 : part.media.length, made: countOf(made.media_attachments) },
+    {
+      of: "the reference to the part before",
+      asked: last === undefined ? undefined : true,
+      made: made.in_reply_to_id === undefined ? undefined : made.in_reply_to_id === last,
+    },
   ];
+}
+
+/** Null without a poll; undefined where the answer does not tell. */
+function choicesOf(poll: unknown): unknown {
+  const { options } = fieldsOf(poll);
+  return Array.isArray(options) ? options.map((option) => fieldsOf(option).title) : poll;
 }
 
 /** The settings common to every part of a publication. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
 import { fetchAvatar } from "../fetch-avatar.ts";
@@ -116,7 +117,7 @@ export function profileOf(events: readonly NostrEvent[]): Profile | null {
   const { data } = ProfileContent.safeParse(parse(newest.content));
   if (!data) return null;
   const picture = URL.parse(data.picture);
-  const name = (data.display_name.trim() || data.name.trim()).slice(0, 200);
+  const name = firstUnits(data.display_name.trim() || data.name.trim(), 200);
   return { name, picture: picture && /^https?:$/.test(picture.protocol) ? picture.href : null };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
 import { serverTimeOf } from "../request-json.ts";
@@ -32,7 +33,7 @@ export function pinterestPublisher(at: PinterestSite): Publisher {
     async publish(outgoing, call) {
       const { board } = readOptions(OPTIONS, outgoing.options);
       const alt = outgoing.media[0]?.alt;
-      const json = {
+      const json: Sent & { media_source: object } = {
         board_id: board,
         ...textsOf(outgoing),
         ...(alt ? { alt_text: alt } : {}),
@@ -43,9 +44,27 @@ export function pinterestPublisher(at: PinterestSite): Publisher {
       const { data } = Pin.safeParse(response.json);
       if (!data)
         return { kind: "unknown", message: "Pinterest's answer can't be read, so the pin may be there or not." };
-      return { kind: "done", ...publishedAs(data.id) };
+      return {
+        kind: "done",
+        ...publishedAs(data.id),
+        ...noteOf(differencesOf("Pinterest", echoesOf(json, response.json))),
+      };
     },
   };
+}
+
+type Sent = ReturnType<typeof textsOf> & { board_id: string; alt_text?: string };
+
+/** Source: the Pin of developers.pinterest.com/docs/api/v5, as generated clients have it, read 28 November 2026. */
+function echoesOf(sent: Sent, json: unknown): Echo[] {
+  const made = fieldsOf(json);
+  return [
+    { of: "the board", asked: sent.board_id, made: made.board_id },
+    { of: "the title", asked: sent.title, made: made.title },
+    { of: "the text", asked: sent.description, made: made.description },
+    { of: "the link", asked: sent.link, made: made.link, isUrl: true },
+    { of: "the alt text", asked: sent.alt_text, made: made.alt_text },
+  ];
 }
 
 function publishedAs(id: string): Published {

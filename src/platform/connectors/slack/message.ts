@@ -1,3 +1,4 @@
+import { fitUnits } from "#kernel/excerpt.ts";
 import type { OptionValues, OutgoingMedia } from "../contract.ts";
 import { readOptions } from "../options.ts";
 import { SLACK_OPTIONS } from "./options.ts";
@@ -21,7 +22,7 @@ export function messageOf(
     alt_text: item.alt || `Image ${index + 1}`,
   }));
   return {
-    text: escapeText(body.trim().slice(0, SUMMARY)) || "Image",
+    text: escapeText(fitUnits(body.trim(), SUMMARY)) || "Image",
     blocks: [...sections, ...images],
     unfurl_links: isWanted,
     unfurl_media: isWanted,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { fileNameOf } from "../multipart.ts";
 import { requestJson } from "../request-json.ts";
@@ -25,7 +26,11 @@ export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Ou
   const media = part.media[index];
   if (!media) return { kind: "ready" };
   call.report((index / part.media.length) * 100);
-  const form = { filename: fileNameOf(media, index), length: String(media.bytes), alt_txt: media.alt.slice(0, 1000) };
+  const form = {
+    filename: fileNameOf(media, index),
+    length: String(media.bytes),
+    alt_txt: firstUnits(media.alt, 1000),
+  };
   const begun = await callSlack(call, slack, "files.getUploadURLExternal", { token, form });
   if (begun.kind !== "ok") return explainRefusal(begun);
   const { upload_url: url, file_id: id } = Upload.parse(begun.body);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 import { messageOf } from "./message.ts";
@@ -46,9 +47,25 @@ export function slackPublisher(slack: Slack = SLACK): Publisher {
       const response = await callSlack(call, slack, "chat.postMessage", { token, json });
       if (response.kind !== "ok") return explainRefusal(response);
       const posted = Posted.parse(response.body);
-      return { kind: "done", ...(await publishedAs(call, slack, { ...posted, token, site })) };
+      const note = noteOf(differencesOf("Slack", echoesOf(outgoing, response.body)));
+      return { kind: "done", ...(await publishedAs(call, slack, { ...posted, token, site })), ...note };
     },
   };
+}
+
+/**
+ * Slack writes links and mentions of the text in its own way, and tells nothing about previews of links. Source:
+ * docs.slack.dev/reference/methods/chat.postMessage, read 28 November 2026.
+ */
+function echoesOf(outgoing: Outgoing, json: unknown): Echo[] {
+  const made = fieldsOf(fieldsOf(json).message);
+  const { blocks } = made;
+  const images = Array.isArray(blocks) ? blocks.filter((block) => fieldsOf(block).type === "image").length : undefined;
+  const isTold = blocks !== undefined;
+  return [
+    { of: "images", asked: outgoing.part.media.length, made: images },
+    { of: "the thread", asked: threadOf(outgoing), made: isTold ? (made.thread_ts ?? null) : undefined },
+  ];
 }
 
 const readCredentials = ({ channel }: Pick<Outgoing, "channel">) =>

@@ -1,3 +1,5 @@
+import { firstUnits } from "#kernel/excerpt.ts";
+
 /** Maximum characters of one section, and of a message. */
 const SECTION_LIMIT = 3000;
 
@@ -35,7 +37,7 @@ function fittingStart(text: string): string {
     if (length > SECTION_LIMIT) break;
     end += character.length;
   }
-  return text.slice(0, end);
+  return firstUnits(text, end);
 }
 
 function cutAtEnd(piece: string): string {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { Call, Outgoing, OutgoingMedia, Publisher, PublishOutcome } from "../contract.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { mediaKind } from "../limits.ts";
 import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
 import { readOptions } from "../options.ts";
@@ -34,7 +35,7 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
       const response = await send(chat);
       // Certainly refused, with the new ID under which the group accepts messages.
       const isMoved = response !== null && !response.ok && response.movedTo !== undefined;
-      return outcomeOf(isMoved ? await send(response.movedTo ?? chat) : response);
+      return outcomeOf(isMoved ? await send(response.movedTo ?? chat) : response, outgoing);
 
       async function send(to: number): Promise<BotResponse | null> {
         const message = messageOf(outgoing);
@@ -109,10 +110,43 @@ async function sendFiles(
   return sendForm(form, () => send({ body: form.body, headers: { "content-type": form.contentType } }));
 }
 
-function outcomeOf(response: BotResponse | null): PublishOutcome {
+function outcomeOf(response: BotResponse | null, outgoing: Outgoing): PublishOutcome {
   if (response === null) return fail(UPLOAD_INTERRUPTED);
   if (!response.ok) return explainRefusal(response);
   const messages = Messages.parse(response.result);
   const ids = messages.map(({ message_id: id }) => id).join(",");
-  return { kind: "done", externalId: ids, permalink: messages[0] ? permalinkOf(messages[0]) : "" };
+  const note = noteOf(differencesOf("Telegram", echoesOf(outgoing, response.result)));
+  return { kind: "done", externalId: ids, permalink: messages[0] ? permalinkOf(messages[0]) : "", ...note };
+}
+
+/**
+ * A message lacks what is not so: `has_protected_content` is true or absent. It does not tell whether it was silent.
+ * Source: core.telegram.org/bots/api, Message, read 28 November 2026.
+ */
+function echoesOf({ part, options, earlier }: Outgoing, result: unknown): Echo[] {
+  const {
+    protect,
+    button_text: button,
+    button_url: url,
+    link_preview: hasPreview,
+  } = readOptions(TELEGRAM_OPTIONS, options);
+  const made = fieldsOf(Array.isArray(result) ? result[0] : result);
+  const isAlone = earlier.length === 0 && part.media.length < 2;
+  const isPlain = !hasPreview && part.media.length === 0;
+  return [
+    { of: "the text", asked: part.body, made: made.text ?? made.caption },
+    { of: "files", asked: part.media.length > 1 ? part.media.length : undefined, made: countOf(result) },
+    { of: "protected content", asked: protect || undefined, made: made.has_protected_content === true },
+    { of: "the button", asked: isAlone && button && url ? true : undefined, made: made.reply_markup !== undefined },
+    {
+      of: "a link preview",
+      asked: isPlain ? false : undefined,
+      made: fieldsOf(made.link_preview_options).is_disabled !== true,
+    },
+    {
+      of: "the reference to the part before",
+      asked: earlier.length > 0 || undefined,
+      made: made.reply_to_message !== undefined,
+    },
+  ];
 }

@@ -58,7 +58,7 @@ async function begin(outgoing: Outgoing, call: PrepareCall, at: TikTok, file: Ou
   const opened = await ask(call, at, `/v2/post/publish/${path}/init/`, { token, json });
   if (!opened.isOk) return refuse(opened);
   const { publish_id: publishId, upload_url: url } = Opened.parse(opened.data);
-  return { kind: "step", state: { publishId, url, sent: 0 }, afterSeconds: 0 };
+  return { kind: "step", state: { publishId, url, sent: 0, ...offers }, afterSeconds: 0 };
 }
 
 /** Nothing is published before the last chunk, so an error here may be retried. @throws Error for a server error */

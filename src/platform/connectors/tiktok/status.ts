@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Call, Outgoing, PublishOutcome } from "../contract.ts";
+import { differencesOf, noteOf } from "../differences.ts";
+import { readOptions } from "../options.ts";
 import { ask, codeOf, failed, messageOf, readCredentials, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { isTikTokError } from "./errors.ts";
-import { SELF_ONLY } from "./options.ts";
+import { OPTIONS, SELF_ONLY } from "./options.ts";
 
 const Status = z.object({
   status: z.string(),
@@ -70,16 +72,36 @@ export function outcomeOf(status: Status | null, outgoing: Outgoing): PublishOut
     return { kind: "done", externalId: publishId, permalink: "", note };
   }
   if (status.status !== "PUBLISH_COMPLETE") return again(outgoing, {});
+  const note = noteOf(turnedOff(outgoing));
   const { username } = readCredentials(outgoing.channel);
   const profile = `https://www.tiktok.com/@${encodeURIComponent(username)}`;
   if (status.postId !== null) {
     const permalink = `${profile}/${isVideoPost(outgoing) ? "video" : "photo"}/${status.postId}`;
-    return { kind: "done", externalId: status.postId, permalink };
+    return { kind: "done", externalId: status.postId, permalink, ...note };
   }
   const polls = Number(outgoing.state?.polls ?? 0);
   if (outgoing.options.privacy !== SELF_ONLY && polls < ID_POLLS) return again(outgoing, { polls: polls + 1 });
-  return { kind: "done", externalId: publishId, permalink: profile };
+  return { kind: "done", externalId: publishId, permalink: profile, ...note };
 }
+
+/**
+ * The chosen interactions that the account has turned off since, so that they were sent as off. TikTok's own answer names
+ * none of the settings.
+ */
+function turnedOff({ state, options }: Outgoing): string[] {
+  const { interactions = [] } = readOptions(OPTIONS, options);
+  const off = { comment: state?.noComment, duet: state?.noDuet, stitch: state?.noStitch };
+  return differencesOf(
+    "TikTok",
+    Object.entries(off).map(([name, isOff]) => ({
+      of: NAMES[name] ?? name,
+      asked: interactions.includes(name) || undefined,
+      made: isOff === true ? false : undefined,
+    })),
+  );
+}
+
+const NAMES: Readonly<Record<string, string>> = { comment: "comments", duet: "duets", stitch: "stitches" };
 
 function again({ state }: Outgoing, more: { polls?: number }): PublishOutcome {
   return { kind: "processing", state: { ...state, ...more }, pollAfterSeconds: POLL_SECONDS };

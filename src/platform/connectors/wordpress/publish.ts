@@ -2,6 +2,7 @@ import { z } from "zod";
 import { slugOf } from "../article.ts";
 import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
 import { readOptions } from "../options.ts";
 import { serverTimeOf } from "../request-json.ts";
 import { explainRefusal, fail, readCredentials, requestSite, type SiteResponse } from "./api.ts";
@@ -64,9 +65,45 @@ export function wordpressPublisher(): Publisher {
       if (response.kind !== "ok") return explainRefusal(response);
       const post = Post.parse(response.json);
       if (status === "publish" && isHeld(post)) return fail("held");
-      return { kind: "done", externalId: String(post.id), permalink: post.link };
+      const echoes = echoesOf(json, response.json, { tags: outgoing.tags, ...(slug && { slug }) });
+      return {
+        kind: "done",
+        externalId: String(post.id),
+        permalink: post.link,
+        ...noteOf(differencesOf("The site", echoes)),
+      };
     },
   };
+}
+
+type Sent = {
+  title: string;
+  status: string;
+  excerpt?: string;
+  featured_media?: number;
+  categories: number[];
+  tags: number[];
+};
+
+/**
+ * Only a chosen slug is compared: another one is made by us. A site gives articles without a category its own one. Source:
+ * developer.wordpress.org/rest-api/reference/posts, read 28 November 2026.
+ */
+function echoesOf(sent: Sent, json: unknown, asked: { tags: readonly string[]; slug?: string }): Echo[] {
+  const made = fieldsOf(json);
+  const isFeatured = typeof made.featured_media === "number" ? made.featured_media === sent.featured_media : undefined;
+  const wanted = sent.categories.length || undefined;
+  const kept = sent.categories.filter((id) => Array.isArray(made.categories) && made.categories.includes(id)).length;
+  return [
+    { of: "the title", asked: sent.title, made: fieldsOf(made.title).raw },
+    { of: "the slug", asked: asked.slug, made: made.slug },
+    { of: "the status", asked: sent.status, made: made.status, names: WORDPRESS_OPTIONS.status.choices },
+    { of: "the excerpt", asked: sent.excerpt, made: fieldsOf(made.excerpt).raw },
+    { of: "the featured image", asked: sent.featured_media === undefined ? undefined : true, made: isFeatured },
+    { of: "categories", asked: wanted, made: made.categories === undefined ? undefined : kept },
+    // Whoever may not create tags loses those that the site doesn't have yet.
+    { of: "tags", asked: asked.tags.length || undefined, made: countOf(made.tags) },
+  ];
 }
 
 const isHeld = ({ status = "publish" }: z.infer<typeof Post>): boolean => HELD.includes(status);

@@ -5,7 +5,6 @@ import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
 import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
 import { file, lend, outgoing, publishBy } from "../lend.ts";
-import type { Answer } from "../stand-in.ts";
 import { type MastodonStandIn, startMastodon } from "./server.ts";
 
 let server: MastodonStandIn;
@@ -115,21 +114,6 @@ it.each([-120, 120])("finds a post without a response with a clock that is off b
   const [status] = server.statuses.splice(0);
   if (status) server.statuses.push({ ...status, createdAt: new Date(status.createdAt.getTime() - 600_000) });
   expect(await way.find(lend())).toEqual([]);
-  server.statuses.length = 0;
-});
-
-it("says what the server did otherwise than asked", async () => {
-  const edit = (answer: Answer): Answer => ({
-    ...answer,
-    body: { ...(answer.body as object), visibility: "unlisted", poll: null, sensitive: false },
-  });
-  const options = { visibility: "public", sensitive: true, poll: ["Tea", "Coffee"] };
-  server.network.plan("POST /api/v1/statuses", { kind: "edit", edit });
-  const outcome = await publishBy(mastodonPublisher(), outgoing(mastodon, channel.credentials, { options }));
-  expect(outcome).toMatchObject({ kind: "done", note: expect.stringContaining("as unlisted, not as public") });
-  expect("note" in outcome && outcome.note?.split("\n")).toHaveLength(3);
-  const plain = await publishBy(mastodonPublisher(), outgoing(mastodon, channel.credentials, { body: "Plain" }));
-  expect(plain).not.toHaveProperty("note");
   server.statuses.length = 0;
 });
 

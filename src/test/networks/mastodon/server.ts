@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
 import { planFaults } from "../faults.ts";
 import { type Answer, type Asked, startStandIn } from "../stand-in.ts";
 import { PIXEL } from "../telegram.ts";
@@ -376,6 +377,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
       spoiler_text: status.spoilerText,
       sensitive: status.sensitive,
       language: status.language,
+      poll: viewPoll(status.poll),
       url: `${origin}/@${account?.username}/${status.id}`,
       uri: `${origin}/users/${account?.username}/statuses/${status.id}`,
       content: renderStatus(status.text, origin),
@@ -440,6 +442,12 @@ export async function startMastodon(given: Partial<Options> = {}) {
   };
 }
 export type MastodonStandIn = Awaited<ReturnType<typeof startMastodon>>;
+
+/** With the choices as objects. */
+function viewPoll(poll: unknown): object | null {
+  const { data } = z.object({ options: z.array(z.string()), multiple: z.boolean().default(false) }).safeParse(poll);
+  return data ? { ...data, options: data.options.map((title) => ({ title, votes_count: 0 })) } : null;
+}
 
 function readJson(body: Buffer): Given {
   const value: unknown = JSON.parse(body.toString() || "{}");

@@ -224,7 +224,9 @@ export function createFacebook(nextId: () => string) {
       const names = (asked.query.get("metric") ?? "").split(",");
       return accept({ data: names.map((name, index) => ({ name, values: [{ value: index + 40 }] })) });
     }
-    return accept(post ? viewPost(post) : { id, permalink_url: `https://www.facebook.com/${id}` });
+    return accept(
+      post ? viewPost(post) : { id, message: there.message, permalink_url: `https://www.facebook.com/${id}` },
+    );
   }
 
   return { journal, comments, stories, messages, photos, person, videos, answer };

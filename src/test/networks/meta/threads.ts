@@ -109,6 +109,17 @@ export function createThreads(nextId: () => string) {
   return { containers, journal, mentions, account, answer };
 }
 
-function viewPost({ id, text, at }: ThreadsPost) {
-  return { id, text, timestamp: timeText(at), permalink: `https://www.threads.net/@northcoffee/post/${id}` };
+/** Without the fields that a post doesn't have. */
+function viewPost({ id, text, at, form, files }: ThreadsPost) {
+  const { reply_control: audience = "everyone", topic_tag, link_attachment: link_attachment_url } = form;
+  return {
+    id,
+    text,
+    timestamp: timeText(at),
+    permalink: `https://www.threads.net/@northcoffee/post/${id}`,
+    reply_audience: String(audience).toUpperCase(),
+    ...(topic_tag === undefined ? {} : { topic_tag }),
+    ...(link_attachment_url === undefined ? {} : { link_attachment_url }),
+    ...(files.length > 1 ? { children: { data: files.map((_, index) => ({ id: `${id}${index}` })) } } : {}),
+  };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, ConnectRefused, type FoundAccounts, type MissingAccount } from "../../contract.ts";
 import { type Google, GoogleRefusal, readPages } from "../api.ts";
@@ -79,7 +80,7 @@ function accountOf(location: Location, account: string, grant: Grant): Account {
   const { addressLines = [], locality = "" } = location.storefrontAddress ?? {};
   return {
     externalId: location.name,
-    handle: [...addressLines, locality].filter(Boolean).join(", ").slice(0, 200) || location.title,
+    handle: firstUnits([...addressLines, locality].filter(Boolean).join(", "), 200) || location.title,
     displayName: location.title || location.name,
     avatarUrl: null,
     credentials: grant.credentialsFor(`${account}/${location.name}`),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, Found, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../../differences.ts";
 import { serverTimeOf } from "../../request-json.ts";
 import { askGoogle, GOOGLE, type Google, GoogleRefusal, isNotFound, readCredentials, reasonOf } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
@@ -39,16 +40,45 @@ async function publish(call: Call, google: Google, outgoing: Outgoing): Promise<
   const response = await askGoogle(call, token, { url, method: "POST", json });
   if (response.status !== 200) return refusalOf(response, BUSINESS_ERRORS, BUSINESS_CODES);
   const { data: post } = LocalPost.safeParse(response.json);
-  return post ? outcomeOf(post, 0) : { kind: "unknown", message: "Google's answer can't be read." };
+  return post
+    ? withNote(outcomeOf(post, 0), outgoing, response.json)
+    : { kind: "unknown", message: "Google's answer can't be read." };
 }
 
 /** @throws Error when Google does not say */
-async function poll(call: Call, google: Google, { channel, state }: Outgoing): Promise<PublishOutcome> {
+async function poll(call: Call, google: Google, outgoing: Outgoing): Promise<PublishOutcome> {
+  const { channel, state } = outgoing;
   const { token } = readCredentials(channel.credentials);
   const response = await askGoogle(call, token, { url: `${google.posts}/v4/${state?.post}` });
   if (isNotFound(response)) return failed(BUSINESS_ERRORS, "post_gone");
   if (response.status !== 200) throw new Error(reasonOf(response).message);
-  return outcomeOf(LocalPost.parse(response.json), Number(state?.polls ?? 0));
+  return withNote(outcomeOf(LocalPost.parse(response.json), Number(state?.polls ?? 0)), outgoing, response.json);
+}
+
+function withNote(outcome: PublishOutcome, outgoing: Outgoing, json: unknown): PublishOutcome {
+  if (outcome.kind !== "done") return outcome;
+  return { ...outcome, ...noteOf(differencesOf("Google", echoesOf(outgoing, json))) };
+}
+
+/**
+ * What a post answers. An event's times are omitted, because Google writes them in more than one way. Source:
+ * developers.google.com/my-business/reference/rest/v4/accounts.locations.localPosts, excerpts read 26 November 2026.
+ */
+function echoesOf(outgoing: Outgoing, json: unknown): Echo[] {
+  const [sent, made] = [fieldsOf(resourceOf(outgoing)), fieldsOf(json)];
+  const [button, madeButton] = [fieldsOf(sent.callToAction), fieldsOf(made.callToAction)];
+  const [offer, madeOffer] = [fieldsOf(sent.offer), fieldsOf(made.offer)];
+  const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+  return [
+    { of: "the text", asked: text(sent.summary), made: made.summary },
+    { of: "the kind of post", asked: text(sent.topicType), made: made.topicType },
+    { of: "the title", asked: text(fieldsOf(sent.event).title), made: fieldsOf(made.event).title },
+    { of: "the button", asked: text(button.actionType), made: madeButton.actionType ?? null },
+    { of: "the link of the button", asked: text(button.url), made: madeButton.url, isUrl: true },
+    { of: "the coupon code", asked: text(offer.couponCode), made: madeOffer.couponCode },
+    { of: "the link to redeem it", asked: text(offer.redeemOnlineUrl), made: madeOffer.redeemOnlineUrl, isUrl: true },
+    { of: "the terms", asked: text(offer.termsConditions), made: madeOffer.termsConditions },
+  ];
 }
 
 /** Posts with the same content since the attempt, the oldest first. @throws Error when there are too many to tell */

@@ -1,3 +1,4 @@
+import { fitUnits } from "#kernel/excerpt.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, ContentMedia, PreflightIssue } from "../../contract.ts";
 import { checkLimits, mediaKind } from "../../limits.ts";
@@ -39,7 +40,7 @@ const SHORT_SECONDS = 180;
 /** The chosen title, or the first line of the text. */
 export function titleOf({ body, options }: Pick<Content, "body" | "options">): string {
   const { title } = readOptions(YOUTUBE_OPTIONS, options);
-  return title ?? [...(body.trim().split("\n")[0] ?? "")].slice(0, MAX_TITLE).join("");
+  return title ?? fitUnits(body.trim().split("\n")[0] ?? "", MAX_TITLE);
 }
 
 export const videoOf = <Media extends ContentMedia>(media: readonly Media[]): Media | undefined =>

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
+import { cutText } from "#kernel/excerpt.ts";
 import type { Call, Outgoing, PublishOutcome } from "../../contract.ts";
+import { noteOf } from "../../differences.ts";
 import { readOptions } from "../../options.ts";
 import type { JsonResponse } from "../../request-json.ts";
 import { askGoogle, type Google, readCredentials, readGoogle, reasonOf } from "../api.ts";
 import { thumbnailOf, videoOf } from "./describe.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
-import { publishedAs, type Video } from "./video.ts";
+import { publishedAs, remarksOn, type Video } from "./video.ts";
 
 type Target = { call: Call; google: Google; token: string; outgoing: Outgoing; id: string };
 type Step = {
@@ -51,22 +53,16 @@ export async function finishVideo(
   const state = outgoing.state ?? {};
   const { token } = readCredentials(outgoing.channel.credentials);
   const step = STEPS.find(({ name, isWanted }) => state[name] === undefined && isWanted(outgoing));
-  if (!step) return { kind: "done", ...publishedAs(video.id, videoOf(outgoing.media)), ...noteOf(outgoing, video) };
+  if (!step) {
+    const refused = STEPS.flatMap(({ name }) => (state[name] ? [`YouTube refused the ${name}: ${state[name]}`] : []));
+    const note = noteOf([...refused, ...remarksOn(video, outgoing)]);
+    return { kind: "done", ...publishedAs(video.id, videoOf(outgoing.media)), ...note };
+  }
   const response = await step.run({ call, google, token, outgoing, id: video.id });
   if (response && (response.status >= 500 || response.status === 429 || response.status === 401))
     throw new Error(reasonOf(response).message);
-  const refusal = response && response.status >= 300 ? reasonOf(response).message.slice(0, 200) : "";
+  const refusal = response && response.status >= 300 ? cutText(reasonOf(response).message, 200) : "";
   return { kind: "processing", state: { ...state, video: video.id, [step.name]: refusal }, pollAfterSeconds: 0 };
-}
-
-function noteOf({ state, options }: Outgoing, { status }: Video): { note?: string } {
-  const wanted = readOptions(YOUTUBE_OPTIONS, options).privacy;
-  const isLocked = status.privacyStatus === "private" && wanted !== "private";
-  const notes = [
-    ...STEPS.flatMap(({ name }) => (state?.[name] ? [`YouTube refused the ${name}: ${state[name]}`] : [])),
-    ...(isLocked ? ["YouTube keeps the video private, because this installation's app isn't audited."] : []),
-  ];
-  return notes.length > 0 ? { note: notes.join("\n") } : {};
 }
 
 async function setThumbnail({ call, google, token, outgoing, id }: Target): Promise<JsonResponse | null> {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import { noteOf } from "../../differences.ts";
 import { uploadTimeoutFor } from "../../multipart.ts";
 import { putBytes } from "../../put-bytes.ts";
 import { serverTimeOf } from "../../request-json.ts";
@@ -10,7 +11,7 @@ import { titleOf, videoOf } from "./describe.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 import { finishVideo, hasSteps } from "./finish.ts";
 import { askSession, EXPIRED, INCOMPLETE, offsetOf, prepareUpload } from "./session.ts";
-import { endOfVideo, publishedAs, readVideo, Video } from "./video.ts";
+import { endOfVideo, publishedAs, readVideo, remarksOn, Video } from "./video.ts";
 
 const POLL_SECONDS = 10;
 /** Seconds before the first request within which a video may still be its result. */
@@ -75,7 +76,11 @@ function outcomeOf(video: Video, outgoing: Outgoing): PublishOutcome {
 /** A video that YouTube has: done, or waiting to be processed and finished. */
 function accepted(video: Video, outgoing: Outgoing): Extract<InspectOutcome, { kind: "done" | "processing" }> {
   if (video.status.uploadStatus === "processed" && !hasSteps(outgoing))
-    return { kind: "done", ...publishedAs(video.id, videoOf(outgoing.media)) };
+    return {
+      kind: "done",
+      ...publishedAs(video.id, videoOf(outgoing.media)),
+      ...noteOf(remarksOn(video, outgoing)),
+    };
   return { kind: "processing", state: { ...outgoing.state, video: video.id }, pollAfterSeconds: 1 };
 }
 

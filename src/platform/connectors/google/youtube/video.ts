@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, ContentMedia, Outgoing, Published, PublishOutcome } from "../../contract.ts";
+import { differencesOf, fieldsOf } from "../../differences.ts";
 import { readOptions } from "../../options.ts";
 import { type Google, readGoogle } from "../api.ts";
 import { failed } from "../refusal.ts";
@@ -15,8 +16,13 @@ export const Video = z.object({
       failureReason: z.string().optional(),
       rejectionReason: z.string().optional(),
       privacyStatus: z.string().optional(),
+      madeForKids: z.unknown().optional(),
+      selfDeclaredMadeForKids: z.unknown().optional(),
+      embeddable: z.unknown().optional(),
+      containsSyntheticMedia: z.unknown().optional(),
     })
     .default({}),
+  snippet: z.unknown().optional(),
 });
 export type Video = z.infer<typeof Video>;
 
@@ -42,6 +48,40 @@ export function resourceOf({ body, options }: Pick<Outgoing, "body" | "options">
   };
 }
 
+/**
+ * What YouTube made of the metadata otherwise than asked. An app that isn't audited publishes nothing but private videos.
+ * Source: developers.google.com/youtube/v3/docs/videos, read 28 November 2026.
+ */
+export function remarksOn({ snippet, status }: Video, outgoing: Pick<Outgoing, "body" | "options">): string[] {
+  const chosen = readOptions(YOUTUBE_OPTIONS, outgoing.options);
+  const made = fieldsOf(snippet);
+  const isLocked = status.privacyStatus === "private" && chosen.privacy !== "private";
+  const isForKids = chosen.made_for_kids === "yes";
+  // YouTube's own designation may come later than ours, and says more where it marks what was not declared.
+  const declared = status.selfDeclaredMadeForKids;
+  return [
+    ...(isLocked ? ["YouTube keeps the video private, because this installation's app isn't audited."] : []),
+    ...differencesOf("YouTube", [
+      { of: "the title", asked: titleOf(outgoing), made: made.title },
+      {
+        of: "the category",
+        asked: chosen.category,
+        made: made.categoryId,
+        names: YOUTUBE_OPTIONS.category.choices,
+      },
+      { of: "the tags", asked: chosen.tags, made: made.tags },
+      { of: "the visibility", asked: isLocked ? undefined : chosen.privacy, made: status.privacyStatus },
+      {
+        of: "the label “made for kids”",
+        asked: isForKids,
+        made: isForKids ? declared : (status.madeForKids ?? declared),
+      },
+      { of: "embedding", asked: chosen.embeddable, made: status.embeddable },
+      { of: "the label for altered content", asked: chosen.synthetic_media, made: status.containsSyntheticMedia },
+    ]),
+  ];
+}
+
 export function publishedAs(id: string, file: ContentMedia | undefined): Published {
   const path = file && isShort(file) ? `shorts/${id}` : `watch?v=${id}`;
   return { externalId: id, permalink: `https://www.youtube.com/${path}` };
@@ -49,7 +89,7 @@ export function publishedAs(id: string, file: ContentMedia | undefined): Publish
 
 /** The video's present state; null when it no longer exists. */
 export async function readVideo(call: Call, google: Google, token: string, id: string): Promise<Video | null> {
-  const url = `${google.youtube}/youtube/v3/videos?part=status&id=${encodeURIComponent(id)}`;
+  const url = `${google.youtube}/youtube/v3/videos?part=snippet,status&id=${encodeURIComponent(id)}`;
   const { items } = await readGoogle(call, token, url, z.object({ items: z.array(Video).default([]) }));
   return items[0] ?? null;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import type { Account, Call, FoundAccounts, MissingAccount, Profile } from "../../contract.ts";
 import { fetchAvatar } from "../../fetch-avatar.ts";
@@ -144,7 +145,7 @@ async function profileOf(page: Pick<Page, "id" | "name" | "username" | "picture"
   return {
     externalId: page.id,
     // Two pages may have the same name, and not every page has a user name.
-    handle: page.username ? `@${page.username}` : `${page.name} (${page.id})`.slice(0, 200),
+    handle: page.username ? `@${page.username}` : firstUnits(`${page.name} (${page.id})`, 200),
     displayName: page.name,
     avatarUrl: page.picture ? await fetchAvatar(call, page.picture.data.url) : null,
   };

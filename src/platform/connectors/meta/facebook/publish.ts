@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome, Settlement } from "../../contract.ts";
+import { differencesOf, noteOf } from "../../differences.ts";
 import { findLinks } from "../../links.ts";
 import { readOptions } from "../../options.ts";
-import { askGraph, type GraphAccess, readFrom } from "../graph.ts";
+import { askGraph, type GraphAccess } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
+import { readBack } from "../read-back.ts";
 import { plainRefusalOf } from "../refusal.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
 import { facebook } from "./describe.ts";
@@ -14,7 +16,6 @@ import { inspectVideo } from "./video.ts";
 
 const Created = z.object({ id: z.string() });
 const Story = z.object({ post_id: z.coerce.string() });
-const Permalink = z.object({ permalink_url: z.string() });
 
 export type Timing = { timeoutMs: number; quietSeconds: number };
 export const TIMING: Timing = { timeoutMs: 15_000, quietSeconds: 30 };
@@ -66,7 +67,9 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
   const post = (path: string, form: Record<string, string>) => askGraph(call, access, path, { method: "POST", form });
   if (part.kind === "comment") {
     const response = await post(`${earlier[0]?.externalId}/comments`, { message: part.body });
-    return response.kind === "ok" ? published(call, access, Created.parse(response.body).id) : plainRefusalOf(response);
+    return response.kind === "ok"
+      ? published(call, access, Created.parse(response.body).id, part.body)
+      : plainRefusalOf(response);
   }
   const kind = uploadKindOf(outgoing);
   if (kind === "video" || kind === "reel" || kind === "video_story") {
@@ -81,7 +84,9 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
     return { kind: "done", externalId: Story.parse(response.body).post_id, permalink: "" };
   }
   const response = await post(`${page}/feed`, feedForm(outgoing));
-  return response.kind === "ok" ? published(call, access, Created.parse(response.body).id) : plainRefusalOf(response);
+  return response.kind === "ok"
+    ? published(call, access, Created.parse(response.body).id, part.body)
+    : plainRefusalOf(response);
 }
 
 const EDGES = { video: "videos", reel: "video_reels", video_story: "video_stories" } as const;
@@ -110,11 +115,12 @@ function feedForm({ part, state, options }: Outgoing): Record<string, string> {
   };
 }
 
-/** The permalink is read separately; a post without one is published all the same. */
-async function published(call: Call, access: GraphAccess, id: string): Promise<PublishOutcome> {
-  const fields = { fields: "permalink_url" };
-  const { permalink_url: permalink } = await readFrom(call, access, id, Permalink, fields).catch(() => ({
-    permalink_url: "",
-  }));
-  return { kind: "done", externalId: id, permalink };
+/**
+ * What it read shows of a post; nothing about its link or kind. Source: developers.facebook.com/docs/graph-api/reference/post,
+ * read 28 November 2026.
+ */
+async function published(call: Call, access: GraphAccess, id: string, text: string): Promise<PublishOutcome> {
+  const { permalink, made } = await readBack(call, access, id, { permalink: "permalink_url", more: ["message"] });
+  const note = noteOf(differencesOf("Facebook", [{ of: "the text", asked: text, made: made.message }]));
+  return { kind: "done", externalId: id, permalink, ...note };
 }

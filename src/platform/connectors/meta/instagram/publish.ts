@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import { countOf, differencesOf, fieldsOf, noteOf } from "../../differences.ts";
+import { mediaKind } from "../../limits.ts";
 import { readOptions } from "../../options.ts";
 import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
-import { askGraph, type GraphAccess, readFrom } from "../graph.ts";
+import { askGraph, type GraphAccess } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { requirePublicMedia } from "../public-media.ts";
+import { readBack } from "../read-back.ts";
 import { plainRefusalOf } from "../refusal.ts";
 import { containerApi, planContainers } from "./containers.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
@@ -14,7 +17,6 @@ import { INSTAGRAM_OPTIONS } from "./options.ts";
 import { readInstagramQuota } from "./quota.ts";
 
 const Created = z.object({ id: z.string() });
-const Permalink = z.object({ permalink: z.string() });
 const Item = z.object({
   id: z.string(),
   caption: z.string().catch(""),
@@ -59,15 +61,46 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
   const outcome = await publishContainer(call, access, containerApi(credentials.accountId), container);
   if (outcome.kind !== "published") return outcome;
   const quota = await readInstagramQuota(call, access, credentials.accountId).catch(() => undefined);
-  return { kind: "done", ...(await publishedAs(call, access, outcome.id)), quota };
+  const { id } = outcome;
+  const { type, isReel } = kindOf(outgoing);
+  const more = [
+    "media_product_type",
+    ...(isReel ? ["is_shared_to_feed"] : []),
+    ...(isAlbum(outgoing) ? ["children"] : []),
+  ];
+  const { permalink, made } = await readBack(call, access, id, { permalink: "permalink", more });
+  const { type: chosen, share_to_feed: isShared } = readOptions(INSTAGRAM_OPTIONS, outgoing.options);
+  const note = noteOf(
+    differencesOf("Instagram", [
+      { of: "the kind of post", asked: type, made: made.media_product_type },
+      {
+        of: "a place in the feed",
+        asked: isReel ? chosen === "feed" || isShared : undefined,
+        made: made.is_shared_to_feed,
+      },
+      {
+        of: "files",
+        asked: isAlbum(outgoing) ? outgoing.part.media.length : undefined,
+        made: countOf(fieldsOf(made.children).data),
+      },
+    ]),
+  );
+  return { kind: "done", externalId: id, permalink, quota, ...note };
 }
 
-/** The permalink is read separately; a post without one is published all the same. */
-async function publishedAs(call: Call, access: GraphAccess, id: string): Promise<Published> {
-  const { permalink } = await readFrom(call, access, id, Permalink, { fields: "permalink" }).catch(() => ({
-    permalink: "",
-  }));
-  return { externalId: id, permalink };
+const isAlbum = ({ part }: Outgoing): boolean => part.media.length > 1;
+
+/**
+ * What Instagram calls the kind of post; a single video is a reel. It tells the caption without its @ signs, and neither
+ * the place nor who was invited. Source: developers.facebook.com/documentation/instagram-platform/reference/instagram-media
+ * of 22 June 2026, read 28 November 2026.
+ */
+function kindOf({ part, options }: Outgoing): { type: "FEED" | "REELS" | "STORY"; isReel: boolean } {
+  const [file, ...others] = part.media;
+  if (others.length > 0) return { type: "FEED", isReel: false };
+  if (readOptions(INSTAGRAM_OPTIONS, options).type === "story") return { type: "STORY", isReel: false };
+  const isReel = file !== undefined && mediaKind(file.type) === "video";
+  return { type: isReel ? "REELS" : "FEED", isReel };
 }
 
 async function comment(meta: Meta, { channel, earlier, part }: Outgoing, call: Call): Promise<PublishOutcome> {

@@ -1,16 +1,18 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../../differences.ts";
+import { readOptions } from "../../options.ts";
 import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
-import { readFrom } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { requirePublicMedia } from "../public-media.ts";
+import { readBack } from "../read-back.ts";
 import { containerApi, planContainers } from "./containers.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
 import { threads } from "./describe.ts";
+import { THREADS_OPTIONS } from "./options.ts";
 import { readThreadsQuota } from "./quota.ts";
 
-const Permalink = z.object({ permalink: z.string() });
 const Item = z.object({
   id: z.string(),
   text: z.string().catch(""),
@@ -52,11 +54,46 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
   const outcome = await publishContainer(call, access, containerApi(credentials.userId), container);
   if (outcome.kind !== "published") return outcome;
   const { id } = outcome;
-  const { permalink } = await readFrom(call, access, id, Permalink, { fields: "permalink" }).catch(() => ({
-    permalink: "",
-  }));
+  const { permalink, made } = await readBack(call, access, id, { permalink: "permalink", more: READ_BACK });
   const quota = await readThreadsQuota(call, access, credentials.userId).catch(() => undefined);
-  return { kind: "done", externalId: id, permalink, quota };
+  return {
+    kind: "done",
+    externalId: id,
+    permalink,
+    quota,
+    ...noteOf(differencesOf("Threads", echoesOf(outgoing, made))),
+  };
+}
+
+/** Source: developers.facebook.com/documentation/threads/reference/media-retrieval of 20 April 2026, read 28 November 2026. */
+const READ_BACK = ["text", "reply_audience", "topic_tag", "link_attachment_url", "children"];
+
+function echoesOf({ part, options }: Outgoing, made: Readonly<Record<string, unknown>>): Echo[] {
+  const { reply_control: audience, topic_tag: topic, link } = readOptions(THREADS_OPTIONS, options);
+  const isFirst = part.kind === "post";
+  const { reply_audience: madeAudience } = made;
+  return [
+    { of: "the text", asked: part.body, made: made.text },
+    {
+      of: "the audience of replies",
+      asked: audience,
+      // It is sent in lower case, and read in upper case.
+      made: typeof madeAudience === "string" ? madeAudience.toLowerCase() : undefined,
+      names: THREADS_OPTIONS.reply_control.choices,
+    },
+    { of: "the topic", asked: isFirst ? topic : undefined, made: made.topic_tag },
+    {
+      of: "the link",
+      asked: isFirst && part.media.length === 0 ? link : undefined,
+      made: made.link_attachment_url,
+      isUrl: true,
+    },
+    {
+      of: "files",
+      asked: part.media.length > 1 ? part.media.length : undefined,
+      made: countOf(fieldsOf(made.children).data),
+    },
+  ];
 }
 
 /**

@@ -1,0 +1,145 @@
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { expect, it } from "vitest";
+
+/** Places that cut or pad by UTF-16 units something that no person wrote, or that nobody reads as cut, by the reason. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  "cuts and pads for all others": [
+    ...["kernel/excerpt.ts: start", "kernel/excerpt.ts: text", "cli/text-width.ts: text"],
+    // Limits what is normalized; what is kept ends between characters.
+    "kernel/storable.ts: text",
+  ],
+  "a list, which its file doesn't show": [
+    ...["domain/media/draw-texts.ts: missing", "domain/metrics/list-top-posts.ts: rankByRate gains"],
+    "domain/metrics/link-clicks.ts: isComplete ids await sortByClicks ctx span ids",
+    ...[
+      "domain/posts/list.ts: found",
+      "domain/queues/get.ts: found",
+      "domain/reports/write-content.ts: valuesOf before",
+    ],
+    ...["kernel/execute.ts: result error issues", "studio/calendar/agenda.tsx: cards on day"],
+    "studio/composer/fixes.ts: mediaFor now id",
+  ],
+  "the bytes of a file": ["domain/media/prepare.ts: input", "studio/media/without-heic.ts: file"],
+  "a date, a time or a number": [
+    ...["domain/credentials/record-security-change.ts: wireTime ctx clock now"],
+    ...["domain/holidays/holidays-of.ts: from", "domain/holidays/holidays-of.ts: to"],
+    ...["domain/metrics/rules.ts: from", "domain/metrics/rules.ts: to", "domain/report-schedules/rules.ts: day"],
+    ...["domain/reports/write-content.ts: asOf", "domain/sign-in/notify-new-sign-in.ts: wireTime now"],
+    ...["kernel/time.ts: fraction", "kernel/time.ts: fraction padEnd 3 0", "kernel/zone.ts: formatLocalTime local"],
+    ...["studio/calendar/month.ts: day", "studio/calendar/month.ts: of", "studio/calendar/move.ts: moved"],
+    ...["studio/channels/edit-posting-times.tsx: currentTarget value", "studio/composer/when-field.tsx: value"],
+    ...["studio/webhooks/delivery-filters.tsx: typed replace D g", "studio/webhooks/recover-since.ts: time"],
+    ...["ui/time-format.ts: time", "domain/idea-feeds/parse-xml-feed.ts: date"],
+  ],
+  "ASCII: an id, a digest, an address, a code or a slug": [
+    ...["domain/brands/rules.ts: plain replaceAll a z0 9 g replace"],
+    ...["domain/channels/rules.ts: name", "domain/device-logins/rules.ts: letters"],
+    ...["domain/media/read-codecs.ts: others 1", "domain/media/read-codecs.ts: profile"],
+    ...["domain/oauth/decide.ts: redirectHost params redirect_uri", "domain/publishing/parts.ts: hex"],
+    "platform/connectors/article.ts: title normalize NFKD replaceAll p M gu toLowerCase replaceAll a z0 9 g trim",
+    ...["platform/connectors/bluesky/client.ts: pair", "platform/connectors/link-endings.ts: label"],
+    ...["platform/connectors/nostr/bech32.ts: lower", "platform/connectors/nostr/connect.ts: npub"],
+    ...["platform/connectors/nostr/poll.ts: id", "platform/connectors/nostr/poll.ts: npub"],
+    ...["platform/connectors/site.ts: host pathname replace", "platform/connectors/site.ts: location"],
+    ...["platform/connectors/wordpress/connect.ts: handle id", "platform/db/permanent-error.ts: state"],
+    ...["studio/media/asset-info.tsx: sha256", "transport/rest/entity-tag.ts: digest"],
+  ],
+  "our own words, of one length or in English": [
+    ...["cli/listen/output.ts: clean event", "domain/inbox/send-reply.ts: ending kind"],
+    ...["domain/publishing/change.ts: verb", "studio/audit/labels.ts: words"],
+    "domain/callbacks/process-callbacks.ts: typeof code string name code name",
+  ],
+  "cut at a sign or an end that was found in it": [
+    ...["kernel/email.ts: address", "platform/connectors/bluesky/rich-text.ts: text"],
+    ...["platform/connectors/mastodon/connect.ts: externalId", "platform/connectors/mastodon/poll.ts: subject"],
+    ...["platform/connectors/slack/text.ts: piece", "platform/connectors/wordpress/poll.ts: subject"],
+    ...["platform/connectors/links.ts: host", "ui/caret-position.ts: field value"],
+    ...["platform/media-address.ts: file", "platform/readable-email.ts: address", "platform/secrets.ts: pair"],
+    ...["platform/telemetry/shared-counts.ts: line", "studio/composer/account-query.ts: text"],
+    ...["studio/composer/split-text.ts: rest", "studio/composer/split-text.ts: text"],
+    ...["studio/post/mention-field.tsx: value", "studio/post/mention-query.ts: text"],
+    ...["studio/preview/shapes.ts: short", "studio/preview/shapes.ts: text", "transport/rest/incoming.ts: url"],
+  ],
+  "limits what is parsed, compared or logged": [
+    ...["domain/credentials/rules.ts: password", "kernel/csv.ts: written", "kernel/unknown-fields.ts: name"],
+    ...["domain/device-logins/begin.ts: origin userAgent", "domain/tokens/issue-token.ts: origin userAgent"],
+    ...["domain/oauth/decide.ts: ctx origin userAgent", "domain/link-cards/read-metadata.ts: text"],
+    ...["domain/idea-feeds/find-feed-links.ts: html", "domain/idea-feeds/parse-json-feed.ts: item title"],
+    "domain/idea-feeds/parse-json-feed.ts: item content_html escapeHtml plain slice 0 MAX_MARKUP",
+    ...["domain/idea-feeds/parse-json-feed.ts: plain", "domain/idea-feeds/parse-xml-feed.ts: data"],
+    ...["domain/idea-feeds/plain-text-of.ts: html", "studio/developers/search.ts: query toLowerCase"],
+    "domain/mail/send-mail.ts: message replaceAll 0 toWellFormed",
+  ],
+};
+
+/** Files of the product; their tests and stand-ins have no readers. */
+const FILES = globSync("src/**/*.{ts,tsx}", {
+  exclude: ["src/{bench,client,launch,test}/**", "src/platform/db/client/**", "src/**/*.test.ts", "src/**/test-*.ts"],
+}).map((file) => file.replaceAll("\\", "/"));
+
+const LIST_METHODS =
+  "map|filter|flatMap|flat|toSorted|toReversed|sort|some|every|reduce|forEach|push|find|findLast|entries|keys|values|split";
+const MAKES_LIST = new RegExp(`\\.(${LIST_METHODS})\\(`);
+/** Digests, times and IDs, which are ASCII. */
+const IS_CODE = /digest\(|toISOString\(\)|toTimeString\(\)|randomUUID\(\)|toString\(\d+\)/;
+
+/** The calls of a file that cut the start of something, or pad it, as “what is cut”. */
+function cutsOf(file: string): string[] {
+  const text = readFileSync(file, "utf8");
+  if (!/\.(?:slice|substring|substr)\(0,|\.padEnd\(/.test(text)) return [];
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: cut, name } = node.expression;
+      const isCut = isCutting(name.text, node.arguments) && !isList(cut, node, text) && !IS_CODE.test(cut.getText());
+      if (isCut) found.push(`${file.slice("src/".length)}: ${cut.getText().replaceAll(/\W+/g, " ").trim()}`);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** `slice(0, -1)` omits an end that is known. */
+function isCutting(name: string, [start, end]: ts.NodeArray<ts.Expression>): boolean {
+  if (name === "padEnd") return true;
+  if (!["slice", "substring", "substr"].includes(name) || !start || !end) return false;
+  return start.getText() === "0" && !ts.isPrefixUnaryExpression(end);
+}
+
+/** Whether it is a list, as far as its file shows. */
+function isList(cut: ts.Expression, call: ts.CallExpression, text: string): boolean {
+  if (ts.isArrayLiteralExpression(cut)) {
+    const [first, ...others] = cut.elements;
+    // The code points of a text are as bad as its units.
+    return others.length > 0 || !first || !ts.isSpreadElement(first) || ts.isNewExpression(first.expression);
+  }
+  if (ts.isCallExpression(cut) && MAKES_LIST.test(`.${methodOf(cut)}(`)) return true;
+  const { parent } = call;
+  // A text can be split too.
+  const next = ts.isPropertyAccessExpression(parent) ? parent.name.text : "split";
+  if (next !== "split" && MAKES_LIST.test(`.${next}(`)) return true;
+  if (ts.isForOfStatement(parent) && parent.expression === call) return true;
+  const name = cut.getText().replaceAll(/[^\w.]/g, "");
+  const escaped = name.replaceAll(".", "\\.");
+  if (!/^[\w.]+$/.test(name)) return false;
+  const last = name.split(".").at(-1) ?? name;
+  return [
+    `\\b${escaped}\\??\\.(${LIST_METHODS.replace("|split", "")})\\(`,
+    `\\bof ${escaped}\\b`,
+    `\\b${last}\\??: (readonly )?[\\w<>.| ]+\\[\\]`,
+    `\\b${last}\\??: \\{[^}]*\\}\\[\\]`,
+    `\\b(const|let) ${escaped}(: [^=]+)? = [^;]*\\.(${LIST_METHODS})\\(`,
+  ].some((pattern) => new RegExp(pattern).test(text));
+}
+
+const methodOf = ({ expression }: ts.CallExpression): string =>
+  ts.isPropertyAccessExpression(expression) ? expression.name.text : "";
+
+it("cuts no text of people by UTF-16 units or code points", () => {
+  const found = new Set(FILES.flatMap(cutsOf));
+  // For a text there is kernel/excerpt.ts, and for a terminal cli/text-width.ts; for anything else, name it with a reason.
+  expect([...found].toSorted()).toEqual(Object.values(ALLOWED).flat().toSorted());
+});
