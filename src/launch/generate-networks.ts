@@ -36,7 +36,6 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
       ...withEnv.map((name) => `import * as ${idOf(name)} from "../${name}/env.ts";`),
       "",
       `export const networksShape = { ${withEnv.map((name) => `...${idOf(name)}.shape`).join(", ")} };`,
-      `export const networksExamples = { ${withEnv.map((name) => `...${idOf(name)}.examples`).join(", ")} };`,
     ],
     "previews.ts": [
       'import type { PreviewShape } from "../preview-shapes.ts";',

@@ -4,7 +4,7 @@ const USAGE = `Usage: npm start
        npm run dev    the same, with pages compiled on demand and reloaded on changes
 
 Starts the database, the web server and the worker. Configuration is by environment variables, such as PORT,
-APP_URL and DATABASE_URL; the README lists them. "npm run admin -- --help" lists the administration commands.`;
+APP_URL and DATABASE_URL; docs/configuration.md lists them. "npm run admin -- --help" lists the administration commands.`;
 
 /**
  * The arguments of `npm start`. Exits the process for `--help`, with status 0, and for unknown arguments, with status

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ENV_NAMES } from "./env.ts";
 import { findMisspelled } from "./env-names.ts";
@@ -22,9 +21,4 @@ test("ignores variables of other programs, empty ones and exact names", () => {
 
 test("reports a variable with one of our prefixes even when no name is similar", () => {
   expect(findMisspelled({ RETENTION_EVERYTHING_DAYS: "1" }, ENV_NAMES)).toHaveLength(1);
-});
-
-test("the README names every variable", () => {
-  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-  expect(ENV_NAMES.filter((name) => !readme.includes(`\`${name}`))).toEqual([]);
 });

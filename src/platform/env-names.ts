@@ -21,7 +21,7 @@ export function findMisspelled(source: Record<string, string | undefined>, known
         .filter(({ edits, each }) => edits <= (each.includes("_") ? MAX_EDITS : 1))
         .toSorted((a, b) => a.edits - b.edits);
       if (nearest) return [`${name}: unknown variable. Did you mean ${nearest.each}?`];
-      return OWN_PREFIXES.test(name) ? [`${name}: unknown variable. README.md lists the variables.`] : [];
+      return OWN_PREFIXES.test(name) ? [`${name}: unknown variable. docs/configuration.md lists the variables.`] : [];
     });
 }
 

@@ -16,14 +16,27 @@ export const RETENTION_DAYS = {
 export type RetentionVariable = keyof typeof RETENTION_DAYS;
 
 /** Days, or null for ever. */
-function days(fallback: number) {
+function days(fallback: number, what: string) {
   return z
     .string()
     .regex(/^(off|\d{1,5})$/, { error: "must be a number of days, or off to keep for ever" })
     .default(String(fallback))
-    .transform((text) => (text === "off" || Number(text) === 0 ? null : Number(text)));
+    .transform((text) => (text === "off" || Number(text) === 0 ? null : Number(text)))
+    .meta({ description: `Days to keep ${what}. \`off\` keeps them forever.`, example: "off" });
 }
 
+const KEPT: Record<RetentionVariable, string> = {
+  RETENTION_DELIVERIES_DAYS: "webhook deliveries with their attempts; until then they can be replayed",
+  RETENTION_EVENTS_DAYS: "events; until then they can be fetched again",
+  RETENTION_NOTIFICATIONS_DAYS: "notifications",
+  RETENTION_REVISIONS_DAYS: "post revisions that were shown to nobody",
+  RETENTION_ATTEMPTS_DAYS: "publishing attempts, except the last one of a publication",
+  RETENTION_METRICS_DAYS: "daily metrics, except the last ones",
+  RETENTION_EXPORTS_DAYS: "the list of past exports",
+  RETENTION_LINKS_DAYS: "used or expired links sent by email",
+  RETENTION_TOKENS_DAYS: "expired tokens",
+};
+
 export const retentionShape = Object.fromEntries(
-  Object.entries(RETENTION_DAYS).map(([name, fallback]) => [name, days(fallback)]),
+  Object.entries(RETENTION_DAYS).map(([name, fallback]) => [name, days(fallback, KEPT[name as RetentionVariable])]),
 ) as Record<RetentionVariable, ReturnType<typeof days>>;

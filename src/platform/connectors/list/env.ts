@@ -11,4 +11,3 @@ import * as x from "../x/env.ts";
 import * as test from "../test/env.ts";
 
 export const networksShape = { ...slack.shape, ...nostr.shape, ...meta.shape, ...google.shape, ...linkedin.shape, ...tiktok.shape, ...pinterest.shape, ...reddit.shape, ...x.shape, ...test.shape };
-export const networksExamples = { ...slack.examples, ...nostr.examples, ...meta.examples, ...google.examples, ...linkedin.examples, ...tiktok.examples, ...pinterest.examples, ...reddit.examples, ...x.examples, ...test.examples };

@@ -1,11 +1,14 @@
 import { z } from "zod";
 
 export const shape = {
-  /** Base URL of links to Nostr posts: a viewer, followed by the event's name (`nevent1…`). */
   NOSTR_VIEWER: z
     .url({ protocol: /^https$/, error: "must be an https address" })
     .max(255)
-    .optional(),
+    .optional()
+    .meta({
+      description:
+        "The viewer that links to posts on Nostr open: its address, followed by the event's name (`nevent1…`).",
+      unset: "`https://njump.me/`",
+      example: "https://njump.me/",
+    }),
 };
-
-export const examples = { NOSTR_VIEWER: "https://njump.me/" };

@@ -1,9 +1,7 @@
 import { appKey } from "../env-key.ts";
 
 /** The installation's own Pinterest app. */
-export const shape = { PINTEREST_APP_ID: appKey, PINTEREST_APP_SECRET: appKey };
-
-export const examples = {
-  PINTEREST_APP_ID: "1234567",
-  PINTEREST_APP_SECRET: "the App secret key",
+export const shape = {
+  PINTEREST_APP_ID: appKey({ description: "A Pinterest app, to connect Pinterest accounts.", example: "1234567" }),
+  PINTEREST_APP_SECRET: appKey({ description: "The secret of that app.", example: "the App secret key" }),
 };

@@ -1,9 +1,10 @@
 import { appKey } from "../env-key.ts";
 
 /** The installation's own Reddit app. */
-export const shape = { REDDIT_CLIENT_ID: appKey, REDDIT_CLIENT_SECRET: appKey };
-
-export const examples = {
-  REDDIT_CLIENT_ID: "the text below “web app”",
-  REDDIT_CLIENT_SECRET: "the app's secret",
+export const shape = {
+  REDDIT_CLIENT_ID: appKey({
+    description: "A Reddit app of the type web app, to connect Reddit accounts.",
+    example: "the text below “web app”",
+  }),
+  REDDIT_CLIENT_SECRET: appKey({ description: "The secret of that app.", example: "the app's secret" }),
 };

@@ -1,9 +1,10 @@
 import { appKey } from "../env-key.ts";
 
 /** The installation's own TikTok app. */
-export const shape = { TIKTOK_CLIENT_KEY: appKey, TIKTOK_CLIENT_SECRET: appKey };
-
-export const examples = {
-  TIKTOK_CLIENT_KEY: "the Client key of the app's credentials",
-  TIKTOK_CLIENT_SECRET: "the Client secret",
+export const shape = {
+  TIKTOK_CLIENT_KEY: appKey({
+    description: "A TikTok app, to connect TikTok accounts.",
+    example: "the Client key of the app's credentials",
+  }),
+  TIKTOK_CLIENT_SECRET: appKey({ description: "The secret of that app.", example: "the Client secret" }),
 };

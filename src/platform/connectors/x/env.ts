@@ -5,22 +5,31 @@ const dollars = z.coerce.number({ error: "must be a number of US dollars" }).min
 
 /** The installation's own X app, and what X charges it for a post where that differs from the list price. */
 export const shape = {
-  X_CLIENT_ID: appKey,
-  X_CLIENT_SECRET: appKey,
-  X_CONSUMER_SECRET: appKey,
+  X_CLIENT_ID: appKey({
+    description: "An X app, to connect X accounts.",
+    example: "the OAuth 2.0 Client ID of Keys and tokens",
+  }),
+  X_CLIENT_SECRET: appKey({ description: "The secret of that app.", example: "the OAuth 2.0 Client Secret" }),
+  X_CONSUMER_SECRET: appKey({
+    description: "The consumer secret of that app. With it, X's webhooks are accepted at `/webhooks/x`.",
+    example: "the API Key Secret, also called consumer secret, which signs X's webhooks",
+  }),
   X_WEBHOOK_ID: z
     .string()
     .regex(/^\d{1,25}$/, { error: "must be the number of the webhook" })
-    .optional(),
-  X_POST_COST: dollars,
-  X_LINK_POST_COST: dollars,
-};
-
-export const examples = {
-  X_CLIENT_ID: "the OAuth 2.0 Client ID of Keys and tokens",
-  X_CLIENT_SECRET: "the OAuth 2.0 Client Secret",
-  X_CONSUMER_SECRET: "the API Key Secret, also called consumer secret, which signs X's webhooks",
-  X_WEBHOOK_ID: "the number that X gave the webhook",
-  X_POST_COST: "0.015",
-  X_LINK_POST_COST: "0.2",
+    .optional()
+    .meta({
+      description: "The number of the webhook at X. Connected accounts are subscribed to it.",
+      example: "the number that X gave the webhook",
+    }),
+  X_POST_COST: dollars.meta({
+    description: "What X charges for a post, in US dollars.",
+    unset: "the list price",
+    example: "0.015",
+  }),
+  X_LINK_POST_COST: dollars.meta({
+    description: "What X charges for a post with a link, in US dollars.",
+    unset: "the list price",
+    example: "0.2",
+  }),
 };

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { address } from "./kinds.ts";
+
+const postgres = address(/^postgres(ql)?:\/\//, "must be a postgresql:// address").optional();
+
+export const database = {
+  DATABASE_URL: postgres.meta({
+    description: "Any PostgreSQL 15 or newer whose time zone is UTC. See `docs/operations/database.md`.",
+    unset: "an embedded PostgreSQL, in `DATA_DIR`",
+    example: "postgresql://masthead:secret@db.example.com:5432/masthead",
+  }),
+  DATABASE_DIRECT_URL: postgres.meta({
+    description:
+      "A direct connection to the same database when `DATABASE_URL` goes through PgBouncer: revoked access then takes effect at once. Without it, within 5 seconds.",
+    example: "postgresql://masthead:secret@db.example.com:5432/masthead",
+  }),
+  PREPARED_STATEMENTS: z.enum(["auto", "on", "off"], { error: "must be auto, on or off" }).default("auto").meta({
+    description:
+      "Whether PostgreSQL keeps the plans of frequent statements. `auto`: unless a pooler or an address translation is in between. `on`: for PgBouncer from 1.21 with `max_prepared_statements`. `off`: never.",
+    example: "auto",
+  }),
+};
