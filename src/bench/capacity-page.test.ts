@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { type Column, pageTables, ROWS } from "./capacity-page.ts";
 
-const page = readFileSync("src/operations/capacity.md", "utf8");
+const page = readFileSync("docs/operations/capacity.md", "utf8");
 
 /** What the rows of a table are called. */
 const namesIn = (text: string) => [...text.matchAll(/^\| ([^|]*?) \|/gm)].map(([, name]) => name);

@@ -80,7 +80,7 @@ const YEARS_DAYS = 730;
 const MILLION = 1_000_000;
 
 /**
- * The tables of `src/operations/capacity.md`, as they are there, from the columns of a run; `-` for what it did not measure. The
+ * The tables of `docs/operations/capacity.md`, as they are there, from the columns of a run; `-` for what it did not measure. The
  * computed ones are of the largest size.
  */
 export function pageTables(sizes: readonly number[], columns: readonly Column[]): string {

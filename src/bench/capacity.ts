@@ -68,7 +68,7 @@ export async function run(args: string[]): Promise<void> {
     }
     await printMachine(platform.services.db);
     printTable(sizes, columns);
-    console.log(`\nFor src/operations/capacity.md:\n\n${pageTables(sizes, columns)}`);
+    console.log(`\nFor docs/operations/capacity.md:\n\n${pageTables(sizes, columns)}`);
   } finally {
     await platform.stop();
   }

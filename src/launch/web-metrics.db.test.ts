@@ -199,7 +199,7 @@ function problemsOf(
 }
 
 test.each(["grafana.json", "alerts.yaml"])("%s refers only to existing metrics", (file) => {
-  const text = readFileSync(`src/operations/${file}`, "utf8");
+  const text = readFileSync(`docs/operations/${file}`, "utf8");
   const known = new Set<string>(Object.keys(GAUGES));
   const requests = { name: REQUESTS.name, type: "histogram" };
   for (const { name, type } of [requests, ...webRegistry.getMetricsAsArray(), ...workRegistry.getMetricsAsArray()]) {

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { createWorld } from "./world.ts";
 
 /**
- * What a database that is sharded by brand has to know of every table (`src/operations/capacity.md`). A table has a required
+ * What a database that is sharded by brand has to know of every table (`docs/operations/capacity.md`). A table has a required
  * `brand_id` or `account_id`, or it is in one of these lists: a new one that is in none makes the test fail.
  */
 

@@ -62,7 +62,7 @@ export const externalServiceChecks: readonly Check[] = [
         findings.push(
           warn(
             "APP_URL uses HTTPS, so there is a proxy, but TRUSTED_PROXIES is empty: all clients share one rate limit.",
-            "Set TRUSTED_PROXIES to the proxy's network; see src/operations/reverse-proxies.md.",
+            "Set TRUSTED_PROXIES to the proxy's network; see docs/operations/reverse-proxies.md.",
           ),
         );
       if (env.APP_URL.startsWith("http:"))

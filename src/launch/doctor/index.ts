@@ -17,7 +17,7 @@ const OUTAGE_TEXTS: Readonly<Record<Outage, string>> = {
 
 type Report = Finding & { check: string };
 
-const LOST = "Restore the data folder or a backup (src/operations/backup.md); see the log of the last start.";
+const LOST = "Restore the data folder or a backup (docs/operations/backup.md); see the log of the last start.";
 const HEALTHY = 0;
 const UNHEALTHY = 1;
 

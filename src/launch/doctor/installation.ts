@@ -91,7 +91,7 @@ export const installationChecks: readonly Check[] = [
       return unshared.map(({ sentence, remedy }) => {
         return fail(
           `${sentence}.`,
-          `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}; see src/operations/sizing.md.`,
+          `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}; see docs/operations/sizing.md.`,
         );
       });
     },
@@ -99,7 +99,7 @@ export const installationChecks: readonly Check[] = [
   {
     name: "backups",
     async run(facts) {
-      const fix = "See src/operations/backup.md.";
+      const fix = "See docs/operations/backup.md.";
       const failure = await lastBackupFailure(facts.services.db);
       if (failure) {
         const since = failure.at.toISOString();
