@@ -65,3 +65,17 @@ test("docs/operations/administration.md names every administration command, and 
   const named = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([a-z-]+)/g)].map(([, name]) => name));
   expect(named.sort()).toEqual(commands.map(([, name]) => name).sort());
 });
+
+test("every function that docs/architecture.md and docs/decisions.md name is declared in the file they name", () => {
+  const named = ["docs/architecture.md", "docs/decisions.md"].flatMap((file) =>
+    [...read(file).matchAll(/`(\w+)`\s+in\s+`(src\/[\w./-]+)`/g)].map(([, name = "", source = ""]) => ({
+      name,
+      source,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  const missing = named.filter(
+    ({ name, source }) => !new RegExp(`\\bexport (async )?(function|const) ${name}\\b`).test(read(source)),
+  );
+  expect(missing).toEqual([]);
+});
