@@ -21,7 +21,7 @@ const yes = (is: unknown) => (is ? "yes" : "no");
 
 /** Addresses and variables as code. */
 const marked = (text: unknown) =>
-  String(text).replaceAll(/\{APP_URL\}[\w/-]*|\b[A-Z]{2,}(?:_[A-Z]+)+\b/g, (name) => `\`${name}\``);
+  String(text).replaceAll(/\{APP_URL\}[\w/-]*|\b[A-Z]+(?:_[A-Z]+)+\b/g, (name) => `\`${name}\``);
 
 /** The kinds of files, with the most of each in one post. */
 function filesOf({ capabilities: { media, media_types: types, media_limit: most } }: Connector): string {
@@ -65,18 +65,26 @@ function section(connector: Connector, folder: string): string[] {
   if (keys.length > 0) {
     const codes = (names: readonly string[]) => names.map((key) => `\`${key}\``).join(", ");
     const others = alternativeKeys ? ` (or ${codes(alternativeKeys)})` : "";
-    lines.push(`Variables: ${codes(keys)}${others}. Redirect URL: \`{APP_URL}/oauth/${platform}/callback\`.`, "");
+    lines.push(
+      `**Variables:** ${codes(keys)}${others}. **Redirect URL:** \`{APP_URL}/oauth/${platform}/callback\`.`,
+      "",
+    );
   }
   if (setup) lines.push(...setup.steps.map((step, index) => `${index + 1}. ${marked(step)}`), "");
-  if (setup) lines.push(`Review: ${marked(setup.review)}`, "");
-  if (fields.length > 0) lines.push(`To connect: ${[...fields].map(({ label }) => label).join(", ")}.`, "");
+  if (setup) lines.push(`**Review.** ${marked(setup.review)}`, "");
+  if (fields.length > 0) lines.push(`**A brand enters:** ${[...fields].map(({ label }) => label).join(", ")}.`, "");
   if (alternative)
-    lines.push(`Or by ${alternative.label}: ${alternative.fields.map(({ label }) => label).join(", ")}.`, "");
+    lines.push(`**Or, for ${alternative.label}:** ${alternative.fields.map(({ label }) => label).join(", ")}.`, "");
   if (connection === "built_in") lines.push("Every brand has it from the start.", "");
   const limits = limitRows(connector.capabilities).map(([what, most]) => `- ${what}: ${most}`);
   lines.push(...(guide?.connect ?? []).flatMap((text) => [marked(text), ""]), ...limits, "");
-  lines.push([describeChanges(connector), describeInbox(connector), describeMetrics(connector)].join(" "), "");
-  if (guide) lines.push(`When there is no response: ${guide.settlement}`, "");
+  lines.push(
+    ["**After publishing.**", describeChanges(connector), describeInbox(connector), describeMetrics(connector)].join(
+      " ",
+    ),
+    "",
+  );
+  if (guide) lines.push(`**When there is no response.** ${guide.settlement}`, "");
   lines.push(
     `Code: [src/platform/connectors/${folder}](../src/platform/connectors/${folder}). Options and error codes: \`/developers/channels/${platform}\`.`,
   );

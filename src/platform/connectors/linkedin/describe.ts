@@ -72,7 +72,7 @@ export const linkedin: Connector = {
     connect: [
       "A member's profile, through this installation's own LinkedIn app. You accept the permissions at LinkedIn and come back.",
       "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
-      "LinkedIn tells apps neither a member's comments nor figures without a separate approval, so the channel has no inbox and no metrics.",
+      "LinkedIn gives apps a member's comments and metrics only with a separate approval, so the channel has no inbox and no metrics.",
     ],
     settlement:
       "A member's posts can't be read, so a request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published. When a user sends it again and LinkedIn names the post as its duplicate, that post counts as published.",

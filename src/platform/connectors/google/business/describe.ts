@@ -148,7 +148,7 @@ export const googleBusiness: Connector = {
       "A post is an update, an event or an offer, with one photo and a button. Google fetches the photo from this installation. Phone numbers in the text are refused here, because Google rejects such posts; use the button Call now.",
       "Google checks each post before it shows it, which takes seconds to hours. A rejected post fails here with the reason.",
       "Reviews appear in the inbox every ten minutes with their stars, and those that were changed or removed are updated. A review has one reply, so a second one replaces the first. Google checks replies after it took them: one that it refuses, of the 50 reviews changed last, is marked as failed within ten minutes.",
-      "Google tells no figures per post, so there are no metrics.",
+      "Google reports no metrics per post, so the channel has none.",
     ],
     settlement:
       "After a request without a response, the post is looked up among the location's posts by its kind, title and text, and sent again only if it certainly doesn't exist.",

@@ -63,7 +63,7 @@ export const instagram: Connector = {
   hidesComments: true,
   guide: {
     connect: [
-      "A business or creator account; Instagram lets no personal account publish through apps. The access lasts for 60 days and is renewed after 30 without anybody's doing.",
+      "A business or creator account; Instagram lets no personal account publish through apps. The access lasts for 60 days and is renewed automatically after 30.",
       "Disconnecting deletes the access here. Instagram has no request that revokes it there too, except for accounts connected through Facebook: remove the app in Instagram's settings, under Apps and websites.",
       "A post is an image, a carousel of two to ten images and videos, a reel or a story. A single video becomes a reel. The alt text is sent with images; Instagram takes none for reels and stories.",
       "Messages can be replied to for 24 hours after the person wrote. Comments can be replied to at any time.",

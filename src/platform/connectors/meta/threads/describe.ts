@@ -63,7 +63,7 @@ export const threads: Connector = {
   hidesComments: true,
   guide: {
     connect: [
-      "A Threads profile. The access lasts for 60 days and is renewed after 30 without anybody's doing.",
+      "A Threads profile. The access lasts for 60 days and is renewed automatically after 30.",
       "Disconnecting deletes the access here. Threads has no request that revokes it there too: remove the app in Threads' settings, under Website permissions.",
       "A post is a text, an image, a video or a carousel of up to 20 images and videos. An emoji counts as its bytes in UTF-8, four or more of the 500 characters. Later parts of a thread are replies to the part before.",
       "Replies to your posts arrive at once, mentions every ten minutes.",
