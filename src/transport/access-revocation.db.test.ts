@@ -88,7 +88,7 @@ async function followLive(person: Person) {
   const { id } = await world.db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
   });
-  const secret = world.services.env.AUTH_SECRET ?? "";
+  const secret = world.services.env.AUTH_SECRET;
   const cookie = `masthead.session=${await encode({ token: { sub: String(person.userId), sid: id }, secret })}`;
   const stream = await follow(`${live}/api/live`, { cookie });
   await expect.poll(stream.text).toContain('data: {"unread"');

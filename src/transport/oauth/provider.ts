@@ -191,8 +191,7 @@ function cookieNames(secure: boolean) {
   return { interaction: `${prefix}.oauth`, resume: `${prefix}.oauth_resume`, session: `${prefix}.oauth_session` };
 }
 
-function cookieKey(secret: string | undefined): string {
-  if (secret === undefined) throw new Error("The authorization server needs AUTH_SECRET.");
+function cookieKey(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "oauth cookies", 32)).toString("base64url");
 }
 
