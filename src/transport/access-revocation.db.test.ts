@@ -177,8 +177,13 @@ describe("GET /events ends immediately when", () => {
     const where = { accountId: own.account.id };
     await own.db.singleSignOn.create({
       data: {
-        ...{ ...where, slug: `sso-${own.brand.handle}`, issuer: "https://login.example.com", clientId: "id" },
-        ...{ clientSecret: "encrypted", isEnabled: true, countsAsTwoFactor: true },
+        ...where,
+        slug: `sso-${own.brand.handle}`,
+        issuer: "https://login.example.com",
+        clientId: "id",
+        clientSecret: "encrypted",
+        isEnabled: true,
+        countsAsTwoFactor: true,
       },
     });
     const member = await own.addMember("super_admin");

@@ -67,7 +67,9 @@ export function serveSsoCallback(
     const query = new URL(request.url).searchParams.toString();
     const before = await authenticateSession(services, request.headers);
     const finished = await execute(finishSingleSignOn, ctx, {
-      ...{ slug, browser, query },
+      slug,
+      browser,
+      query,
       signed_in: before?.token.id ?? null,
     });
     if (finished.outcome === "link") return redirect(`/sso/link?token=${finished.token}`, []);

@@ -65,12 +65,18 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
   const rules: LinkRules = {
     isUtmOn: isOn,
     shortenOver: isShortenOn ? longer : null,
-    ...{ source, medium, campaign },
-    ...{ hosts: [], excludedHosts: [] },
+    source,
+    medium,
+    campaign,
+    hosts: [],
+    excludedHosts: [],
   };
   const example = (applied: LinkRules) =>
     applyRules(EXAMPLE, applied, {
-      ...{ platform: "feed", channel: "north", date: "2026-11-24", postId: 42 },
+      platform: "feed",
+      channel: "north",
+      date: "2026-11-24",
+      postId: 42,
       shortBase: settings.short_link_base,
     });
   return (

@@ -52,7 +52,9 @@ function configure(
   const resource = resourceOf(env.APP_URL);
   const short = { httpOnly: true, sameSite: "lax", secure: isSecure(env) } as const;
   const moment = {
-    ...{ context, person, client: describeClient },
+    context,
+    person,
+    client: describeClient,
     isResuming: () => Provider.ctx?.oidc.route === "resume",
     isLeaving: () => Provider.ctx?.oidc.route === "revocation",
   };
