@@ -100,11 +100,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             onChange={(value) => setSource(value === "platform" ? null : "")}
           >
             <Stack gap="sm" mt="xs">
-              <Radio
-                value="platform"
-                label={t("The platform's name")}
-                description={t("Such as feed for the feed page.")}
-              />
+              <Radio value="platform" label={t("The platform's name")} description={t("For example: feed")} />
               <Radio value="fixed" label={t("The same for all platforms")} />
             </Stack>
           </Radio.Group>
