@@ -74,7 +74,7 @@ test("shows posts that apps create and approve to approvers and in the audit log
     const link = await dialog.getByLabel("Link", { exact: true }).inputValue();
     const guest = await anotherBrowser();
     await guest.goto(link);
-    await expectAccessibleScreen(guest, "This is approved");
+    await expectAccessibleScreen(guest, "Approved");
     await expect(guest.getByText("Created with the help of an app.")).toBeVisible();
     expect(await guest.content()).not.toContain("Nightly agent");
   });

@@ -70,7 +70,7 @@ test("shows the feed page and review links at the brand's own domain", async ({
     const { url } = body.share_link as { url: string };
     expect(url.startsWith(`${own}/review/`)).toBe(true);
     await guest.goto(url);
-    await expectScreen(guest, "Ready for approval?");
+    await expectScreen(guest, "Do you approve this post?");
     await guest.getByRole("button", { name: "Approve" }).click();
     await guest.getByLabel("Your name").fill("Cleo Client");
     await guest.getByRole("button", { name: "Approve" }).click();

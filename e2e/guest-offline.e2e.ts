@@ -51,7 +51,7 @@ test("keeps a client's decisions and comments without a connection, and sends th
   const guest = await anotherBrowser();
   await guest.setViewportSize(PHONE);
   await guest.goto(url);
-  await expectScreen(guest, "Ready for approval?");
+  await expectScreen(guest, "Do you approve this post?");
   await settle(guest);
   await guest.context().setOffline(true);
   const notice = guest.getByRole("status").filter({ hasText: "You're offline." });
@@ -131,7 +131,7 @@ test("says why a kept decision could not be sent, and gives the text back, also 
   const guest = await anotherBrowser();
   await guest.setViewportSize(PHONE);
   await guest.goto(url);
-  await expectScreen(guest, "Ready for approval?");
+  await expectScreen(guest, "Do you approve this post?");
   await settle(guest);
   await guest.context().setOffline(true);
   await guest.getByRole("button", { name: "Approve" }).click();
@@ -191,7 +191,7 @@ test("recovers when a part of the page can't be loaded: offline, after an upgrad
       window.requestIdleCallback = () => 0;
     });
     await guest.goto(url);
-    await expectScreen(guest, "Ready for approval?");
+    await expectScreen(guest, "Do you approve this post?");
     await settle(guest);
     await guest.context().setOffline(true);
     await guest.getByRole("button", { name: "Write a comment" }).click();
@@ -269,7 +269,7 @@ test("quotes text that is selected by touch, and stays on the post", async ({ pa
   const phone = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true });
   const guest = await phone.newPage();
   await guest.goto(url);
-  await expectScreen(guest, "Ready for approval?");
+  await expectScreen(guest, "Do you approve this post?");
   await settle(guest);
   // As the handles of a selection do on a phone: without any event of a pointer.
   await guest.getByRole("region", { name: "Preview" }).evaluate((preview) => {

@@ -114,7 +114,7 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
   await test.step("saves edits of an idea automatically and validates references", async () => {
     await page.getByRole("link", { name: "How the evening ferry got its bell" }).click();
     const panel = page.getByRole("dialog", { name: "Idea" });
-    await panel.getByLabel("Notes").fill("Ask the ship’s carpenter.");
+    await panel.getByLabel("Notes").fill("Ask the ship's carpenter.");
     await expect(panel.getByText("Saved", { exact: true })).toBeVisible();
     await panel.getByLabel("URL").fill("nonsense");
     await panel.getByRole("button", { name: "Add reference" }).click();
@@ -128,7 +128,7 @@ test("adds, imports, moves, edits, converts and deletes ideas, with undo", async
     await expect(panel).toBeHidden();
     await expect(page).not.toHaveURL(/idea=/);
     await page.reload();
-    await expect(card(page, "New", "How the evening ferry got its bell")).toContainText("Ask the ship’s carpenter.");
+    await expect(card(page, "New", "How the evening ferry got its bell")).toContainText("Ask the ship's carpenter.");
   });
 
   await test.step("filters the board by text and format, in the URL", async () => {

@@ -82,7 +82,7 @@ test("takes a client from the invitation's mail to the first approved post on a 
 
   await test.step("approves the next post from its mail, whose link only confirms on a page", async () => {
     const next = await openDecision({ phone, program, guest, link: /to=approve$/ });
-    await expectAccessibleScreen(phone, "Ready for approval?");
+    await expectAccessibleScreen(phone, "Do you approve this post?");
     // The post is above it: the field for a comment has one line until something is written.
     const comment = await phone.getByLabel("Comment (optional)").boundingBox();
     expect(comment?.height, "height of the empty comment").toBeLessThan(50);
@@ -113,7 +113,7 @@ test("takes a client to the first approved post in six steps with a passkey too,
 
   await test.step("requests changes to the next post from its mail, with words only", async () => {
     const next = await openDecision({ phone, program, guest, link: /to=changes$/ });
-    await expectScreen(phone, "Ready for approval?");
+    await expectScreen(phone, "Do you approve this post?");
     const request = phone.getByRole("button", { name: "Request changes" });
     await request.click();
     await expect(phone.getByText("Describe what should change.")).toBeVisible();

@@ -51,7 +51,7 @@ test("shows the studio in the language that a person chooses, on each of their b
     await visit(page, "/profile");
     await page.getByLabel("Sprache", { exact: true }).selectOption("Wie im Browser");
     await expectScreen(page, "Profile");
-    await expect(page.getByLabel("Language of dates")).toHaveValue("en-GB");
+    await expect(page.getByLabel("Date format")).toHaveValue("en-GB");
   });
 
   await test.step("shows times in 12 hours and weeks from Sunday to whoever chooses so", async () => {

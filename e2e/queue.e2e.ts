@@ -96,7 +96,7 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await dialog.getByLabel("Also delete the copies that are still to be published").check();
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Stop and delete" }).click();
-    await expect(page.getByText("No post repeats")).toBeVisible();
+    await expect(page.getByText("No recurring posts yet")).toBeVisible();
     await expect.poll(async () => (await client.get("/posts")).body.posts).toHaveLength(2);
     await visit(page, `/studio/${owner.handle}/channels/${feed.id}`);
   });

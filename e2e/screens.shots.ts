@@ -407,7 +407,7 @@ const MONTH: [day: number, hour: number, text: string][] = [
   [22, 9, "Where to moor over the holidays"],
   [23, 16, "Carols on the ferry"],
   [28, 9, "The year in ten pictures"],
-  [30, 12, "Closed on New Year’s Day"],
+  [30, 12, "Closed on New Year's Day"],
 ];
 
 test("media library screens", async ({ page, owner }) => {
@@ -632,7 +632,7 @@ const IDEAS = [
   { headline: "Who remembers the old lighthouse keeper?", format: "story" },
   {
     headline: "How the evening ferry got its bell",
-    body: "Ask the ship’s carpenter; he has the first one in his garden.",
+    body: "Ask the ship's carpenter; he has the first one in his garden.",
   },
   {
     headline: "The quay in 1908 and today",

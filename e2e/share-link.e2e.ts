@@ -53,7 +53,7 @@ test("lets a client on a phone approve posts one by one and then the others toge
 
   await test.step("opens the link without a cookie and shows the first post", async () => {
     await guest.goto(link);
-    await expectAccessibleScreen(guest, "Ready for approval?");
+    await expectAccessibleScreen(guest, "Do you approve this post?");
     await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The quay is open again");
     await expect(guest.getByRole("navigation")).toContainText("0 of 3 decided");
     await expectNoHorizontalScroll(guest);
@@ -132,7 +132,7 @@ test("accepts a client's comment where storage is blocked, and an approval by a 
     }
   });
   await strict.goto(link);
-  await expectScreen(strict, "Ready for approval?");
+  await expectScreen(strict, "Do you approve this post?");
   await strict.getByRole("button", { name: "Write a comment" }).click();
   await strict.getByLabel("Your comment").fill("Until when?");
   await strict.getByLabel("Your name").fill("Sam Strict");
@@ -145,7 +145,7 @@ test("accepts a client's comment where storage is blocked, and an approval by a 
   await expect(plain.getByRole("region", { name: "Preview" })).toContainText("The quay is lit at night");
   await plain.getByLabel("Your name").fill("Gil Guest");
   await plain.getByRole("button", { name: "Approve" }).click();
-  await expect(plain.getByRole("heading", { level: 1, name: "This is approved" })).toBeVisible();
+  await expect(plain.getByRole("heading", { level: 1, name: "Approved" })).toBeVisible();
   await plain.context().close();
   await page.reload();
   await expect(page.getByRole("list", { name: "Thread" })).toContainText("Gil Guest (via link)");
@@ -170,7 +170,7 @@ test("lets a client behind a passcode request changes and comment", async ({
   await expect(guest.getByText("Incorrect passcode.")).toBeVisible();
   await passcode.fill("red pencil");
   await guest.getByRole("button", { name: "Open review" }).click();
-  await expectScreen(guest, "Ready for approval?");
+  await expectScreen(guest, "Do you approve this post?");
 
   await guest.getByRole("button", { name: "Write a comment" }).click();
   await guest.getByLabel("Your comment").fill("Until when?");
@@ -207,10 +207,10 @@ test("lets a client behind a passcode request changes and comment", async ({
     await chooseOption(page, "Submit again");
     await expectScreen(page, "The quay is closed from 9 to 12");
     await guest.reload();
-    await expectScreen(guest, "Ready for approval?");
+    await expectScreen(guest, "Do you approve this post?");
     await guest.getByText("Show changes").click();
     await expect(guest.getByRole("insertion").first()).toContainText("from 9 to 12");
-    await expectAccessibleScreen(guest, "Ready for approval?");
+    await expectAccessibleScreen(guest, "Do you approve this post?");
     await expectNoHorizontalScroll(guest);
     await guest.getByRole("button", { name: "Approve" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();

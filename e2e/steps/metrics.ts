@@ -21,7 +21,9 @@ export async function publishNow(
   const ids: number[] = [];
   for (const body of texts) {
     const post = {
-      ...{ body, approve: true, channels: channels.map(({ id }) => ({ channel_id: id })) },
+      body,
+      approve: true,
+      channels: channels.map(({ id }) => ({ channel_id: id })),
       scheduled_at: new Date(Date.now() + 2000).toISOString(),
     };
     const { status, body: response } = await client.post("/posts", post);

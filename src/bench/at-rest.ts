@@ -53,7 +53,9 @@ function usageOf(launcher: number): Map<Part, Usage> {
     const part = partOf(pid, launcher);
     const { megabytes, seconds, count } = found.get(part) ?? { megabytes: 0, seconds: 0, count: 0 };
     found.set(part, {
-      ...{ megabytes: megabytes + megabytesOf(pid), seconds: seconds + processorSeconds(pid), count: count + 1 },
+      megabytes: megabytes + megabytesOf(pid),
+      seconds: seconds + processorSeconds(pid),
+      count: count + 1,
     });
   }
   return found;

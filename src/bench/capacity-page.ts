@@ -73,8 +73,17 @@ const KEPT_DAYS: Partial<Record<Table, number>> = {
 };
 /** What the page's active brand adds in a day. */
 const ADDED_ROWS: Partial<Record<Table, number>> = {
-  ...{ posts: 1, post_revisions: 1, media_assets: 1, media_variants: 1, publications: 2, publication_attempts: 2 },
-  ...{ webhook_events: 1, webhook_deliveries: 2, notifications: 5, audit_events: 10, publication_metrics: 2 * 90 },
+  posts: 1,
+  post_revisions: 1,
+  media_assets: 1,
+  media_variants: 1,
+  publications: 2,
+  publication_attempts: 2,
+  webhook_events: 1,
+  webhook_deliveries: 2,
+  notifications: 5,
+  audit_events: 10,
+  publication_metrics: 2 * 90,
 };
 const YEARS_DAYS = 730;
 const MILLION = 1_000_000;

@@ -91,7 +91,12 @@ async function runScenario({ name, overSeconds = OVER_SECONDS, open }: Scenario)
     await subscribe(ctx, receiver, "post.published");
     checks.push(() => judgeEvents(ctx, receiver));
     const run: ScenarioRun = {
-      ...{ bench, workers, ctx, token, journal, receiver },
+      bench,
+      workers,
+      ctx,
+      token,
+      journal,
+      receiver,
       onEnd: (end) => cleanup.defer(end),
       addCheck: (check) => checks.push(check),
       note: (line) => row.notes.push(line),

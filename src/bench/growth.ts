@@ -58,7 +58,9 @@ export async function run(args: string[]): Promise<void> {
 }
 
 const sizeOf = (posts: number, recentPosts: number, yearPosts: number): BrandSize => ({
-  ...{ posts, recentPosts, yearPosts },
+  posts,
+  recentPosts,
+  yearPosts,
   deliveries: posts * DELIVERIES_PER_POST,
   notifications: posts * NOTIFICATIONS_PER_POST,
   assets: Math.ceil(posts * ASSETS_PER_POST),

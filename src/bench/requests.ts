@@ -14,8 +14,12 @@ type Comparison = { name: string; load: Load; baseline: Load };
 
 /** Posts of the brand whose calendar is requested: 2,000 of them within its month. */
 const CALENDAR = {
-  ...{ posts: 60_000, recentPosts: 10_000 },
-  ...{ deliveries: 10, notifications: 10, assets: 1000, rareEvery: 1000 },
+  posts: 60_000,
+  recentPosts: 10_000,
+  deliveries: 10,
+  notifications: 10,
+  assets: 1000,
+  rareEvery: 1000,
 };
 
 /**

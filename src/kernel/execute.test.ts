@@ -45,8 +45,14 @@ test("checks in order: authentication, verified email, tier, role, input", async
 
 test.each(["user", "account"] as const)("a single sign-on credential is refused for scope %s", async (scope) => {
   const own = operation({
-    ...{ name: "things.own", summary: "Show what is one's own.", needs: "self", tier: "full" },
-    ...{ scope, input: z.object({}), output: z.object({}), run: async () => ({}) },
+    name: "things.own",
+    summary: "Show what is one's own.",
+    needs: "self",
+    tier: "full",
+    scope,
+    input: z.object({}),
+    output: z.object({}),
+    run: async () => ({}),
   });
   const { caller, ...rest } = as(null);
   const bySso = { ...caller, token: { ...(caller as Person).token, ssoAccountId: 3 } } as Person;

@@ -42,8 +42,17 @@ export function fieldMessage(path: readonly PropertyKey[] | undefined, words: st
 const PLURAL_VERBS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   en: { is: "are", "isn't": "aren't", has: "have", contains: "contain", needs: "need" },
   de: {
-    ...{ ist: "sind", hat: "haben", enthält: "enthalten", muss: "müssen", darf: "dürfen", kann: "können" },
-    ...{ braucht: "brauchen", benennt: "benennen", nennt: "nennen", passt: "passen", gehört: "gehören" },
+    ist: "sind",
+    hat: "haben",
+    enthält: "enthalten",
+    muss: "müssen",
+    darf: "dürfen",
+    kann: "können",
+    braucht: "brauchen",
+    benennt: "benennen",
+    nennt: "nennen",
+    passt: "passen",
+    gehört: "gehören",
   },
 };
 

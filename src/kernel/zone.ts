@@ -54,7 +54,12 @@ const formats = zoneFormats(
     new Intl.DateTimeFormat("en-US", {
       timeZone,
       hourCycle: "h23",
-      ...{ year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric" },
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
     }),
 );
 

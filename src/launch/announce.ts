@@ -1,10 +1,10 @@
 import path from "node:path";
-import { type Env, isLoopbackUrl } from "#platform/env.ts";
+import { type Configuration, isLoopbackUrl } from "#platform/env.ts";
 import { mailboxToken } from "#platform/mail/mailbox-token.ts";
 import type { Demo } from "./prepare.ts";
 
 /** The message printed once everything runs: URLs, demo sign-in, where mail goes. */
-export function announce(facts: { env: Env; address: string; demo: Demo; seconds: number }): string {
+export function announce(facts: { env: Configuration; address: string; demo: Demo; seconds: number }): string {
   const { env, address, demo, seconds } = facts;
   const rows: [string, string][] = [["Studio", address]];
   if (demo) rows.push(["Sign in", `${demo.email}  ${demo.password}`]);
@@ -15,7 +15,7 @@ export function announce(facts: { env: Env; address: string; demo: Demo; seconds
   return [`Masthead is ready (${seconds.toFixed(1)} s)`, "", ...lines, ""].join("\n");
 }
 
-function mailDestination(env: Env, address: string): string {
+function mailDestination(env: Configuration, address: string): string {
   if (env.SMTP_URL) return `sent through ${new URL(env.SMTP_URL).host}`;
   const kept = `stored in ${path.relative(process.cwd(), path.join(env.DATA_DIR, "mail")) || "."}`;
   return isLoopbackUrl(address)

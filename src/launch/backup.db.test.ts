@@ -61,8 +61,8 @@ const order = () => ({
   storage: world.services.storage,
   uploads: path.join(world.services.env.DATA_DIR, "uploads"),
   keys: {
-    AUTH_SECRET: world.services.env.AUTH_SECRET ?? "",
-    ENCRYPTION_KEYS: world.services.env.ENCRYPTION_KEYS ?? "",
+    AUTH_SECRET: world.services.env.AUTH_SECRET,
+    ENCRYPTION_KEYS: world.services.env.ENCRYPTION_KEYS,
   },
   version: "test",
   folder,

@@ -27,7 +27,7 @@ export async function makeBackup(
   { withKeys }: { withKeys: boolean },
   print: PrintLine,
 ): Promise<string> {
-  const { DATABASE_URL: url = "", DATA_DIR, AUTH_SECRET = "", ENCRYPTION_KEYS = "", VAPID_PRIVATE_KEY } = env;
+  const { DATABASE_URL: url, DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS, VAPID_PRIVATE_KEY } = env;
   const keys = withKeys ? { AUTH_SECRET, ENCRYPTION_KEYS, ...(VAPID_PRIVATE_KEY ? { VAPID_PRIVATE_KEY } : {}) } : null;
   const folder = path.resolve(value ?? path.join(DATA_DIR, "backups"));
   const { file, manifest } = await backUp({ url, storage, uploads: uploadFolder(env), keys, version: VERSION, folder });

@@ -15,16 +15,23 @@ import {
 import { ROOT } from "./root.ts";
 
 const file = (name: string, status: string, statuses: string[], ms = 0) => ({
-  ...{ name: path.join(ROOT, "src", name), status, startTime: 1000, endTime: 1000 + ms },
+  name: path.join(ROOT, "src", name),
+  status,
+  startTime: 1000,
+  endTime: 1000 + ms,
   message: "does not load\n  at line 1",
   assertionResults: statuses.map((each, at) => ({
-    ...{ fullName: `${name} ${at}`, status: each },
+    fullName: `${name} ${at}`,
+    status: each,
     failureMessages: each === "failed" ? ["\u001b[31mexpected 1\u001b[39m\n  at line 2"] : [],
   })),
 });
 
 const vitestReport = {
-  ...{ numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 },
+  numPassedTests: 3,
+  numFailedTests: 1,
+  numPendingTests: 1,
+  numTodoTests: 1,
   testResults: [
     file("a.test.ts", "passed", ["passed", "skipped"], 1500),
     file("b.test.ts", "failed", ["passed", "failed", "todo"], 20_000),
@@ -52,7 +59,9 @@ test("every failure is named with its file and the first line of its error", () 
     "src/c.test.ts: does not load",
   ]);
   const spec = (title: string, ok: boolean, message?: string) => ({
-    ...{ file: "posts.e2e.ts", title, ok },
+    file: "posts.e2e.ts",
+    title,
+    ok,
     tests: [{ results: [{ duration: 1, ...(message && { error: { message } }) }] }],
   });
   const suites = [{ specs: [spec("works", true)], suites: [{ specs: [spec("breaks", false, "timed out\nat 3")] }] }];
@@ -74,7 +83,9 @@ test("the line mentions skipped tests only when there are some", () => {
 test("the slowest files and stories come first, a story with all its attempts", () => {
   expect(slowest(timeVitest(vitestReport), 2)).toEqual(["   20.0 s  src/b.test.ts", "    1.5 s  src/a.test.ts"]);
   const story = (title: string, ...durations: number[]) => ({
-    ...{ file: "posts.e2e.ts", title, ok: true },
+    file: "posts.e2e.ts",
+    title,
+    ok: true,
     tests: [{ results: durations.map((duration) => ({ duration })) }],
   });
   const suites = [{ specs: [story("quick", 300)], suites: [{ specs: [story("twice", 1000, 2000)] }] }];

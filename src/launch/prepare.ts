@@ -17,7 +17,7 @@ export type Demo = Awaited<ReturnType<typeof seed>>;
  * @throws ConfigurationError
  */
 export function prepare(services: Platform, { log, signal }: PrepareOptions): Promise<Demo> {
-  const url = services.env.DATABASE_URL ?? "";
+  const url = services.env.DATABASE_URL;
   return retryOnOutage(
     async () => {
       const applied = await migrate(url, { log });

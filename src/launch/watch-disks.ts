@@ -1,11 +1,15 @@
 import { checkDisks, type DiskState } from "#domain/readiness/index.ts";
-import type { Env } from "#platform/env.ts";
+import type { Configuration } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
 
 const INTERVAL_MS = 60_000;
 
 /** Logs when disk space becomes low, runs out and is sufficient again; checks now and every minute. */
-export function watchDisks(env: Env, log: Log, { check = checkDisks, everyMs = INTERVAL_MS } = {}): () => void {
+export function watchDisks(
+  env: Configuration,
+  log: Log,
+  { check = checkDisks, everyMs = INTERVAL_MS } = {},
+): () => void {
   let last: DiskState["state"] = "ok";
   const compare = async () => {
     const { state, sentence, folder } = await check(env);

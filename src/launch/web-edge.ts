@@ -217,7 +217,9 @@ export function createEdge({
     if (throttled) return void refuse(visit, throttled);
     if (response.destroyed) return;
     const pageHeaders = headersForPage(request, {
-      ...{ isDev, isHttps, apiUrl: env.API_URL },
+      isDev,
+      isHttps,
+      apiUrl: env.API_URL,
       mediaOrigin: site === "custom_domain" ? new URL(env.APP_URL).origin : null,
     });
     allowPage(response, pageHeaders);

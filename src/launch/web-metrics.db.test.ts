@@ -29,16 +29,14 @@ async function open(env: Record<string, string> = {}) {
     throw new Error("nothing of the tests comes here");
   };
   const handlers = {
-    ...{
-      rest: fail,
-      mcp: fail,
-      oauth: fail,
-      callbacks: fail,
-      shortLinks: fail,
-      live: fail,
-      page: fail,
-      sendFile: () => false,
-    },
+    rest: fail,
+    mcp: fail,
+    oauth: fail,
+    callbacks: fail,
+    shortLinks: fail,
+    live: fail,
+    page: fail,
+    sendFile: () => false,
     metrics: createMetrics(services),
   };
   createEdge({ env: services.env, log: services.log, isDev: false, handlers })(server);

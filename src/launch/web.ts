@@ -66,7 +66,7 @@ const studio = next({ dev: isDev, dir: ROOT, port: env.PORT, httpServer: server,
 const loading = studio.prepare();
 // A failure is reported after that of the keys, which a person has to fix first.
 loading.catch(() => {});
-const db = openDb(env.DATABASE_URL ?? "", env.PREPARED_STATEMENTS);
+const db = openDb(env.DATABASE_URL, env.PREPARED_STATEMENTS);
 // Loads the compiler of queries meanwhile, a tenth of the start. Whether the database responds is asked later. On the very
 // first start this one connection is older than what the preparation sets for our role, such as `jit = off`.
 db.$connect().catch(() => {});
@@ -87,7 +87,7 @@ const putBefore = createEdge({
   log,
   isDev,
   unready: () => unready,
-  outage: createOutageGuard(createProbe(env.DATABASE_URL ?? "", PROBE_MS), {
+  outage: createOutageGuard(createProbe(env.DATABASE_URL, PROBE_MS), {
     onChange: (isUnreachable) =>
       log.warn(isUnreachable ? "the database is not responding" : "the database is responding again"),
   }),
@@ -114,7 +114,7 @@ putBefore(server);
  */
 async function refuseWrongKeys(): Promise<void> {
   try {
-    await checkKeys({ db, secrets: createSecrets(env.ENCRYPTION_KEYS ?? "") });
+    await checkKeys({ db, secrets: createSecrets(env.ENCRYPTION_KEYS) });
   } catch (error) {
     if (error instanceof ConfigurationError) await child.fail(error.lines);
     log.warn({ err: error }, "the encryption keys are checked once the database responds");

@@ -51,7 +51,7 @@ async function start(file: string, ring: string): Promise<string[]> {
 test.each(["launch/web.ts", "launch/worker-process.ts"])(
   "%s does not start with keys that do not match the database's",
   async (file) => {
-    const [name = ""] = (world.services.env.ENCRYPTION_KEYS ?? "").split(":");
+    const [name = ""] = world.services.env.ENCRYPTION_KEYS.split(":");
     const other = await start(file, otherKey(name));
     expect(other).toEqual([expect.stringContaining(`"${name}" differs from the key of that name`)]);
     const lacking = await start(file, otherKey("new"));

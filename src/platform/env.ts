@@ -73,7 +73,16 @@ function exampleOf(name: string): string {
   return typeof example === "string" ? `for example ${name}=${example}` : "";
 }
 
-export type Env = ReturnType<typeof readEnv>;
+/** What an installation is configured with; a first start generates what is missing of `Env`. */
+export type Configuration = ReturnType<typeof readEnv>;
+
+/** The configuration of a process that serves or works: with a database and the secrets of its installation. */
+export type Env = Configuration & Record<"DATABASE_URL" | "AUTH_SECRET" | "ENCRYPTION_KEYS", string>;
+
+export function isComplete(configuration: Configuration): configuration is Env {
+  const { DATABASE_URL, AUTH_SECRET, ENCRYPTION_KEYS } = configuration;
+  return DATABASE_URL !== undefined && AUTH_SECRET !== undefined && ENCRYPTION_KEYS !== undefined;
+}
 
 /** Whether one of our URLs is reachable from this machine only. */
 export function isLoopbackUrl(url: string): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import { testEnv } from "#test/env.ts";
 import { processorTime } from "#test/processor-time.ts";
-import { readEnv } from "./env.ts";
 import { argon2id, Passwords } from "./passwords.ts";
 import { createServices } from "./services.ts";
 
@@ -9,7 +9,7 @@ const CHEAP = argon2id({ memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 describe("verify", () => {
   it("accepts the right password only, with the production cost parameters", async () => {
-    const { passwords } = createServices(readEnv({ DATABASE_URL: "postgresql://nobody@127.0.0.1:1/nothing" }), "test");
+    const { passwords } = createServices(testEnv(), "test");
     const stored = await passwords.hash(PASSWORD);
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
     expect(await passwords.verify(stored, PASSWORD)).toBe(true);

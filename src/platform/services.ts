@@ -3,7 +3,7 @@ import { type Ai, createAi } from "./ai.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Db, openDb } from "./db/index.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
-import { ConfigurationError, type Env, readEnv } from "./env.ts";
+import { ConfigurationError, type Env, isComplete, readEnv } from "./env.ts";
 import { type Heavy, openHeavy } from "./heavy/index.ts";
 import { readLocalSecrets } from "./local-secrets.ts";
 import { createLog, type Log } from "./log.ts";
@@ -45,11 +45,11 @@ declare module "#kernel/context.ts" {
 /**
  * Reads the configuration, completed with the installation's generated secrets. None are generated here: a process that
  * joins an installation with secrets of its own could decrypt nothing that the others encrypted.
- * @throws ConfigurationError with a line for every secret that is neither given nor stored in the data folder
+ * @throws ConfigurationError with a line for every secret that is neither given nor stored in the data folder, or for a missing database
  */
 export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const env = readEnv(source);
-  if (env.AUTH_SECRET && env.ENCRYPTION_KEYS) return env;
+  if (isComplete(env)) return env;
   const kept = readLocalSecrets(env.DATA_DIR);
   const completed = readEnv({
     ...kept,
@@ -57,16 +57,16 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     AUTH_SECRET: source.AUTH_SECRET || kept.AUTH_SECRET,
     ENCRYPTION_KEYS: source.ENCRYPTION_KEYS || kept.ENCRYPTION_KEYS,
   });
+  if (isComplete(completed)) return completed;
   const missing = (["AUTH_SECRET", "ENCRYPTION_KEYS"] as const).filter((name) => !completed[name]);
-  if (missing.length === 0) return completed;
+  if (missing.length === 0) {
+    throw new ConfigurationError(["DATABASE_URL: is required, because no embedded database was started"]);
+  }
   const where = `the same value as in the first process of this installation (if it was not configured there, see secrets.json in its DATA_DIR)`;
   throw new ConfigurationError(missing.map((name) => `${name}: is required here, ${where}`));
 }
 
-/** @throws ConfigurationError when no database is configured */
 export function createServices(env: Env, name: string, replace: Partial<Platform> = {}): Platform {
-  if (!env.DATABASE_URL)
-    throw new ConfigurationError(["DATABASE_URL: is required, because no embedded database was started"]);
   const log = createLog(env.LOG_LEVEL, name);
   const egress = replace.egress ?? createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE });
   return {
@@ -85,7 +85,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
       dataDir: env.DATA_DIR,
       onError: (error) => log.error({ err: error }, "file storage"),
     }),
-    secrets: createSecrets(env.ENCRYPTION_KEYS ?? ""),
+    secrets: createSecrets(env.ENCRYPTION_KEYS),
     passwords: new Passwords(),
     egress,
     heavy: openHeavy(),

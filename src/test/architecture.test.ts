@@ -277,3 +277,10 @@ test("no test mocks a module: Node.js loads them, or a worker keeps them for the
   );
   expect(replacing).toEqual([]);
 });
+
+test("no object literal is spread into another, only to save lines", () => {
+  const spread = globSync(["src/**/*.{ts,tsx}", "e2e/**/*.ts", "prisma/**/*.ts"], { exclude: ["**/client/**"] }).filter(
+    (file) => readFileSync(file, "utf8").includes(`...${"{"}`),
+  );
+  expect(spread).toEqual([]);
+});

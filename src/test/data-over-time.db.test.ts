@@ -33,7 +33,7 @@ let contents: Contents;
 
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
-  await installQueues(world.services.env.DATABASE_URL ?? "", jobs);
+  await installQueues(world.services.env.DATABASE_URL, jobs);
   serve = createServe(world.services);
   await fillSampleContent.perform(systemContext("sample_content.fill"), { brand_id: world.brand.id });
   contents = { world, serve, brandId: world.brand.id, rows: await createRows(world, serve) };

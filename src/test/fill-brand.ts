@@ -319,12 +319,10 @@ async function sampleOf(
   });
   return {
     ...channels,
-    ...{
-      campaignId: campaign.id,
-      contactId: contact.contactId,
-      contactHandle: contact.handle ?? "",
-      assetId: used.assetId,
-    },
+    campaignId: campaign.id,
+    contactId: contact.contactId,
+    contactHandle: contact.handle ?? "",
+    assetId: used.assetId,
     postIds: [...new Set(published.map(({ postId }) => postId))],
   };
 }

@@ -66,12 +66,10 @@ async function memberWith(role: "super_admin" | "editor" | "client"): Promise<Pe
   });
   const id = user.tokens[0]?.id ?? 0;
   return {
-    ...{
-      kind: "person",
-      userId: user.id as Person["userId"],
-      name: `${user.firstName} ${user.lastName}`,
-      isVerified: true,
-    },
+    kind: "person",
+    userId: user.id as Person["userId"],
+    name: `${user.firstName} ${user.lastName}`,
+    isVerified: true,
     token: { id, kind: "personal", tier: "full", hasTwoFactors: false, ssoAccountId: null },
   };
 }

@@ -9,7 +9,7 @@ const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((
 const LONGER = new Set([
   ...["Code", "Email", "Email address", "New email address", "Email domains", "Your password", "Issuer URL"],
   ...["Name (optional)", "Passcode (optional)", "URL of the published post"],
-  ...["Address of the feed page", "Feed page URL", "Role of new members"],
+  ...["Feed page URL", "Feed page URL", "Role of new members"],
   ...["Source for all platforms", "New users", "Counts as two-factor authentication"],
   ...["Enable single sign-on", "Require single sign-on for members"],
 ]);

@@ -89,7 +89,12 @@ export async function readScreens(contents: Contents, person: Person): Promise<s
   const [contactId = 0] = await newestOf(contents, "/contacts/");
   const [assetId = 0] = await newestOf(contents, "/media/assets/");
   const ids = {
-    ...{ campaignId, channelId, unusedChannelId: channelId, contactId, contactHandle: "reader", assetId },
+    campaignId,
+    channelId,
+    unusedChannelId: channelId,
+    contactId,
+    contactHandle: "reader",
+    assetId,
     postIds: [postId, another],
   };
   const failed: string[] = [];

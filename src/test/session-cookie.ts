@@ -6,6 +6,6 @@ export async function sessionCookie({ db, clock, services, owner }: World, perso
   const { id } = await db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: clock.now() },
   });
-  const secret = services.env.AUTH_SECRET ?? "";
+  const secret = services.env.AUTH_SECRET;
   return `masthead.session=${await encode({ token: { sub: String(person.userId), sid: id }, secret })}`;
 }

@@ -7,11 +7,10 @@ import type { Caller, EntryPoint, Person, TokenKind } from "#kernel/context.ts";
 import type { Job } from "#kernel/job.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Role, Tier } from "#kernel/permissions.ts";
-import { readEnv } from "#platform/env.ts";
 import type { Heavy } from "#platform/heavy/index.ts";
 import type { MailMessage } from "#platform/mail/index.ts";
 import { argon2id, Passwords } from "#platform/passwords.ts";
-import { createServices, type Platform } from "#platform/services.ts";
+import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { call } from "#transport/call.ts";
 import { heavyTasks } from "#worker/heavy-tasks.ts";
 import { insertBrand, insertMember, insertPerson } from "./insert-people.ts";
@@ -37,7 +36,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
  * never share rows, so files run in parallel. The clock stands still until it is advanced; jobs wait until `runJobs`.
  */
 export async function createWorld(options: { env?: Record<string, string>; replace?: Partial<Platform> } = {}) {
-  const env = readEnv({
+  const env = loadEnv({
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     DATABASE_URL: process.env.DATABASE_URL,

@@ -88,7 +88,7 @@ async function followLive(person: Person) {
   const { id } = await world.db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
   });
-  const secret = world.services.env.AUTH_SECRET ?? "";
+  const secret = world.services.env.AUTH_SECRET;
   const cookie = `masthead.session=${await encode({ token: { sub: String(person.userId), sid: id }, secret })}`;
   const stream = await follow(`${live}/api/live`, { cookie });
   await expect.poll(stream.text).toContain('data: {"unread"');
@@ -177,8 +177,13 @@ describe("GET /events ends immediately when", () => {
     const where = { accountId: own.account.id };
     await own.db.singleSignOn.create({
       data: {
-        ...{ ...where, slug: `sso-${own.brand.handle}`, issuer: "https://login.example.com", clientId: "id" },
-        ...{ clientSecret: "encrypted", isEnabled: true, countsAsTwoFactor: true },
+        ...where,
+        slug: `sso-${own.brand.handle}`,
+        issuer: "https://login.example.com",
+        clientId: "id",
+        clientSecret: "encrypted",
+        isEnabled: true,
+        countsAsTwoFactor: true,
       },
     });
     const member = await own.addMember("super_admin");

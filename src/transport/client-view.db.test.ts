@@ -72,7 +72,11 @@ async function createMarkedBrand() {
   const idea = await team(createIdea, { headline: mark("idea"), body: mark("idea-body") });
   const draft = await team(convertIdea, { id: idea.id, body: mark("draft"), channels: channels("draft-override") });
   await team(updatePost, {
-    ...{ id: draft.id, tags: [mark("draft-tag")], media_ids: [draftAsset], scheduled_at: later(50), ...note },
+    id: draft.id,
+    tags: [mark("draft-tag")],
+    media_ids: [draftAsset],
+    scheduled_at: later(50),
+    ...note,
   });
   const undated = await team(createPost, { body: mark("undated"), channels: channels() });
 
@@ -97,12 +101,21 @@ async function createMarkedBrand() {
   const edited = await team(createPost, { body: "Seen: sent back", channels: channels(), submit: true });
   await world.as(client)(requestChanges, { id: edited.id, comment: "Shorter" });
   await team(updatePost, {
-    ...{ id: edited.id, body: mark("half-edited"), tags: [mark("half-tag")], media_ids: [editedAsset] },
-    ...{ channels: channels("half-override"), scheduled_at: later(55), ...note },
+    id: edited.id,
+    body: mark("half-edited"),
+    tags: [mark("half-tag")],
+    media_ids: [editedAsset],
+    channels: channels("half-override"),
+    scheduled_at: later(55),
+    ...note,
   });
 
   const scheduled = await team(createPost, {
-    ...{ body: "Seen: scheduled", channels: channels(), scheduled_at: later(20), approve: true, ...note },
+    body: "Seen: scheduled",
+    channels: channels(),
+    scheduled_at: later(20),
+    approve: true,
+    ...note,
   });
   const published = await team(createPost, { body: "Seen: published", channels: channels(), approve: true, ...note });
   await world.db.publication.updateMany({
@@ -133,8 +146,12 @@ async function createMarkedBrand() {
   const { emailKey } = await world.db.user.findUniqueOrThrow({ where: { id: client.userId } });
   await world.db.approvalLink.create({
     data: {
-      ...{ brandId: world.brand.id, userId: client.userId, tokenHash: hashToken(approvalToken), emailKey },
-      ...{ createdAt: clock.now(), expiresAt: new Date(clock.now().getTime() + 86_400_000) },
+      brandId: world.brand.id,
+      userId: client.userId,
+      tokenHash: hashToken(approvalToken),
+      emailKey,
+      createdAt: clock.now(),
+      expiresAt: new Date(clock.now().getTime() + 86_400_000),
       posts: { create: posts.map((postId, position) => ({ postId, position, revision: 1 })) },
     },
   });

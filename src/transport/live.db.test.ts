@@ -42,7 +42,7 @@ async function browserOf(person: Person) {
   const { id } = await world.db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
   });
-  const secret = world.services.env.AUTH_SECRET ?? "";
+  const secret = world.services.env.AUTH_SECRET;
   const token = await encode({ token: { sub: String(person.userId), sid: id }, secret });
   return { id, cookie: `masthead.session=${token}` };
 }

@@ -90,8 +90,12 @@ async function signInByProvider(world: Open) {
   const identity = { sub: `sub-${domain}`, email: `olive@${domain}`, email_verified: true };
   await db.ssoIdentity.create({
     data: {
-      ...{ accountId: account.id, userId: owner.userId, issuer: sso.provider.issuer },
-      ...{ subject: identity.sub, email: identity.email, createdAt: clock.now() },
+      accountId: account.id,
+      userId: owner.userId,
+      issuer: sso.provider.issuer,
+      subject: identity.sub,
+      email: identity.email,
+      createdAt: clock.now(),
     },
   });
   const { person } = await sso.signIn(world, slug, identity, { "user-agent": FIREFOX, "x-masthead-peer": ADDRESS });

@@ -75,7 +75,8 @@ test.each<[request: string, trips: number, what: string, { body?: object }]>([
   const send = async () => {
     const headers = {
       ...(path === "/public/plans" ? {} : { authorization: `Bearer ${token}` }),
-      ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
     };
     const [serve, address] = path === "/mcp" ? [mcp, path] : [rest, `/api/v1${path}`];
     const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) };

@@ -72,7 +72,7 @@ export async function serveAuth(request: Request, route: AuthRoute): Promise<Res
 export function authOptions(services: Platform): AuthOptions {
   const { db, clock, env, log } = services;
   return {
-    ...(env.AUTH_SECRET === undefined ? {} : { secret: env.AUTH_SECRET }),
+    secret: env.AUTH_SECRET,
     pages: { signIn: "/sign-in", error: "/sign-in" },
     session: { strategy: "jwt", maxAge: MAX_AGE_SECONDS },
     jwt: { maxAge: MAX_AGE_SECONDS },

@@ -62,7 +62,7 @@ async function open() {
 
     const encrypted = await encode({
       token: { sub: String(session.userId), sid: session.token.id },
-      secret: services.env.AUTH_SECRET ?? "",
+      secret: services.env.AUTH_SECRET,
     });
     const cookie = `${cookieName(services.env, "session")}=${encrypted}`;
     const clientId = await world.register();

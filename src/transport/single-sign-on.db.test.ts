@@ -255,8 +255,14 @@ describe("an existing user", () => {
     });
     await world.db.passkey.create({
       data: {
-        ...{ userId: person.userId, credentialId: randomBytes(8).toString("hex"), publicKey: Buffer.from([1]) },
-        ...{ counter: 0, transports: [], deviceType: "singleDevice", isBackedUp: false, name: "Key" },
+        userId: person.userId,
+        credentialId: randomBytes(8).toString("hex"),
+        publicKey: Buffer.from([1]),
+        counter: 0,
+        transports: [],
+        deviceType: "singleDevice",
+        isBackedUp: false,
+        name: "Key",
       },
     });
     await own(unlinkIdentity, { id });
@@ -338,8 +344,14 @@ describe("where single sign-on is required", () => {
     const { email } = await bind();
     await world.db.passkey.create({
       data: {
-        ...{ userId: world.owner.userId, credentialId: randomBytes(8).toString("hex"), publicKey: Buffer.from([1]) },
-        ...{ counter: 0, transports: [], deviceType: "singleDevice", isBackedUp: false, name: "Key" },
+        userId: world.owner.userId,
+        credentialId: randomBytes(8).toString("hex"),
+        publicKey: Buffer.from([1]),
+        counter: 0,
+        transports: [],
+        deviceType: "singleDevice",
+        isBackedUp: false,
+        name: "Key",
       },
     });
     await world.as(world.owner)(updateAccountSecurity, { requires_two_factor: true });

@@ -67,18 +67,18 @@ export function serveSsoCallback(
     const query = new URL(request.url).searchParams.toString();
     const before = await authenticateSession(services, request.headers);
     const finished = await execute(finishSingleSignOn, ctx, {
-      ...{ slug, browser, query },
+      slug,
+      browser,
+      query,
       signed_in: before?.token.id ?? null,
     });
     if (finished.outcome === "link") return redirect(`/sso/link?token=${finished.token}`, []);
     // Every sign-in creates a new row; the previous one of this browser must not stay valid.
     if (before) await execute(logout, { ...ctx, caller: before }, {});
     const { user, session_id: sid } = finished;
-    const secret = ctx.env.AUTH_SECRET;
-    if (secret === undefined) throw new Error("AUTH_SECRET is not set.");
     // The same cookie as next-auth's own sign-in sets (`session.ts`).
     const claims = { sub: String(user.id), sid, name: user.name, email: user.email };
-    const session = await encode({ token: claims, secret, maxAge: MAX_AGE_SECONDS });
+    const session = await encode({ token: claims, secret: ctx.env.AUTH_SECRET, maxAge: MAX_AGE_SECONDS });
     return redirect(finished.next, [
       cookie("session", session, MAX_AGE_SECONDS, ctx.env),
       cookie("sso", "", 0, ctx.env),

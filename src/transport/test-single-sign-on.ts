@@ -59,7 +59,11 @@ export async function startSingleSignOn() {
     const person = session ? await authenticateSession(world.services, new Headers({ cookie: session })) : null;
     const query = new URLSearchParams(location.split("?")[1]);
     return {
-      ...{ status: response.status, location, problem: query.get("code"), link: query.get("token"), person },
+      status: response.status,
+      location,
+      problem: query.get("code"),
+      link: query.get("token"),
+      person,
       cookie: session,
     };
   }

@@ -74,7 +74,7 @@ async function browser({ userId }: Person) {
   const { id } = await world.db.accessToken.create({
     data: { userId, kind: "session", tier: "full", name: "Browser", lastUsedAt: world.clock.now() },
   });
-  const secret = world.services.env.AUTH_SECRET ?? "";
+  const secret = world.services.env.AUTH_SECRET;
   const token = await encode({ token: { sub: String(userId), sid: id }, secret });
   return { id, cookie: `masthead.session=${token}` };
 }

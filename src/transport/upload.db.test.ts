@@ -53,7 +53,7 @@ async function cookieOf(person: Person): Promise<string> {
   const session = await world.db.accessToken.create({
     data: { userId: person.userId, kind: "session", tier: "full", name: "test", lastUsedAt: world.clock.now() },
   });
-  const secret = world.services.env.AUTH_SECRET ?? "";
+  const secret = world.services.env.AUTH_SECRET;
   return `masthead.session=${await encode({ token: { sub: String(person.userId), sid: session.id }, secret })}`;
 }
 

@@ -42,8 +42,12 @@ async function addChannel(platform: string): Promise<{ channel_id: number }> {
 it("names codecs, colors and sound of an asset, and nothing where they aren't known", async () => {
   const asset = await upload({ ...hevc(2, 1, 10), ...aac(2) });
   const encoding = {
-    ...{ video_codec: "hevc", video_chroma: "4:2:0", video_bit_depth: 10 },
-    ...{ audio_codec: "aac", audio_channels: 2, audio_sample_rate: 48_000 },
+    video_codec: "hevc",
+    video_chroma: "4:2:0",
+    video_bit_depth: 10,
+    audio_codec: "aac",
+    audio_channels: 2,
+    audio_sample_rate: 48_000,
   };
   expect(asset).toMatchObject(encoding);
   expect((await send("GET", `/media/assets/${asset.id}`)).body.asset).toMatchObject(encoding);

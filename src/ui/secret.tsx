@@ -29,7 +29,7 @@ export function Secret({ label, copyLabel, value, children }: SecretProps) {
         <Copy value={value} label={copyLabel} look="button" />
       </div>
       <p className={classes.note}>
-        {rich("<b>Shown this once.</b> Copy it now; it cannot be shown again.", {
+        {rich("<b>Shown only once.</b> Copy it now; it cannot be shown again.", {
           b: (content) => <strong>{content}</strong>,
         })}
         {children ? (

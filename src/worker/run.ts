@@ -55,7 +55,7 @@ function asSystem(services: Platform): SystemContext {
 async function startBoss(services: Platform, watch: DatabaseWatch, stop: AbortSignal): Promise<PgBoss | null> {
   for (let failures = 0; !stop.aborted; ) {
     const boss = new PgBoss({
-      connectionString: services.env.DATABASE_URL ?? "",
+      connectionString: services.env.DATABASE_URL,
       max: 6,
       migrate: false,
       createSchema: false,

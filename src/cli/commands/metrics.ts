@@ -70,7 +70,9 @@ export function metrics(program: Command, io: Io): void {
         const rows = options.daily
           ? days.map(({ day: name, values, engagement_rate: rate }) => ({ name, values, rate }))
           : channels.map(({ channel: { platform, handle }, totals: values, engagement_rate: { rate } }) => ({
-              ...{ name: `${platform}:${handle}`, values, rate },
+              name: `${platform}:${handle}`,
+              values,
+              rate,
             }));
         await printRows(io, options.daily ? "Day" : "Channel", rows, { totals, engagement_rate, as_of, comparison });
       });
@@ -90,7 +92,9 @@ export function postsMetrics(group: Command, io: Io): void {
       const body = await reply(getPostMetrics({ client, path: { id } }));
       await present(io, options, body, async ({ metrics: { publications, ...sums } }) => {
         const rows = publications.map(({ channel: { platform, handle }, values, engagement_rate: { rate } }) => ({
-          ...{ name: `${platform}:${handle}`, values, rate },
+          name: `${platform}:${handle}`,
+          values,
+          rate,
         }));
         await printRows(io, "Channel", rows, { ...sums, comparison: null });
       });

@@ -3,13 +3,21 @@ import { type Approver, countedAs, deadlineOf, type Given, isApproverOf, isBlock
 import type { ApprovalStep } from "./schema.ts";
 
 const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
-  ...{ name: "Legal", member_ids: [], roles: [], needed: 1, hours: null },
+  name: "Legal",
+  member_ids: [],
+  roles: [],
+  needed: 1,
+  hours: null,
   ...more,
 });
 const editor = { userId: 1, role: "editor" } as const;
 const guest = { userId: null, guest: { linkId: 7, makerId: 5, name: "Clara" }, role: "client" } as const;
 const given = (more: Partial<Given>): Given => ({
-  ...{ step: 0, userId: null, guestName: null, shareLinkId: null, linkMakerId: null },
+  step: 0,
+  userId: null,
+  guestName: null,
+  shareLinkId: null,
+  linkMakerId: null,
   ...more,
 });
 

@@ -26,7 +26,7 @@ export const runBackup = job({
     // The modules that copy tables and write archives are loaded once a day, not by every process that registers this
     // job.
     const { backUp } = await import("#platform/backup/back-up.ts");
-    const { DATABASE_URL: url = "", AUTH_SECRET = "", ENCRYPTION_KEYS = "", VAPID_PRIVATE_KEY } = env;
+    const { DATABASE_URL: url, AUTH_SECRET, ENCRYPTION_KEYS, VAPID_PRIVATE_KEY } = env;
     const keys = { AUTH_SECRET, ENCRYPTION_KEYS, ...(VAPID_PRIVATE_KEY ? { VAPID_PRIVATE_KEY } : {}) };
     const order = { url, storage, uploads: uploadFolder(env), keys, version: VERSION, folder };
     const { file, manifest } = await backUp(order);

@@ -352,8 +352,15 @@ describe("the public pages' logo, color and website", () => {
     const foreign = await world.db.mediaAsset.findFirstOrThrow({ where: { storageKey: key } });
     const video = await world.db.mediaAsset.create({
       data: {
-        ...{ brandId: world.brand.id, name: "a.mp4", type: "video/mp4", bytes: 1, width: 1, height: 1 },
-        ...{ sha256: "1".repeat(64), storageKey: `video-${world.brand.id}`, thumbKey: `video-${world.brand.id}-thumb` },
+        brandId: world.brand.id,
+        name: "a.mp4",
+        type: "video/mp4",
+        bytes: 1,
+        width: 1,
+        height: 1,
+        sha256: "1".repeat(64),
+        storageKey: `video-${world.brand.id}`,
+        thumbKey: `video-${world.brand.id}-thumb`,
       },
     });
     for (const [field, value] of [

@@ -144,7 +144,7 @@ function startsWithHost(text: string): boolean {
 export const ConfigureBrandInput = z.object({
   ...contact,
   handle: Handle.optional().meta({
-    description: "Address of the feed page. Can't be changed once a post has been published on it.",
+    description: "URL of the feed page. Can't be changed once a post has been published on it.",
   }),
   timezone: TimeZone.optional(),
   approval_policy: ApprovalPolicy.optional(),

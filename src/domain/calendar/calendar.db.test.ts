@@ -136,7 +136,9 @@ describe("calendar.get", () => {
     const editor = await world.addMember("editor");
     const mine = await write({ scheduled_at: "2026-12-03T09:00:00Z", tags: ["pier"] });
     const theirs = await world.as(editor)(createPost, {
-      ...{ body: "Another post", channels, scheduled_at: "2026-12-03T10:00:00Z" },
+      body: "Another post",
+      channels,
+      scheduled_at: "2026-12-03T10:00:00Z",
     });
     const undated = await write({ tags: ["pier"] });
     expect(ids(await show({ ...day, author_id: theirs.author.id }))).toEqual([theirs.id]);

@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const write = (brand: World["brand"], input: object = {}) =>
   world.as(world.owner, { brand: brand.slug })(createPost, {
-    ...{ body: "A post", channels: [{ channel_id: brand.channelId }], scheduled_at: NOON, ...input },
+    body: "A post",
+    channels: [{ channel_id: brand.channelId }],
+    scheduled_at: NOON,
+    ...input,
   });
 const show = (input: object = {}) => world.as(world.owner)(getAllBrandsCalendar, { ...WEEK, ...input });
 const ids = ({ cards }: { cards: { id: number }[] }) => cards.map(({ id }) => id);
@@ -82,7 +85,9 @@ describe("GET /me/calendar", () => {
     const elsewhere = await createWorld();
     elsewhere.clock.set(world.clock.now());
     await elsewhere.as(elsewhere.owner)(createPost, {
-      ...{ body: "Theirs", channels: [{ channel_id: elsewhere.brand.channelId }], scheduled_at: NOON },
+      body: "Theirs",
+      channels: [{ channel_id: elsewhere.brand.channelId }],
+      scheduled_at: NOON,
     });
     const own = await write(world.brand);
     const gone = await write(other);

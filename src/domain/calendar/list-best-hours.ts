@@ -27,7 +27,9 @@ export const listBestHours = operation({
       hours: measured
         .toSorted((a, b) => a.weekday - b.weekday || a.hour - b.hour)
         .map(({ weekday, hour, posts, engagement }) => ({
-          ...{ weekday, hour, posts },
+          weekday,
+          hour,
+          posts,
           average: Math.round((engagement / posts) * 10) / 10,
           score: Math.round(score(weekday, hour) * 100) / 100,
         })),

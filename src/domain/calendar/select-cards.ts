@@ -185,7 +185,8 @@ const SELECT = {
   author: { select: { id: true, firstName: true, lastName: true } },
   revisions: {
     where: {
-      ...{ revision: { gt: 1 }, originTokenKind: { not: null } },
+      revision: { gt: 1 },
+      originTokenKind: { not: null },
       NOT: { originTokenKind: "personal", origin: { not: "mcp" } },
     },
     orderBy: { revision: "desc" },

@@ -73,7 +73,7 @@ export async function storeEvents(
   platform: string,
   events: readonly InboundEvent[],
 ): Promise<string | null> {
-  const key = ctx.env.AUTH_SECRET ?? "";
+  const key = ctx.env.AUTH_SECRET;
   const now = ctx.clock.now();
   const lanes = new Map<string, string>();
   const rows = events.map((event) => {
@@ -126,7 +126,7 @@ export async function storeEvents(
  */
 async function storeRequest(tx: Tx, ctx: PublicContext, event: InboundEvent, isNew: boolean): Promise<string> {
   const [platform] = event.platforms;
-  const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET ?? "", platform, event.subject);
+  const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET, platform, event.subject);
   const now = ctx.clock.now();
   const [row] = await tx.$queryRaw<{ code: string }[]>`
     insert into data_deletions as kept (platform, subject_hash, code, received_at)

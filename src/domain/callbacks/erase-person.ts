@@ -22,7 +22,7 @@ export async function erasePerson(tx: Tx, ctx: SystemContext, { id, platforms, s
   await discardArchives(tx, ctx, concerned);
 
   const [platform] = platforms;
-  const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET ?? "", platform, subject);
+  const subjectHash = subjectHashOf(ctx.env.AUTH_SECRET, platform, subject);
   const request = await tx.dataDeletion.findUniqueOrThrow({
     where: { platform_subjectHash: { platform, subjectHash } },
   });

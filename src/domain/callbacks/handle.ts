@@ -64,7 +64,7 @@ async function withoutRemoved(
   { platforms, subject }: ClaimedEvent,
   items: readonly ItemContent[],
 ): Promise<ItemContent[]> {
-  const digests = items.map(({ externalId }) => removalOf(env.AUTH_SECRET ?? "", platforms, subject, externalId));
+  const digests = items.map(({ externalId }) => removalOf(env.AUTH_SECRET, platforms, subject, externalId));
   const rows = await tx.inboundEvent.findMany({ where: { digest: { in: digests } }, select: { digest: true } });
   const removed = new Set(rows.map(({ digest }) => digest));
   return items.filter((_, index) => !removed.has(digests[index] ?? ""));

@@ -11,7 +11,7 @@ export async function startDeletion({ db, env, clock }: SystemContext, lane: str
   const [platform] = next?.platforms ?? [];
   if (platform === undefined || !next?.subject) return;
   await db.dataDeletion.updateMany({
-    where: { platform, subjectHash: subjectHashOf(env.AUTH_SECRET ?? "", platform, next.subject), status: "received" },
+    where: { platform, subjectHash: subjectHashOf(env.AUTH_SECRET, platform, next.subject), status: "received" },
     data: { status: "in_progress", startedAt: clock.now() },
   });
 }

@@ -39,8 +39,13 @@ describe("campaigns", () => {
     await owner()(createCampaign, { name: "Always on", color: "gray" });
     const made = await holidays({ description: " Gifts\nand hours " });
     expect(made).toMatchObject({
-      ...{ name: "Holidays", color: "blue", starts_on: "2026-12-01", ends_on: "2026-12-24" },
-      ...{ description: "Gifts\nand hours", is_archived: false, posts: [] },
+      name: "Holidays",
+      color: "blue",
+      starts_on: "2026-12-01",
+      ends_on: "2026-12-24",
+      description: "Gifts\nand hours",
+      is_archived: false,
+      posts: [],
     });
     await owner()(createCampaign, { name: "Autumn", starts_on: "2026-10-01" });
     const names = async (input: object) =>
@@ -198,7 +203,9 @@ it("sums the newest metrics of its publications; what no network reported stays 
   ]);
   await measured([["2026-12-02", { likes: 2, comments: 1 }]]);
   expect(await owner()(getCampaignMetrics, { id: campaignId })).toEqual({
-    ...{ campaign_id: campaignId, as_of: "2026-12-03T03:00:00.000000+00:00", publications: 2 },
+    campaign_id: campaignId,
+    as_of: "2026-12-03T03:00:00.000000+00:00",
+    publications: 2,
     totals: { likes: 7, comments: 1, saves: null },
   });
   const empty = await owner()(createCampaign, { name: "Empty" });

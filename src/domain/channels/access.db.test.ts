@@ -145,9 +145,14 @@ describe("an expired access token", () => {
       await world.db.channel.update({ where: { id: others[index] ?? 0 }, data: { networkUserId, status } });
     }
     const account = {
-      ...{ externalId: "new", handle: "new", displayName: "New", avatarUrl: null, networkUserId: "T1" },
+      externalId: "new",
+      handle: "new",
+      displayName: "New",
+      avatarUrl: null,
+      networkUserId: "T1",
       credentials: JSON.stringify({ access: 7, refresh_token: "r7", did: "did:web:new" }),
-      ...{ expiresAt: null, accessExpiresAt: new Date(world.clock.now().getTime() + 3_600_000) },
+      expiresAt: null,
+      accessExpiresAt: new Date(world.clock.now().getTime() + 3_600_000),
     };
     const owner = { ...context(), caller: world.owner, brandId: world.brand.id, role: "super_admin" as const };
     await saveOneChannelAccount(owner, { platform: "test_key", channelId: null, account });

@@ -44,7 +44,12 @@ function insertRequest(ctx: BrandContext, { platform, channelId, state, verifier
   if (caller.kind !== "person") throw new Error("Only people can connect channels.");
   const now = ctx.clock.now();
   const data = {
-    ...{ brandId, userId: caller.userId, platform, channelId, stateHash: hashToken(state), createdAt: now },
+    brandId,
+    userId: caller.userId,
+    platform,
+    channelId,
+    stateHash: hashToken(state),
+    createdAt: now,
     expiresAt: new Date(now.getTime() + REQUEST_MINUTES * 60_000),
   };
   return ctx.db.$transaction(async (tx) => {

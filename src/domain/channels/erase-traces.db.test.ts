@@ -39,7 +39,10 @@ test("erases permalinks and external ids from a channel's events and deliveries,
     select brand_id, ${endpoint.id}, id, event, post_id, payload::text, gen_random_uuid() from events`;
   const elsewhere = await db.webhookEvent.create({
     data: {
-      ...{ brandId: brand.id, event: "post.published", postId: 0, occurredAt: new Date() },
+      brandId: brand.id,
+      event: "post.published",
+      postId: 0,
+      occurredAt: new Date(),
       payload: { permalink: "https://x.example/other" },
     },
   });

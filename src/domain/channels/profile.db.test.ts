@@ -24,7 +24,10 @@ beforeEach(async () => {
 });
 
 const profileOf = (id: string): Profile => ({
-  ...{ externalId: id, handle: `@${id}`, displayName: `The ${id}`, avatarUrl: null },
+  externalId: id,
+  handle: `@${id}`,
+  displayName: `The ${id}`,
+  avatarUrl: null,
 });
 const context = (): PublicContext => ({
   ...world.services,
@@ -49,7 +52,9 @@ it("shows a changed handle, name and avatar within a day, without reconnecting",
   present = { handle: "@quay", displayName: "The quay", avatarUrl: "data:image/png;base64,iVBORw0KGgo=" };
   await aDayLater();
   expect(await read(id)).toMatchObject({
-    ...{ handle: "@quay", display_name: "The quay", avatar_url: expect.stringMatching(/\/avatars\/\d+-[0-9a-f]{32}$/) },
+    handle: "@quay",
+    display_name: "The quay",
+    avatar_url: expect.stringMatching(/\/avatars\/\d+-[0-9a-f]{32}$/),
   });
   expect(await audits()).toMatchObject([{ subjectId: id, detail: { handle: "@quay", before: "@harbour" } }]);
   present = { handle: "@quay", displayName: "The quay", avatarUrl: null };

@@ -49,8 +49,13 @@ describe("merging", () => {
     await owner()(updateContact, { id: other, email: "ada@example.com", tags: ["fan", "press"], note: "Likes tea." });
     const merged = await owner()(mergeContacts, { id: kept, contact_id: other });
     expect(merged).toMatchObject({
-      ...{ id: kept, name: "Ada Reader", email: "ada@example.com", platform: "test_key", handle: "@ada" },
-      ...{ tags: ["press", "fan"], note: "Met at the fair.\n\nLikes tea." },
+      id: kept,
+      name: "Ada Reader",
+      email: "ada@example.com",
+      platform: "test_key",
+      handle: "@ada",
+      tags: ["press", "fan"],
+      note: "Met at the fair.\n\nLikes tea.",
       identities: [
         { platform: "test_key", name: "Ada Reader", handle: "@ada" },
         { platform: "test_state", name: "Ada R.", handle: "@ada.reads" },

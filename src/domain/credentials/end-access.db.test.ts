@@ -39,7 +39,10 @@ async function open() {
   const expiresAt = new Date(clock.now().getTime() + 86_400_000);
   const app = await db.accessToken.create({
     data: {
-      ...{ userId, kind: "oauth", tier: "read", name: "App" },
+      userId,
+      kind: "oauth",
+      tier: "read",
+      name: "App",
       connection: { create: { clientId: text(), redirectHost: "app.example" } },
       artifacts: { create: { kind: "RefreshToken", idHash: hashToken(text()), payload: {}, expiresAt } },
     },

@@ -32,8 +32,12 @@ export const createEvergreenPost = operation({
       const mandate = await mandateOf(tx, ctx, caller, approve ? "approve" : submit ? "submit" : "draft");
       const row = await tx.evergreenPost.create({
         data: {
-          ...{ brandId, postId, ...mandate, endsOn: endsOn === null ? null : new Date(endsOn) },
-          ...{ countedFrom: now, createdAt: now },
+          brandId,
+          postId,
+          ...mandate,
+          endsOn: endsOn === null ? null : new Date(endsOn),
+          countedFrom: now,
+          createdAt: now,
         },
       });
       const { handling } = mandate;

@@ -135,9 +135,16 @@ describe("REST", () => {
     expect([created.status, created.body.evergreen_post]).toMatchObject([
       201,
       {
-        ...{ post: { id, words: "Opening hours", thumbnail_url: null }, channel_ids: [feed], ends_on: "2027-01-31" },
-        ...{ handling: "approve", status: "active", pause_reason: null, times_used: 0, next_at: null },
-        ...{ last_used_at: "2026-09-01T07:01:00.000000+00:00", created_by: { id: world.owner.userId } },
+        post: { id, words: "Opening hours", thumbnail_url: null },
+        channel_ids: [feed],
+        ends_on: "2027-01-31",
+        handling: "approve",
+        status: "active",
+        pause_reason: null,
+        times_used: 0,
+        next_at: null,
+        last_used_at: "2026-09-01T07:01:00.000000+00:00",
+        created_by: { id: world.owner.userId },
       },
     ]);
     const off = {
@@ -221,7 +228,10 @@ describe("the job", () => {
     for (const body of ["Beans", "Cakes", "Drinks", "Eggs"]) await reuse(await publish(body));
     world.clock.set(LATER);
     const { id } = await owner()(createPost, {
-      ...{ body: "News", channels: [{ channel_id: feed }], scheduled_at: "2026-10-17T07:30:00Z", approve: true },
+      body: "News",
+      channels: [{ channel_id: feed }],
+      scheduled_at: "2026-10-17T07:30:00Z",
+      approve: true,
     });
     await fill();
     const first = ["10-16T07:30 Beans", "10-18T07:30 Cakes"];
@@ -548,7 +558,9 @@ describe("approval", () => {
     const asMember = world.as(member);
     expect(await asMember(updateEvergreenPost, { id, ends_on: "2026-10-18" })).toMatchObject({ handling: "approve" });
     expect(await asMember(updateEvergreenPost, { id, ends_on: null })).toMatchObject({
-      ...{ handling: "submit", created_by: { id: member.userId }, ends_on: null },
+      handling: "submit",
+      created_by: { id: member.userId },
+      ends_on: null,
     });
   });
 
@@ -598,7 +610,9 @@ describe("copies that are refused or fail", () => {
     await fill();
     await run();
     expect(await owner()(getEvergreenPost, { id })).toMatchObject({
-      ...{ status: "active", channel_ids: [other], left_out_channel_ids: [feed] },
+      status: "active",
+      channel_ids: [other],
+      left_out_channel_ids: [feed],
     });
     expect(await notices(editor)).toMatchObject([{ title: expect.stringContaining("no longer used on") }]);
     expect(await stops()).toEqual([]);
@@ -773,7 +787,10 @@ describe("nobody to look after it", () => {
     await runOn(0, 1, 7, 8, 14, 15, 21, 22);
     expect(await states()).toEqual(Array(6).fill("draft"));
     expect(await owner()(getFilling, { id: feed })).toMatchObject({
-      ...{ enabled: false, posts: 2, stopped_at: expect.any(String), stop_reason: "unattended" },
+      enabled: false,
+      posts: 2,
+      stopped_at: expect.any(String),
+      stop_reason: "unattended",
     });
     expect(await notices(world.owner, "channel_needs_attention")).toMatchObject([
       { body: expect.stringContaining("The last 3 copies"), path: `/channels/${feed}` },

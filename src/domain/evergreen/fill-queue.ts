@@ -146,7 +146,9 @@ async function fillNext(
       // In the author's language, for a refusal.
       await inLanguage(writer.user.language, () =>
         insertCopy(tx, author, author.caller, {
-          ...{ mandate: row, handling, copyOf: { evergreen_post_id: row.id } },
+          mandate: row,
+          handling,
+          copyOf: { evergreen_post_id: row.id },
           plan: planFor(source, channelId, at),
           link: (postId) =>
             tx.evergreenUse.create({

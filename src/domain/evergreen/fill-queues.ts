@@ -34,7 +34,9 @@ async function findFilled(db: Db, after: number): Promise<FilledChannel[]> {
     orderBy: { channelId: "asc" },
     take: BATCH,
     select: {
-      ...{ brandId: true, times: true, minDays: true },
+      brandId: true,
+      times: true,
+      minDays: true,
       channel: { select: { id: true, postingTimes: true, brand: { select: { timezone: true } } } },
     },
   });

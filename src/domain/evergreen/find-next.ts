@@ -12,8 +12,10 @@ import { IS_SET_ASIDE } from "./set-aside.ts";
 
 /** Channels whose queues are filled: not paused, and connected. */
 export const FILLED = {
-  ...{ pausedAt: null, status: { in: ["connected", "expiring"] } },
-  ...{ filling: { isOn: true }, brand: { closedAt: null } },
+  pausedAt: null,
+  status: { in: ["connected", "expiring"] },
+  filling: { isOn: true },
+  brand: { closedAt: null },
 } as const satisfies Prisma.ChannelWhereInput;
 
 export type Filled = Pick<Channel, "id" | "postingTimes"> & {

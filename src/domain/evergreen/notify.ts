@@ -55,7 +55,10 @@ async function notifyAuthors(
     const posts = others.length + 1;
     const words = posts === 1 ? excerpt(first.post.body, EXCERPT_LENGTH) : "";
     await notify(tx, ctx, {
-      ...{ userIds: [userId], brandId: first.brandId, type, path },
+      userIds: [userId],
+      brandId: first.brandId,
+      type,
+      path,
       title: () => title(posts),
       body: () => [words, why(posts)].filter(Boolean).join(": "),
     });
@@ -69,7 +72,10 @@ export async function notifyOwners(tx: Tx, ctx: PublicContext, brandId: BrandId,
     select: { userId: true },
   });
   await notify(tx, ctx, {
-    ...{ userIds: owners.map(({ userId }) => userId), brandId, type, path },
+    userIds: owners.map(({ userId }) => userId),
+    brandId,
+    type,
+    path,
     title: () => titlePaused(count),
     body: () =>
       count === 1

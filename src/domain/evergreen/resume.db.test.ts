@@ -38,7 +38,10 @@ describe("a post that somebody paused", () => {
   it("is resumed as it was by somebody who can approve posts", async () => {
     await owner()(resumeEvergreenPost, { id });
     expect(await shown()).toMatchObject({
-      ...{ status: "active", pause_reason: null, handling: "approve", created_by: { id: editor.userId } },
+      status: "active",
+      pause_reason: null,
+      handling: "approve",
+      created_by: { id: editor.userId },
     });
     const resumed = { brandId: world.brand.id, action: "evergreen_post.resumed" };
     expect(await world.db.auditEvent.findMany({ where: resumed })).toMatchObject([

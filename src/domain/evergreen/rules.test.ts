@@ -39,7 +39,9 @@ it("fills no posting time next to which there is a copy at another time, also on
 });
 
 const candidate = (id: number, lastAt: string, endsOn: string | null = null): Candidate => ({
-  ...{ id, lastAt: at(lastAt), endsOn },
+  id,
+  lastAt: at(lastAt),
+  endsOn,
 });
 const choose = (times: string[], candidates: Candidate[], minDays = 7) =>
   chooseNext(times.map(at), candidates, { minDays, timezone });

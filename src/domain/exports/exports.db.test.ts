@@ -123,8 +123,13 @@ describe("export archive", () => {
     const brandId = world.brand.id;
     await world.db.calendarNote.create({
       data: {
-        ...{ brandId, day: new Date("2026-11-27"), text: "A note", color: "yellow", isInternal: false },
-        ...{ createdAt: new Date(), updatedAt: new Date() },
+        brandId,
+        day: new Date("2026-11-27"),
+        text: "A note",
+        color: "yellow",
+        isInternal: false,
+        createdAt: new Date(),
+        updatedAt: new Date(),
       },
     });
     await world.db.idea.create({

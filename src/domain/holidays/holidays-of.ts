@@ -53,7 +53,7 @@ const DERIVED: Partial<Record<Country, (all: readonly Holiday[]) => Holiday[]>> 
     });
     return [
       ...substitutes.map((day) => ({ day, name: t("Substitute holiday") })),
-      ...between.map((day) => ({ day, name: t("Citizens’ holiday") })),
+      ...between.map((day) => ({ day, name: t("Citizens' holiday") })),
     ];
   },
   ZA: (all) => {

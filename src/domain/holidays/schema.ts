@@ -27,7 +27,7 @@ export const HolidayList = z.object({
 
 const countries = z.array(country).meta({ description: "Whose public holidays are shown.", example: ["DE", "AT"] });
 const popular = z.boolean().meta({
-  description: "Whether popular days are shown, such as Valentine’s Day, Earth Day and Black Friday.",
+  description: "Whether popular days are shown, such as Valentine's Day, Earth Day and Black Friday.",
   example: false,
 });
 

@@ -26,7 +26,7 @@ export type Named = readonly [name: Message, rule: Rule, form?: Message];
 export const DAY_OFF = msg("{name} (day off)");
 const OBSERVED = msg("{name} (observed)");
 
-const NEW_YEAR: Named = [msg("New Year’s Day"), on(1, 1)];
+const NEW_YEAR: Named = [msg("New Year's Day"), on(1, 1)];
 const EPIPHANY: Named = [msg("Epiphany"), on(1, 6)];
 const MAUNDY_THURSDAY: Named = [msg("Maundy Thursday"), easter(-3)];
 const GOOD_FRIDAY: Named = [msg("Good Friday"), easter(-2)];
@@ -39,15 +39,15 @@ const WHIT_SUNDAY: Named = [msg("Whit Sunday"), easter(49)];
 const WHIT_MONDAY: Named = [msg("Whit Monday"), easter(50)];
 const CORPUS_CHRISTI: Named = [msg("Corpus Christi"), easter(60)];
 const ASSUMPTION: Named = [msg("Assumption Day"), on(8, 15)];
-const ALL_SAINTS: Named = [msg("All Saints’ Day"), on(11, 1)];
+const ALL_SAINTS: Named = [msg("All Saints' Day"), on(11, 1)];
 const IMMACULATE_CONCEPTION: Named = [msg("Immaculate Conception"), on(12, 8)];
 const CHRISTMAS: Named = [msg("Christmas Day"), on(12, 25)];
 const SECOND_CHRISTMAS: Named = [msg("Second Christmas Day"), on(12, 26)];
-const ST_STEPHEN: Named = [msg("St. Stephen’s Day"), on(12, 26)];
+const ST_STEPHEN: Named = [msg("St. Stephen's Day"), on(12, 26)];
 const BOXING_DAY: Named = [msg("Boxing Day"), on(12, 26)];
 /** Saturdays, in Sweden and Finland. */
 const MIDSUMMER: Named = [msg("Midsummer Day"), from(6, 20, SATURDAY)];
-const ALL_SAINTS_SATURDAY: Named = [msg("All Saints’ Day"), from(10, 31, SATURDAY)];
+const ALL_SAINTS_SATURDAY: Named = [msg("All Saints' Day"), from(10, 31, SATURDAY)];
 
 const TO_MONDAY = { [SATURDAY]: 2, [SUNDAY]: 1 };
 
@@ -125,7 +125,7 @@ export const TABLE: Record<Country, readonly Named[]> = {
     LABOUR_DAY,
     [msg("Independence Day"), on(9, 7)],
     [msg("Our Lady of Aparecida"), on(10, 12)],
-    [msg("All Souls’ Day"), on(11, 2)],
+    [msg("All Souls' Day"), on(11, 2)],
     [msg("Republic Day"), on(11, 15)],
     [msg("Black Consciousness Day"), during(on(11, 20), 2024)],
     CHRISTMAS,
@@ -209,8 +209,8 @@ export const TABLE: Record<Country, readonly Named[]> = {
   ],
   IE: [
     NEW_YEAR,
-    [msg("St. Brigid’s Day"), during(ST_BRIGID, 2023)],
-    [msg("St. Patrick’s Day"), on(3, 17)],
+    [msg("St. Brigid's Day"), during(ST_BRIGID, 2023)],
+    [msg("St. Patrick's Day"), on(3, 17)],
     [msg("Day of Remembrance"), once("2022-03-18")],
     EASTER_MONDAY,
     [msg("May Day"), nth(1, MONDAY, 5)],
@@ -230,7 +230,7 @@ export const TABLE: Record<Country, readonly Named[]> = {
     LABOUR_DAY,
     [msg("Republic Day"), on(6, 2)],
     ASSUMPTION,
-    [msg("St. Francis’ Day"), during(on(10, 4), 2026)],
+    [msg("St. Francis' Day"), during(on(10, 4), 2026)],
     ...[ALL_SAINTS, IMMACULATE_CONCEPTION, CHRISTMAS, ST_STEPHEN],
   ],
   // Its days off between and after holidays are added in `holidays-of.ts`.
@@ -238,12 +238,12 @@ export const TABLE: Record<Country, readonly Named[]> = {
     NEW_YEAR,
     [msg("Coming of Age Day"), nth(2, MONDAY, 1)],
     [msg("National Foundation Day"), on(2, 11)],
-    [msg("Emperor’s Birthday"), on(2, 23)],
+    [msg("Emperor's Birthday"), on(2, 23)],
     [msg("Vernal Equinox Day"), equinox("spring")],
     [msg("Showa Day"), on(4, 29)],
     [msg("Constitution Memorial Day"), on(5, 3)],
     [msg("Greenery Day"), on(5, 4)],
-    [msg("Children’s Day"), on(5, 5)],
+    [msg("Children's Day"), on(5, 5)],
     // Moved in the years around the Olympic Games.
     [msg("Marine Day"), except(nth(3, MONDAY, 7), { 2020: "2020-07-23", 2021: "2021-07-22" })],
     [msg("Sports Day"), except(nth(2, MONDAY, 10), { 2020: "2020-07-24", 2021: "2021-07-23" })],
@@ -265,7 +265,7 @@ export const TABLE: Record<Country, readonly Named[]> = {
   ],
   NL: [
     ...[NEW_YEAR, EASTER, EASTER_MONDAY],
-    [msg("King’s Day"), KINGS_DAY],
+    [msg("King's Day"), KINGS_DAY],
     [msg("Liberation Day"), on(5, 5)],
     ...[ASCENSION, WHIT_SUNDAY, WHIT_MONDAY, CHRISTMAS, SECOND_CHRISTMAS],
   ],
@@ -276,11 +276,11 @@ export const TABLE: Record<Country, readonly Named[]> = {
   ],
   NZ: [
     ...withMonday(NEW_YEAR, BOTH_LATER),
-    ...withMonday([msg("Day after New Year’s Day"), on(1, 2)], BOTH_LATER),
+    ...withMonday([msg("Day after New Year's Day"), on(1, 2)], BOTH_LATER),
     ...withMonday([msg("Waitangi Day"), on(2, 6)]),
     ...[GOOD_FRIDAY, EASTER_MONDAY],
     ...withMonday([msg("Anzac Day"), on(4, 25)]),
-    [msg("Sovereign’s Birthday"), nth(1, MONDAY, 6)],
+    [msg("Sovereign's Birthday"), nth(1, MONDAY, 6)],
     [msg("Matariki"), MATARIKI],
     [msg("Queen Elizabeth II Memorial Day"), once("2022-09-26")],
     [msg("Labour Day"), nth(4, MONDAY, 10)],
@@ -313,7 +313,7 @@ export const TABLE: Record<Country, readonly Named[]> = {
   US: [
     ...observed(NEW_YEAR),
     [msg("Martin Luther King Jr. Day"), nth(3, MONDAY, 1)],
-    [msg("Presidents’ Day"), nth(3, MONDAY, 2)],
+    [msg("Presidents' Day"), nth(3, MONDAY, 2)],
     [msg("Memorial Day"), nth(-1, MONDAY, 5)],
     ...observed([msg("Juneteenth"), during(on(6, 19), 2021)]),
     ...observed([msg("Independence Day"), on(7, 4)]),
@@ -330,9 +330,9 @@ export const TABLE: Record<Country, readonly Named[]> = {
     GOOD_FRIDAY,
     [msg("Family Day"), easter(1)],
     [msg("Freedom Day"), on(4, 27)],
-    [msg("Workers’ Day"), on(5, 1)],
+    [msg("Workers' Day"), on(5, 1)],
     [msg("Youth Day"), on(6, 16)],
-    [msg("National Women’s Day"), on(8, 9)],
+    [msg("National Women's Day"), on(8, 9)],
     [msg("Heritage Day"), on(9, 24)],
     [msg("Election day"), once("2021-11-01", "2024-05-29")],
     [msg("Day after the Rugby World Cup"), once("2023-12-15")],
@@ -347,24 +347,24 @@ const THANKSGIVING = nth(4, THURSDAY, 11);
 
 /** Days that many posts are about; no holidays. */
 export const OBSERVANCES: readonly Named[] = [
-  [msg("Valentine’s Day"), on(2, 14)],
-  [msg("International Women’s Day"), on(3, 8)],
-  [msg("St. Patrick’s Day"), on(3, 17)],
+  [msg("Valentine's Day"), on(2, 14)],
+  [msg("International Women's Day"), on(3, 8)],
+  [msg("St. Patrick's Day"), on(3, 17)],
   [msg("World Water Day"), on(3, 22)],
-  [msg("April Fools’ Day"), on(4, 1)],
+  [msg("April Fools' Day"), on(4, 1)],
   [msg("World Health Day"), on(4, 7)],
   [msg("Earth Day"), on(4, 22)],
   [msg("World Book Day"), on(4, 23)],
-  [msg("Mother’s Day"), nth(2, SUNDAY, 5)],
+  [msg("Mother's Day"), nth(2, SUNDAY, 5)],
   [msg("World Environment Day"), on(6, 5)],
-  [msg("Father’s Day"), nth(3, SUNDAY, 6)],
+  [msg("Father's Day"), nth(3, SUNDAY, 6)],
   [msg("World Emoji Day"), on(7, 17)],
   [msg("International Day of Friendship"), on(7, 30)],
   [msg("World Photography Day"), on(8, 19)],
   [msg("International Coffee Day"), on(10, 1)],
   [msg("World Mental Health Day"), on(10, 10)],
   [msg("Halloween"), on(10, 31)],
-  [msg("Singles’ Day"), on(11, 11)],
+  [msg("Singles' Day"), on(11, 11)],
   [msg("World Kindness Day"), on(11, 13)],
   [msg("Black Friday"), after(THANKSGIVING, 1)],
   [msg("Small Business Saturday"), after(THANKSGIVING, 2)],
@@ -372,5 +372,5 @@ export const OBSERVANCES: readonly Named[] = [
   [msg("Giving Tuesday"), after(THANKSGIVING, 5)],
   [msg("Human Rights Day"), on(12, 10)],
   [msg("Christmas Eve"), on(12, 24)],
-  [msg("New Year’s Eve"), on(12, 31)],
+  [msg("New Year's Eve"), on(12, 31)],
 ];

@@ -94,7 +94,12 @@ it("shows what was hidden or removed on the platform, and keeps no text of what 
   const edits = [{ externalId, body: "Edited before it was removed" }];
   await world.db.$transaction((tx) => updateReceivedItems(tx, { channelIds, edits, now }));
   expect(await call()(getInboxItem, { id })).toMatchObject({
-    ...{ visibility: "removed", body: "", status: "done", draft: null, can_reply: false, can_hide: false },
+    visibility: "removed",
+    body: "",
+    status: "done",
+    draft: null,
+    can_reply: false,
+    can_hide: false,
   });
   await expect(call()(replyToItem, { id, body: "Hello?" })).rejects.toMatchObject(refused("invalid_state"));
   await expect(call()(hideInboxItem, { id })).rejects.toMatchObject(refused("invalid_state"));

@@ -43,7 +43,9 @@ export async function queueMails(tx: Tx, ctx: PublicContext, mails: readonly Que
     data: deliverable.map(({ letter, attachment }) => ({
       letter,
       ...(attachment && { attachment: new Uint8Array(attachment.bytes), attachmentName: attachment.name }),
-      ...{ nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now },
+      nextTryAt: now,
+      giveUpAt: retryDeadline(now),
+      createdAt: now,
     })),
     select: { key: true },
   });

@@ -8,8 +8,17 @@ import { listFolders } from "./index.ts";
 it("keeps the counts of folders whatever changes the library, and takes them along with the brand", async () => {
   const { db, brand, owner, as } = await createWorld();
   const assetIn = (folder: string, altText: string, type = "image/png") => ({
-    ...{ brandId: brand.id, folder, altText, type, name: "a.png", bytes: 1, width: 1, height: 1, thumbKey: "" },
-    ...{ sha256: randomBytes(32).toString("hex"), storageKey: randomBytes(16).toString("hex") },
+    brandId: brand.id,
+    folder,
+    altText,
+    type,
+    name: "a.png",
+    bytes: 1,
+    width: 1,
+    height: 1,
+    thumbKey: "",
+    sha256: randomBytes(32).toString("hex"),
+    storageKey: randomBytes(16).toString("hex"),
   });
   const counts = async () => {
     const { folders, unfiled, undescribed, total } = await as(owner)(listFolders, {});

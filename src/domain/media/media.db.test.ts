@@ -87,8 +87,14 @@ describe("uploading", () => {
     const file = makePdf(3);
     const asset = await owner(uploadMedia, { file });
     expect(asset).toMatchObject({
-      ...{ kind: "document", type: "application/pdf", bytes: file.size, width: 300, height: 400 },
-      ...{ pages: 3, duration_ms: null, variants: [] },
+      kind: "document",
+      type: "application/pdf",
+      bytes: file.size,
+      width: 300,
+      height: 400,
+      pages: 3,
+      duration_ms: null,
+      variants: [],
     });
     const [original, thumbnail] = [asset.url, asset.thumbnail_url].map((url) => url.split("/").at(-1) ?? "");
     expect(await buffer(await world.services.storage.getStream(original ?? ""))).toEqual(

@@ -23,10 +23,19 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
     expect((await bytesOf(file)).includes(TAKEN_AT)).toBe(true);
     const { original, thumbnail, ...facts } = await prepare(file, folder());
     expect(facts).toEqual({
-      ...{ type, width: 320, height: 180, durationMs: 2000, pages: null, variants: [] },
+      type,
+      width: 320,
+      height: 180,
+      durationMs: 2000,
+      pages: null,
+      variants: [],
       codecs: {
-        ...{ videoCodec: "vp9", videoChroma: "4:2:0", videoBitDepth: 8 },
-        ...{ audioCodec: "opus", audioChannels: 1, audioSampleRate: 48_000 },
+        videoCodec: "vp9",
+        videoChroma: "4:2:0",
+        videoBitDepth: 8,
+        audioCodec: "opus",
+        audioChannels: 1,
+        audioSampleRate: 48_000,
       },
     });
     const bytes = await bytesOf(original);

@@ -38,14 +38,28 @@ async function createWorkFor({ userId }: Person) {
   await db.mediaUpload.create({ data: { key, brandId: brand.id, userId, name: "a.png", bytes: 1 } });
   await db.postRecurrence.create({
     data: {
-      ...{ brandId: brand.id, every: "week", interval: 1, startsAt: now, timezone: "UTC", handling: "approve" },
-      ...{ createdById: userId, origin: "web", nextNumber: 1, nextAt: now, createdAt: now },
+      brandId: brand.id,
+      every: "week",
+      interval: 1,
+      startsAt: now,
+      timezone: "UTC",
+      handling: "approve",
+      createdById: userId,
+      origin: "web",
+      nextNumber: 1,
+      nextAt: now,
+      createdAt: now,
     },
   });
   await db.evergreenPost.create({
     data: {
-      ...{ brandId: brand.id, postId, handling: "approve", createdById: userId, origin: "web" },
-      ...{ countedFrom: now, createdAt: now },
+      brandId: brand.id,
+      postId,
+      handling: "approve",
+      createdById: userId,
+      origin: "web",
+      countedFrom: now,
+      createdAt: now,
     },
   });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
@@ -146,8 +160,13 @@ describe.each([
         subjectId: userId,
         detail: {
           ended: {
-            ...{ share_links: 2, inbox_items: 1, assigned_posts: 1, recurring_posts: 1, evergreen_posts: 1 },
-            ...{ uploads: 1, channel_requests: 1 },
+            share_links: 2,
+            inbox_items: 1,
+            assigned_posts: 1,
+            recurring_posts: 1,
+            evergreen_posts: 1,
+            uploads: 1,
+            channel_requests: 1,
           },
         },
       },

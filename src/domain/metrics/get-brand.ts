@@ -25,7 +25,9 @@ export const getBrandMetrics = operation({
     });
     const found = new Map(channels.map((channel) => [channel.id, channel]));
     return {
-      ...{ from: span.from, to: span.to, ...sums },
+      from: span.from,
+      to: span.to,
+      ...sums,
       channels: rows.flatMap((row) => {
         const channel = found.get(row.id);
         if (!channel) return [];

@@ -26,7 +26,11 @@ it("keeps the engagement of a publication's newest metrics, and the clicks of it
 
   const links = await db.shortLink.createManyAndReturn({
     data: ["a", "b"].map((name) => ({
-      ...{ brandId, publicationId, channelId, code: `${name}${publicationId}`, target: "https://example.com" },
+      brandId,
+      publicationId,
+      channelId,
+      code: `${name}${publicationId}`,
+      target: "https://example.com",
     })),
   });
   const day = new Date("2026-11-02");

@@ -37,7 +37,9 @@ export const listTopPosts = operation({
     const ranked = key === "engagement_rate" ? rankByRate(gains).slice(0, limit) : ids;
     const cards = await findPostCards(ctx, ranked);
     return {
-      ...{ from: span.from, to: span.to, key },
+      from: span.from,
+      to: span.to,
+      key,
       posts: ranked.flatMap((id) => {
         const [card, gained] = [cards.get(id), gains.get(id)];
         return card && gained ? [{ ...card, gain: gainOf(gained, key), ...gained }] : [];

@@ -295,7 +295,9 @@ describe("metrics", () => {
     const day = { from: "2026-06-02", to: "2026-06-02" };
     const { comparison } = await show({ ...day, compare: "previous_period" });
     expect(comparison).toMatchObject({
-      ...{ from: "2026-06-01", to: "2026-06-01", since: "2026-06-01" },
+      from: "2026-06-01",
+      to: "2026-06-01",
+      since: "2026-06-01",
       totals: { likes: 10, impressions: 100 },
       changes: { likes: 0.5, impressions: 0, clicks: null, engagement_rate: 0.8 },
       days: [{ day: "2026-06-01" }],
@@ -303,7 +305,12 @@ describe("metrics", () => {
     });
     const year = await show({ ...day, compare: "previous_year" });
     expect(year.comparison).toMatchObject({
-      ...{ from: "2025-06-02", to: "2025-06-02", since: "2026-06-01", totals: {}, days: [], channels: [] },
+      from: "2025-06-02",
+      to: "2025-06-02",
+      since: "2026-06-01",
+      totals: {},
+      days: [],
+      channels: [],
       changes: { likes: null, impressions: null, clicks: null, engagement_rate: null },
     });
   });
@@ -312,7 +319,11 @@ describe("metrics", () => {
     const addGains = (channel: number, ...days: string[]) =>
       world.db.channelMetricGain.createMany({
         data: days.map((day) => ({
-          ...{ channelId: channel, day: new Date(day), values: { likes: 5 }, tops: {}, asOf: new Date(day) },
+          channelId: channel,
+          day: new Date(day),
+          values: { likes: 5 },
+          tops: {},
+          asOf: new Date(day),
         })),
       });
     await addGains(channelId, "2026-05-01", "2026-05-02", "2026-05-03");

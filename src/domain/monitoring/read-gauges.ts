@@ -119,7 +119,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
   },
 
   async keys({ env }) {
-    const names = (env.ENCRYPTION_KEYS ?? "").split(",").flatMap((pair) => pair.split(":", 1));
+    const names = env.ENCRYPTION_KEYS.split(",").flatMap((pair) => pair.split(":", 1));
     return names.map((key, index) =>
       one("masthead_encryption_keys", 1, { key, use: index === 0 ? "encrypts" : "opens" }),
     );

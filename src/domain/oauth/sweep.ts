@@ -17,7 +17,9 @@ export const sweepOAuth = job({
     await db.oAuthArtifact.deleteMany({ where: { expiresAt: { lte: new Date(now) } } });
     // A connection created just now does not have its first code yet.
     await endCredentials(db, {
-      ...{ kind: "oauth", connection: { isNot: null }, artifacts: { none: {} } },
+      kind: "oauth",
+      connection: { isNot: null },
+      artifacts: { none: {} },
       createdAt: { lt: ago(DAY_MS) },
     });
     await db.$executeRaw`

@@ -21,8 +21,12 @@ export async function createOwner(
   const person = parseInput(CreateOwnerInput, input);
   return ctx.db.$transaction(async (tx) => {
     const user = await insertAccount(tx, ctx, {
-      ...{ email: person.email, firstName: person.first_name, lastName: person.last_name, passwordHash: null },
-      ...{ emailVerifiedAt: ctx.clock.now(), brandName: person.brand_name ?? null },
+      email: person.email,
+      firstName: person.first_name,
+      lastName: person.last_name,
+      passwordHash: null,
+      emailVerifiedAt: ctx.clock.now(),
+      brandName: person.brand_name ?? null,
     });
     const link = await insertPasswordLink(tx, ctx, user);
     await recordOperatorAction(tx, ctx, user, { action: "user.created_by_operator" });

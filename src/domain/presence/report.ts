@@ -43,7 +43,9 @@ export const reportPresence = operation({
     const others = await findOthers(db, { brandId, postId, userId });
     return {
       people: others.map(({ id, firstName, lastName, isEditing: edits }) => ({
-        ...{ id, first_name: firstName, last_name: lastName },
+        id,
+        first_name: firstName,
+        last_name: lastName,
         is_editing: edits,
       })),
     };

@@ -121,7 +121,10 @@ describe("what is committed after a claim's statement has begun", () => {
       world.db.post.update({ where: { id: first.postId }, data: { status } });
     const { id } = await world.db.publication.create({
       data: {
-        ...{ brandId: world.brand.id, postId: first.postId, channelId: world.brand.channelId, status: "scheduled" },
+        brandId: world.brand.id,
+        postId: first.postId,
+        channelId: world.brand.channelId,
+        status: "scheduled",
         scheduledAt: world.clock.now(),
       },
     });

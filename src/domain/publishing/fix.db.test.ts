@@ -179,8 +179,13 @@ describe("fixing a failed channel", () => {
     const scheduledAt = new Date(world.clock.now().getTime() + 3_600_000);
     const later = await world.db.publication.create({
       data: {
-        ...{ brandId: world.brand.id, postId: id, channelId: channel_id },
-        ...{ status: "scheduled", followsPost: false, scheduledAt, nextAttemptAt: scheduledAt },
+        brandId: world.brand.id,
+        postId: id,
+        channelId: channel_id,
+        status: "scheduled",
+        followsPost: false,
+        scheduledAt,
+        nextAttemptAt: scheduledAt,
       },
     });
     await world.as(await world.addMember("member"))(fixPublication, { id: failedId, body: "Of a member" });

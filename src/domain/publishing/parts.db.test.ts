@@ -304,15 +304,19 @@ describe("a thread", () => {
     if (!thread || !other) throw new Error("Both are due.");
     const error = { code: "throttled", category: "platform", message: "Wait.", retryable: true } as const;
     const first: SettledPublication = {
-      ...{ claimed: thread, attemptId: null, mayGoOn: true },
+      claimed: thread,
+      attemptId: null,
+      mayGoOn: true,
       ending: { kind: "part", number: 0, externalId: randomUUID(), permalink: "" },
     };
     const pause: SettledPublication = {
-      ...{ claimed: other, attemptId: null },
+      claimed: other,
+      attemptId: null,
       ending: { kind: "later", error, seconds: 1, block },
     };
     const ctx: SystemContext = {
-      ...{ ...world.services, caller: { kind: "system", job: "publishing.tick" } },
+      ...world.services,
+      caller: { kind: "system", job: "publishing.tick" },
       origin: { requestId: "test", entryPoint: "job", address: null, userAgent: null },
     };
     const written = await settle(ctx, [first, pause], "wait");

@@ -147,7 +147,10 @@ type WrittenRow = Omit<StatusRow, "id" | "publications"> & {
 function statusRowsOf(written: readonly WrittenRow[]): StatusRow[] {
   return [...Map.groupBy(written, ({ postId }) => postId)].flatMap(([id, rows]) =>
     rows.slice(0, 1).map(({ status, lastDecision, ideaId, others }) => ({
-      ...{ id, status, lastDecision, ideaId },
+      id,
+      status,
+      lastDecision,
+      ideaId,
       publications: [...others, ...rows.map(({ now }) => now)],
     })),
   );

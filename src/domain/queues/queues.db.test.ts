@@ -174,8 +174,12 @@ describe("a channel's queue", () => {
       [THURSDAY, true, null],
     ]);
     expect(queue.entries[0]?.post).toEqual({
-      ...{ id: queued.id, words: "Two lines", thumbnail_url: null, status: "draft" },
-      ...{ recurrence: null, evergreen: null },
+      id: queued.id,
+      words: "Two lines",
+      thumbnail_url: null,
+      status: "draft",
+      recurrence: null,
+      evergreen: null,
     });
   });
 
@@ -187,8 +191,12 @@ describe("a channel's queue", () => {
     const dates = { brandId: world.brand.id, createdAt: NOW };
     const evergreen = await world.db.evergreenPost.create({
       data: {
-        ...{ ...dates, countedFrom: NOW, postId: source.id },
-        ...{ createdById: world.owner.userId, handling: "draft", origin: "web" },
+        ...dates,
+        countedFrom: NOW,
+        postId: source.id,
+        createdById: world.owner.userId,
+        handling: "draft",
+        origin: "web",
       },
     });
     await world.db.evergreenUse.create({

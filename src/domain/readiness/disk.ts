@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import type { Env } from "#platform/env.ts";
+import type { Configuration } from "#platform/env.ts";
 import { readStorageUrl } from "#platform/storage/location.ts";
 
 /** `full`: nothing can be stored any more. The sentence is public; the folder is for the operator. */
@@ -12,7 +12,7 @@ const FULL_BYTES = 64 * 1024 * 1024;
 const GIB = 1024 ** 3;
 
 type DiskSpace = { free: number; total: number };
-type Settings = Pick<Env, "DATA_DIR" | "STORAGE_URL" | "DISK_WARN_PERCENT">;
+type Settings = Pick<Configuration, "DATA_DIR" | "STORAGE_URL" | "DISK_WARN_PERCENT">;
 
 /** Free space on the disks of the media and the embedded database. Disks of other machines can't be checked. */
 export async function checkDisks(

@@ -18,8 +18,11 @@ export const createCopies = job({
     for (;;) {
       const due = await ctx.db.postRecurrence.findMany({
         where: {
-          ...{ id: { gt: after }, nextAt: { lte: now }, OR: [{ retryAt: null }, { retryAt: { lte: now } }] },
-          ...{ brand: { closedAt: null }, createdBy: { disabledAt: null } },
+          id: { gt: after },
+          nextAt: { lte: now },
+          OR: [{ retryAt: null }, { retryAt: { lte: now } }],
+          brand: { closedAt: null },
+          createdBy: { disabledAt: null },
         },
         orderBy: { id: "asc" },
         take: BATCH,

@@ -43,7 +43,11 @@ export const createRecurrence = operation({
       if (number === undefined) throw invalid("ends_on", t("No copy would be published by this day."));
       const row = await tx.postRecurrence.create({
         data: {
-          ...{ brandId, ...rule, handling, createdById: caller.userId, createdAt: now },
+          brandId,
+          ...rule,
+          handling,
+          createdById: caller.userId,
+          createdAt: now,
           endsOn: endsOn === null ? null : new Date(endsOn),
           origin: originOf(ctx.origin.entryPoint),
           ...(await readCredential(tx, caller)),

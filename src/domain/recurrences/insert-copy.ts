@@ -21,7 +21,9 @@ export function insertCopy(
 ): Promise<FullPost> {
   const { id: recurrenceId, brandId } = row;
   return insertCopyOf(tx, ctx, caller, {
-    ...{ mandate: row, handling, copyOf: { recurrence_id: recurrenceId } },
+    mandate: row,
+    handling,
+    copyOf: { recurrence_id: recurrenceId },
     plan: planAt(source, occurrenceAt(ruleOf(row), number), row.timezone),
     link: (postId) => tx.postOccurrence.create({ data: { brandId, recurrenceId, number, postId } }),
   });

@@ -19,7 +19,10 @@ export async function notifyDraft(
   { copy, refusal }: { copy: FullPost; refusal: Fault },
 ): Promise<void> {
   await notify(tx, ctx, {
-    ...{ userIds: [createdById], brandId, type, path: `/posts/${copy.id}` },
+    userIds: [createdById],
+    brandId,
+    type,
+    path: `/posts/${copy.id}`,
     title: () => t("A copy of a recurring post is still a draft"),
     body: () => [excerpt(copy.body, EXCERPT_LENGTH), explainRefusal(refusal).message].filter(Boolean).join(": "),
   });
@@ -41,7 +44,9 @@ export async function notifyStopped(
     ? await tx.member.findMany({ where: { brandId, role: "super_admin", isActive: true }, select: { userId: true } })
     : [];
   await notify(tx, ctx, {
-    ...{ userIds: hasLeft ? owners.map(({ userId }) => userId) : [createdById], brandId, type },
+    userIds: hasLeft ? owners.map(({ userId }) => userId) : [createdById],
+    brandId,
+    type,
     path: "/calendar/recurring",
     title: () =>
       count === 1

@@ -96,9 +96,18 @@ describe("POST /posts/{id}/recurrence", () => {
     expect([status, body.recurrence]).toMatchObject([
       201,
       {
-        ...{ every: "week", interval: 1, ends_on: null, handling: "approve", status: "active", stop_reason: null },
-        ...{ starts_at: FIRST, timezone: "Europe/Berlin", next_at: FIRST, upcoming: 4 },
-        ...{ post: { words: "Market day" }, created_by: { id: world.owner.userId } },
+        every: "week",
+        interval: 1,
+        ends_on: null,
+        handling: "approve",
+        status: "active",
+        stop_reason: null,
+        starts_at: FIRST,
+        timezone: "Europe/Berlin",
+        next_at: FIRST,
+        upcoming: 4,
+        post: { words: "Market day" },
+        created_by: { id: world.owner.userId },
       },
     ]);
     expect(await days()).toEqual(["2026-10-20T07:00:00", ...COPIES]);
@@ -205,7 +214,8 @@ describe("the job", () => {
     const { id } = await repeat((await write()).id, { approve: true });
     const said: string[] = [];
     const broken = {
-      ...{ ...ctx(), db: failAt(world.db, "postOccurrence") },
+      ...ctx(),
+      db: failAt(world.db, "postOccurrence"),
       log: { ...world.services.log, error: () => said.push(world.clock.now().toISOString()) },
     };
     const tries: number[] = [];
@@ -220,7 +230,8 @@ describe("the job", () => {
     expect(said).toEqual([FOURTH.toISOString()]);
     await passTo(FOURTH.getTime() + 86_400_000);
     expect(await world.db.postRecurrence.findUniqueOrThrow({ where: { id } })).toMatchObject({
-      ...{ failures: 0, retryAt: null },
+      failures: 0,
+      retryAt: null,
     });
     expect(await days()).toHaveLength(5);
   });
@@ -304,7 +315,11 @@ describe("the job", () => {
     for (const { id: postId } of await series()) await owner()(deletePost, { id: postId });
     await passTo("2026-10-27T08:00:00Z");
     expect(await owner()(getRecurrence, { id })).toMatchObject({
-      ...{ status: "stopped", stop_reason: "nothing_to_copy", post: null, next_at: null, upcoming: 0 },
+      status: "stopped",
+      stop_reason: "nothing_to_copy",
+      post: null,
+      next_at: null,
+      upcoming: 0,
     });
     await expect(owner()(resumeRecurrence, { id })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
     expect(await notices(world.owner)).toMatchObject([
@@ -487,7 +502,10 @@ describe("the job", () => {
     expect(await days()).toHaveLength(4);
     const member = await world.addMember("member");
     expect(await world.as(member)(resumeRecurrence, { id })).toMatchObject({
-      ...{ status: "active", stop_reason: null, handling: "submit", created_by: { id: member.userId } },
+      status: "active",
+      stop_reason: null,
+      handling: "submit",
+      created_by: { id: member.userId },
     });
     await passTo(FOURTH);
     expect((await series()).at(-1)).toMatchObject({ status: "in_review", authorId: member.userId });

@@ -47,7 +47,11 @@ export const resumeRecurrence = operation({
       await tx.postRecurrence.update({
         where: { id },
         data: {
-          ...{ stoppedAt: null, stopReason: null, createdById: caller.userId, failures: 0, retryAt: null },
+          stoppedAt: null,
+          stopReason: null,
+          createdById: caller.userId,
+          failures: 0,
+          retryAt: null,
           resumedNumber: row.nextNumber,
           // The job creates those that are missing.
           nextAt: numbers.length > 0 ? now : nextAt,

@@ -36,7 +36,9 @@ export const stopRecurrence = operation({
         await tx.postRecurrence.update({
           where: { id },
           data: {
-            ...{ stoppedAt: now, stopReason: "stopped", nextAt: null },
+            stoppedAt: now,
+            stopReason: "stopped",
+            nextAt: null,
             // Once it is resumed, deleted copies are created again.
             ...(deleted > 0 && { nextNumber: (last.number ?? 0) + 1 }),
           },

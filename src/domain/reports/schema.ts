@@ -6,7 +6,9 @@ import { PAPERS } from "./terms.ts";
 const { from, to, channel_id } = BrandMetricsInput.shape;
 
 export const ReportInput = z.object({
-  ...{ from, to, channel_id },
+  from,
+  to,
+  channel_id,
   format: z.enum(["pdf"]).default("pdf"),
   compare: z
     .enum([...COMPARISONS, "none"])

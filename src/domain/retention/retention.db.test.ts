@@ -79,8 +79,13 @@ describe("expired data", () => {
     const add = (revision: number, isSubmitted: boolean) =>
       db.postRevision.create({
         data: {
-          ...{ postId: id, revision, isSubmitted, authorId: owner.userId, createdAt: ago(800) },
-          ...{ content: content ?? {}, contentHash: String(revision).repeat(64) },
+          postId: id,
+          revision,
+          isSubmitted,
+          authorId: owner.userId,
+          createdAt: ago(800),
+          content: content ?? {},
+          contentHash: String(revision).repeat(64),
         },
       });
     await add(2, false);

@@ -21,7 +21,10 @@ export async function insertMessages(
     const receivedAt = new Date(now.getTime() - hours * HOUR_MS);
     const contact = await tx.contact.create({
       data: {
-        ...{ brandId, name: author, tags: [], createdAt: receivedAt },
+        brandId,
+        name: author,
+        tags: [],
+        createdAt: receivedAt,
         identities: { create: { platform: "mastodon", externalId, name: author, handle, createdAt: receivedAt } },
       },
     });

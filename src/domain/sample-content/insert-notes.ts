@@ -6,7 +6,11 @@ export async function insertNotes(tx: Tx, { id: brandId, timezone }: Brand, auth
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timezone).toPlainDate();
   await tx.calendarNote.createMany({
     data: SAMPLE_NOTES.map(({ day, ...note }) => ({
-      ...{ ...note, brandId, authorId, createdAt: now, updatedAt: now },
+      ...note,
+      brandId,
+      authorId,
+      createdAt: now,
+      updatedAt: now,
       day: new Date(`${today.add({ days: day })}T00:00:00Z`),
     })),
   });

@@ -277,7 +277,8 @@ describe("a passcode", () => {
 it("guesses at a passcode are limited for the link, however many addresses they come from", async () => {
   const { token } = await share((await write()).id, { passcode: "314159" });
   const from = (at: number) => ({
-    ...{ ...world.services, caller: GUEST },
+    ...world.services,
+    caller: GUEST,
     origin: { requestId: "test", entryPoint: "studio", address: `203.0.113.${at}`, userAgent: null } as const,
   });
   const guess = (at: number) => execute(openReview, from(at), { token, passcode: `${100_000 + at}` });

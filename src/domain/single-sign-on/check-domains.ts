@@ -18,7 +18,8 @@ export const checkDomains = job({
   async perform(ctx) {
     const before = dueBefore(ctx.clock.now());
     const where: Prisma.SsoDomainWhereInput = {
-      ...{ verifiedAt: { not: null }, isVouched: false },
+      verifiedAt: { not: null },
+      isVouched: false,
       OR: [{ checkedAt: null }, { checkedAt: { lte: before } }],
     };
     const due = await ctx.db.ssoDomain.findMany({ where, orderBy: { id: "asc" } });

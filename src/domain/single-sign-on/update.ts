@@ -163,8 +163,13 @@ async function record(tx: Tx, ctx: UserContext, before: WithDomains | null, afte
     action: before ? "single_sign_on.changed" : "single_sign_on.created",
     subject: { type: "account", id: accountId },
     detail: {
-      ...{ issuer, is_enabled: isEnabled, is_required: isRequired, counts_as_two_factor: countsAsTwoFactor },
-      ...{ joins_brand_id: joinsBrandId, member_role: memberRole, domains: domains.map(({ domain }) => domain) },
+      issuer,
+      is_enabled: isEnabled,
+      is_required: isRequired,
+      counts_as_two_factor: countsAsTwoFactor,
+      joins_brand_id: joinsBrandId,
+      member_role: memberRole,
+      domains: domains.map(({ domain }) => domain),
     },
   });
 }

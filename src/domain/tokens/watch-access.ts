@@ -23,7 +23,7 @@ export function watchAccess(
   { env, log }: Pick<Platform, "env" | "log">,
   onChange: (change: AccessChange) => void,
 ): () => void {
-  return listenOnChannel(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", "masthead_access", {
+  return listenOnChannel(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL, "masthead_access", {
     onNotice: (payload) => onChange(payload === null ? {} : read(payload)),
     onError: (err) => log.warn({ err }, "listening for ended access"),
   });

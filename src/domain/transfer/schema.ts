@@ -35,7 +35,11 @@ const ImportedChannel = z
 
 /** One post of an import: the input of `POST /posts`, with channels also by name. */
 export const ImportedPost = CreatePostFields.omit({
-  ...{ submit: true, approve: true, idea_id: true, campaign_id: true, channels: true },
+  submit: true,
+  approve: true,
+  idea_id: true,
+  campaign_id: true,
+  channels: true,
 })
   .extend({
     channels: z.array(ImportedChannel).max(50).prefault([]),

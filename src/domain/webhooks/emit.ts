@@ -40,8 +40,12 @@ export async function emitAll(
     endpoints
       .filter((endpoint) => endpoint.brandId === source.brandId && endpoint.events.includes(source.event))
       .map((endpoint) => ({
-        ...{ brandId: source.brandId, endpointId: endpoint.id, eventId: source.id },
-        ...{ event: source.event, postId: source.postId, body: bodyOf(endpoint.format, source) },
+        brandId: source.brandId,
+        endpointId: endpoint.id,
+        eventId: source.id,
+        event: source.event,
+        postId: source.postId,
+        body: bodyOf(endpoint.format, source),
         isSkipped: endpoint.status !== "enabled",
       })),
   );

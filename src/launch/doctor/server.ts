@@ -37,7 +37,7 @@ export const serverChecks: readonly Check[] = [
   {
     name: "pooler",
     async run({ env }) {
-      if (!(await isPooled(env.DATABASE_URL ?? ""))) return [ok("Direct connection, no pooler.")];
+      if (!(await isPooled(env.DATABASE_URL))) return [ok("Direct connection, no pooler.")];
       const direct = env.DATABASE_DIRECT_URL;
       const fix = "Set DATABASE_DIRECT_URL to the database's own address.";
       if (!direct) return [warn("DATABASE_URL is a pooler: revoked access takes effect after up to 5 seconds.", fix)];

@@ -87,8 +87,12 @@ async function answering(...answers: ((response: ServerResponse) => void)[]) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const send = async (headers: Record<string, string>) => {
     const outcome = await call.egress.request({
-      ...{ url, method: "POST", headers, body: "publish" },
-      ...{ timeoutMs: 10_000, maxBytes: 1000 },
+      url,
+      method: "POST",
+      headers,
+      body: "publish",
+      timeoutMs: 10_000,
+      maxBytes: 1000,
     });
     if (!outcome.ok) throw new Error(outcome.message);
     return outcome.status;

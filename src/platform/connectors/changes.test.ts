@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { readEnv } from "../env.ts";
+import { testEnv } from "#test/env.ts";
 import { openNetworks } from "./open-networks.ts";
 import { listConnectors } from "./registry.ts";
 
-const env = readEnv({
-  NODE_ENV: "test",
+const env = testEnv({
   SLACK_CLIENT_ID: "1234.5678",
   SLACK_CLIENT_SECRET: "secret",
   GOOGLE_CLIENT_ID: "1234-abc.apps.googleusercontent.com",

@@ -6,12 +6,20 @@ import { listConnectors } from "./registry.ts";
 
 /** What phones and most apps export. */
 const ORDINARY: CodecFacts = {
-  ...{ videoCodec: "h264", videoChroma: "4:2:0", videoBitDepth: 8 },
-  ...{ audioCodec: "aac", audioChannels: 2, audioSampleRate: 48_000 },
+  videoCodec: "h264",
+  videoChroma: "4:2:0",
+  videoBitDepth: 8,
+  audioCodec: "aac",
+  audioChannels: 2,
+  audioSampleRate: 48_000,
 };
 const NOTHING_KNOWN: CodecFacts = {
-  ...{ videoCodec: null, videoChroma: null, videoBitDepth: null },
-  ...{ audioCodec: null, audioChannels: null, audioSampleRate: null },
+  videoCodec: null,
+  videoChroma: null,
+  videoBitDepth: null,
+  audioCodec: null,
+  audioChannels: null,
+  audioSampleRate: null,
 };
 
 const networks = listConnectors().filter(

@@ -151,7 +151,10 @@ it("DEV: returns comments and those below them, none of our own and none from be
   network.say("Where?", { article: 802 });
   expect(await ask()).toMatchObject([
     {
-      ...{ kind: "comment", inReplyTo: "802", subject: "4169", author: { name: "Mia Moss", handle: "@mia" } },
+      kind: "comment",
+      inReplyTo: "802",
+      subject: "4169",
+      author: { name: "Mia Moss", handle: "@mia" },
       permalink: expect.stringMatching(/\/mia\/comment\/c\d+$/),
     },
   ]);

@@ -49,8 +49,19 @@ const CASES: Record<string, () => Promise<Case>> = {
     const found = await connect.finish(response, lend({ isOnce: false }));
     const [account] = "accounts" in found ? found.accounts : found;
     const status = {
-      ...{ id: "7", accountId: "500", text: "Good", key: null, mediaIds: [], inReplyTo: null, visibility: "public" },
-      ...{ spoilerText: "", language: null, sensitive: false, poll: null, createdAt: new Date(), isLiked: false },
+      id: "7",
+      accountId: "500",
+      text: "Good",
+      key: null,
+      mediaIds: [],
+      inReplyTo: null,
+      visibility: "public",
+      spoilerText: "",
+      language: null,
+      sensitive: false,
+      poll: null,
+      createdAt: new Date(),
+      isLiked: false,
     };
     server.statuses.push(status);
     const credentials = account?.credentials ?? "";

@@ -73,7 +73,12 @@ describe.each(networks.map((connector) => [connector.platform, connector] as con
   const { capabilities, errors = {} } = connector;
   const check = (change: Partial<Content>) =>
     connector.preflight({
-      ...{ body: "Fresh coffee", media: [], tags: [], thread: [], firstComment: null, options: {} },
+      body: "Fresh coffee",
+      media: [],
+      tags: [],
+      thread: [],
+      firstComment: null,
+      options: {},
       ...change,
     });
   const codes = (change: Partial<Content>) => check(change).map(({ code }) => code);

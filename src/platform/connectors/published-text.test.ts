@@ -88,7 +88,12 @@ const bare = (written: string) => written.replaceAll(/\s+/gu, "");
 
 const context = { platform: "x", channel: "@a", date: "2026-11-28", postId: 7, shortBase: "https://m.example/l/" };
 const rules: LinkRules = {
-  ...{ isUtmOn: true, source: null, medium: "social", campaign: "spring", hosts: [], excludedHosts: [] },
+  isUtmOn: true,
+  source: null,
+  medium: "social",
+  campaign: "spring",
+  hosts: [],
+  excludedHosts: [],
   shortenOver: 0,
 };
 

@@ -66,8 +66,13 @@ export function createPipeline(config: pg.ClientConfig, times: PipelineTimes = T
   function open(): void {
     const client = new pg.Client({ ...config, pipeline: true });
     const line: Line = {
-      ...{ client, columns: new Map(), isOpen: false, isHeld: false },
-      ...{ waiting: new Set(), unanswered: 0, movedAt: performance.now() },
+      client,
+      columns: new Map(),
+      isOpen: false,
+      isHeld: false,
+      waiting: new Set(),
+      unanswered: 0,
+      movedAt: performance.now(),
     };
     // After what has arrived by then was read: a process that was stopped has read no answers before.
     const look = setInterval(() => setImmediate(judge), times.look);

@@ -115,7 +115,11 @@ async function read(id: string, file: string, weight: Weight): Promise<Typeface>
   const { unitsPerEm, ascent, descent } = whole;
   const widths = new Map<string, number>();
   return {
-    ...{ id, ttf, unitsPerEm, ascent: ascent / unitsPerEm, descent: descent / unitsPerEm },
+    id,
+    ttf,
+    unitsPerEm,
+    ascent: ascent / unitsPerEm,
+    descent: descent / unitsPerEm,
     has: (codePoint) => whole.hasGlyphForCodePoint(codePoint),
     widthOf(text) {
       const width = widths.get(text) ?? font.layout(text, FEATURES).advanceWidth / unitsPerEm;

@@ -64,7 +64,7 @@ const ORIGIN_OF: Record<string, Origin> = { mcp: "mcp", cli: "cli", api: "api", 
 const PLACES: Record<string, Message> = {
   studio: msg("in the studio"),
   api: msg("via the API"),
-  mobile: msg("in the mobile app"),
+  mobile: msg("on a mobile device"),
   cli: msg("via the CLI"),
   mcp: msg("via MCP"),
   share_link: msg("via a review link"),

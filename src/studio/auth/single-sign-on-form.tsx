@@ -30,7 +30,7 @@ export function SingleSignOnForm({ next, signedInAs }: { next: string; signedInA
   return (
     <AuthCard
       title={t("Single sign-on")}
-      description={t("Enter your work address. You continue with your company’s sign-in service.")}
+      description={t("Enter your work address. You continue with your company's sign-in service.")}
       footer={<TextLink href="/sign-in">{t("Sign in with a password instead")}</TextLink>}
     >
       <form {...form}>

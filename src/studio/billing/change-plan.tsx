@@ -30,7 +30,7 @@ export function ChangePlan({ billing }: { billing: Billing }) {
       <Section title={t("Change plan")}>
         <Text c="var(--ink-2)">
           {t(
-            "Change or cancel the subscription under “Manage payment”. If you exceed a smaller plan’s limits, existing content stays, but you can't add more.",
+            "Change or cancel the subscription under “Manage payment”. If you exceed a smaller plan's limits, existing content stays, but you can't add more.",
           )}
         </Text>
       </Section>

@@ -130,7 +130,7 @@ function NewBrandForm({ allowance }: { allowance?: string }) {
           name="timezone"
           value={zone}
           onChange={setZone}
-          description={t("Used for the brand’s calendar and schedule.")}
+          description={t("Used for the brand's calendar and schedule.")}
           error={errors.timezone}
         />
         <div>

@@ -37,7 +37,12 @@ export type CalendarSearch = inferParserType<typeof calendarSearch>;
 
 /** Filters of the view and of the search, none of them set. */
 export const NO_FILTERS = {
-  ...{ channel: null, author: null, assignee: null, campaign: null, tag: null, status: null },
+  channel: null,
+  author: null,
+  assignee: null,
+  campaign: null,
+  tag: null,
+  status: null,
 } as const;
 
 /** Whether the view shows only some of its posts. */

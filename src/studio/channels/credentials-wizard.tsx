@@ -53,7 +53,7 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
               {`${t("Enter the credentials of {handle} again: it must be the same account.", { handle: channel.handle })} `}
             </span>
           ) : null}
-          <span>{`${t("What you enter is checked at once, without publishing anything, and stored encrypted.")} `}</span>
+          <span>{`${t("We check this right away, without publishing anything, and store it encrypted.")} `}</span>
           <GuideLink platform={{ platform, name }} />
         </p>
         <FormError error={refusal} />

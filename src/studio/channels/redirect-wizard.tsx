@@ -111,6 +111,6 @@ function accountHint(isOne: boolean, channel: Channel | null): string {
       ? t("Sign in there as before: it must be the same account.")
       : t("Use the account of {handle} there.", { handle: channel.handle });
   return isOne
-    ? t("Sign in there with the account that is to publish.")
+    ? t("Sign in there with the account you want to publish from.")
     : t("If there are several accounts or channels, you choose afterwards.");
 }

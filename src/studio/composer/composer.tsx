@@ -101,8 +101,10 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
     firstShown(selectedChannels, ({ platform }) => platform);
 
   const showPassage = useShowPassage({
-    ...{ draft, channelIds: selectedChannels.map(({ id }) => id) },
-    ...{ version: activeChannel?.id ?? null, goTo: navigation.goTo },
+    draft,
+    channelIds: selectedChannels.map(({ id }) => id),
+    version: activeChannel?.id ?? null,
+    goTo: navigation.goTo,
   });
 
   // Files are added to the version in which the upload started.

@@ -51,7 +51,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
         {editor
           ? rich("{editor} saved revision {revision} on {time}, while you were editing.", { editor, revision, time })
           : rich("Revision {revision} was saved on {time}, while you were editing.", { revision, time })}
-        <span>{` ${t("Choose which version of each part to keep. The other one stays in the post’s history or on this device.")}`}</span>
+        <span>{` ${t("Choose which version of each part to keep. The other one stays in the post's history or on this device.")}`}</span>
       </p>
       {differences.length === 0 ? <p className={classes.what}>{t("Both versions are now identical.")}</p> : null}
       {differences.map(({ field: part, isContested }) => (

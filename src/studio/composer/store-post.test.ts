@@ -16,12 +16,23 @@ async function save(before: Post | null, draft: Draft, theirs: Post) {
   };
   const never = () => Promise.reject(new Error("Not expected."));
   const api: PostApi = {
-    ...{ create: store, update: store, publishNow: never, addToQueue: never, updateAltText: never },
-    ...{ read: never, readUses: never, readChannelMedia: never, onStored: () => {} },
+    create: store,
+    update: store,
+    publishNow: never,
+    addToQueue: never,
+    updateAltText: never,
+    read: never,
+    readUses: never,
+    readChannelMedia: never,
+    onStored: () => {},
   };
   const known: ServerState = {
-    ...{ post: before, isDeleted: false, channelMedia: [], altTexts: new Map() },
-    ...{ sharedAltTexts: new Set(), initialDraft: draft },
+    post: before,
+    isDeleted: false,
+    channelMedia: [],
+    altTexts: new Map(),
+    sharedAltTexts: new Set(),
+    initialDraft: draft,
   };
   const stored = await storePost(api, {
     draft,

@@ -3,7 +3,11 @@ import type { Contact } from "./contact.ts";
 import { describeIdentities, fieldsLost } from "./merged.ts";
 
 const at = (platform: string | null, handle: string | null, name: string | null = null) => ({
-  ...{ id: 1, platform, handle, name, avatar_url: null },
+  id: 1,
+  platform,
+  handle,
+  name,
+  avatar_url: null,
 });
 
 it("lists handles by platform, each platform once", () => {

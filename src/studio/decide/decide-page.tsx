@@ -90,7 +90,7 @@ export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefus
 }
 
 function titleOf({ state, decision }: LinkedPost): string {
-  if (state === "open") return t("Ready for approval?");
+  if (state === "open") return t("Do you approve this post?");
   if (state === "changed") return t("There is a newer version");
   if (state === "closed") return t("No decision needed");
   return decision?.kind === "change_request" ? t("Changes requested") : t("Approved");

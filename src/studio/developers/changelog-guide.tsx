@@ -7,7 +7,7 @@ const NOV_28: [what: string, does: string][] = [
   ],
   ["ETag and If-None-Match of posts and publications", "304 while nothing changed; If-Match takes the ETag too"],
   ["If-Match of DELETE /posts/{id}", "deletes the post only in the revision that you read"],
-  ["revision of GET /publications/{id}", "the post’s revision, on which an edit of the publication is based"],
+  ["revision of GET /publications/{id}", "the post's revision, on which an edit of the publication is based"],
   [
     "video_codec, video_chroma, video_bit_depth, audio_codec, audio_channels, audio_sample_rate of assets",
     "how a video is encoded; null for videos that were uploaded before",
@@ -158,7 +158,7 @@ export function ChangelogGuide() {
       <h2>
         <time dateTime="2026-11-22">Nov 22, 2026</time>
       </h2>
-      <p>The API now covers everything the studio’s new screens do. No breaking changes.</p>
+      <p>The API now covers everything the studio's new screens do. No breaking changes.</p>
       {ADDED.map(({ area, operations }) => (
         <section key={area}>
           <h3>{area}</h3>

@@ -68,15 +68,15 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       />
       <CodeBlock label="From a draft to an approved post" code={REVIEW_BY_CLI} />
       <p>
-        Times without an offset are in the brand’s time zone; every printed time names its own. In a narrow terminal
+        Times without an offset are in the brand's time zone; every printed time names its own. In a narrow terminal
         columns are left out, with a note. <code>--brand &lt;name&gt;</code> uses another brand for one command.{" "}
         <code>--dry-run</code> prints the request instead of sending it; <code>posts import --dry-run</code> checks the
         whole file on the server.
       </p>
       <GuideHeading>In scripts</GuideHeading>
       <p>
-        <code>--json</code> prints only the API’s response on standard output, errors included; messages for people go
-        to standard error. Lists are paginated, with the API’s <code>next_cursor</code>. Give a script a{" "}
+        <code>--json</code> prints only the API's response on standard output, errors included; messages for people go
+        to standard error. Lists are paginated, with the API's <code>next_cursor</code>. Give a script a{" "}
         <TextLink href="/developers/tokens">tiered token</TextLink> with only the access it needs, in the environment
         rather than on the command line, which other users of the machine can read. With <code>MASTHEAD_URL</code> and{" "}
         <code>MASTHEAD_TOKEN</code> set, nothing is stored on the machine and no home folder is needed. Commands that
@@ -94,7 +94,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       </p>
       <GuideHeading>Try webhooks locally</GuideHeading>
       <p>
-        <code>webhooks listen</code> streams the brand’s events and sends each to a server on your machine, with the
+        <code>webhooks listen</code> streams the brand's events and sends each to a server on your machine, with the
         headers and signatures of a real delivery. It signs with a secret stored on your machine; no endpoint is
         created, and the installation does not need to reach your machine. After a lost connection it resumes without
         missing or repeating events; with <code>--json</code> it prints one event per line.

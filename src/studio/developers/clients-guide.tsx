@@ -14,7 +14,7 @@ export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
       <GuideHeading>The OpenAPI document</GuideHeading>
       <p>
         <a href={document}>{document}</a> describes every path, field, error and webhook in OpenAPI 3.1. It is generated
-        from the server’s routes. Operations have names such as <code>createPost</code>, which generators turn into
+        from the server's routes. Operations have names such as <code>createPost</code>, which generators turn into
         functions; every error code has its own schema.
       </p>
       <GuideHeading>Generate a client</GuideHeading>

@@ -12,7 +12,7 @@ export function EventsGuide({ apiUrl }: { apiUrl: string }) {
       <p>
         <code>GET /events</code> returns the same five events as{" "}
         <TextLink href="/developers/webhooks">webhooks</TextLink>, in the same order and with the same bodies, for apps
-        without a public URL. It requires a full-access token of the brand’s owner.
+        without a public URL. It requires a full-access token of the brand's owner.
       </p>
       <GuideHeading>Streaming</GuideHeading>
       <p>

@@ -50,8 +50,16 @@ const around = (mark: string) => (props: Props, place: Place) => mark + inner(pr
 const passing: Writer = (props, place) => inner(props, place);
 
 const ELEMENTS: Readonly<Record<string, Writer>> = {
-  ...{ h1: heading(1), h2: heading(2), h3: heading(3), h4: heading(4), a: link },
-  ...{ code: around("`"), strong: around("**"), em: around("*"), b: around("**"), kbd: around("`") },
+  h1: heading(1),
+  h2: heading(2),
+  h3: heading(3),
+  h4: heading(4),
+  a: link,
+  code: around("`"),
+  strong: around("**"),
+  em: around("*"),
+  b: around("**"),
+  kbd: around("`"),
   p: (props, place) => block(inner(props, place)),
   ul: (props, place) => block(inner(props, { ...place, list: "- " })),
   ol: (props, place) => block(inner(props, { ...place, list: "1. " })),

@@ -19,7 +19,7 @@ export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
     <GuidePage slug="mcp">
       <CodeBlock label="MCP server URL" code={mcpUrl} copyLabel="Copy address" />
       <p>
-        The server uses MCP over streamable HTTP, without sessions. Its tools are the studio’s own operations, for every
+        The server uses MCP over streamable HTTP, without sessions. Its tools are the studio's own operations, for every
         brand you belong to. No tool publishes directly: a post is published at its scheduled time, once it is approved.
       </p>
       <GuideHeading>Connect with OAuth</GuideHeading>

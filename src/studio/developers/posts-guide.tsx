@@ -11,7 +11,7 @@ export function PostsGuide() {
     <GuidePage slug="posts">
       <p>
         A post has a text, media and a scheduled time. It has one <em>publication</em> per channel, each with its own
-        status and optional overrides of the text. The post’s status is derived from its publications.
+        status and optional overrides of the text. The post's status is derived from its publications.
       </p>
       <PostStates />
       <GuideHeading>Publication statuses</GuideHeading>

@@ -78,7 +78,7 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
         <code>revision</code> in the body or as <code>If-Match</code>, when you change, approve or delete a post.{" "}
         <code>If-Match</code> takes <code>"3"</code> or the <code>ETag</code> of the response that you read. If somebody
         changed it in the meantime, the response is 412 <code>revision_conflict</code> with the current revision, so you
-        don’t overwrite their changes or approve something you have not seen.
+        don't overwrite their changes or approve something you have not seen.
       </p>
       <p>
         <code>GET /posts/&#123;id&#125;</code> and <code>GET /publications/&#123;id&#125;</code> with{" "}
@@ -86,7 +86,7 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
       </p>
       <GuideHeading>Unknown names</GuideHeading>
       <p>
-        A field or query parameter that the operation doesn’t have is refused with 422, by its name and with the one
+        A field or query parameter that the operation doesn't have is refused with 422, by its name and with the one
         that was probably meant: a misspelled <code>scheduled_at</code> never becomes a post without a date.{" "}
         <code>PUT /notification-preferences</code> ignores unknown types and channels, and takes back everything that
         GET returned.
@@ -95,12 +95,12 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
       <p>
         Times are ISO 8601. Send them with an offset, <code>2026-12-01T09:00:00+01:00</code> or <code>…Z</code>; seconds
         are optional. Responses use UTC. <code>from</code> and <code>to</code> also accept a date:{" "}
-        <code>2026-12-01</code> starts at midnight in the brand’s time zone, and <code>to</code> includes its date.
+        <code>2026-12-01</code> starts at midnight in the brand's time zone, and <code>to</code> includes its date.
       </p>
       <GuideHeading>Request IDs</GuideHeading>
       <p>
         Every response has <code>X-Request-Id</code>. If you send your own (up to 100 letters, digits, <code>-</code>{" "}
-        and <code>_</code>), it is used in the response and in the operator’s log.
+        and <code>_</code>), it is used in the response and in the operator's log.
       </p>
     </GuidePage>
   );

@@ -14,7 +14,7 @@ export function SecurityGuide({ contact }: SecurityGuideProps) {
       {contact ? (
         <p>
           Write to <a href={contact}>{contact.replace(/^mailto:/, "")}</a>. Describe the impact and how to reproduce it,
-          ideally with requests. Please do not access other people’s data, and do not disclose the issue before it is
+          ideally with requests. Please do not access other people's data, and do not disclose the issue before it is
           fixed.
         </p>
       ) : (
@@ -28,7 +28,7 @@ export function SecurityGuide({ contact }: SecurityGuideProps) {
       <ul>
         <li>Tokens, sessions, codes and links are stored as hashes, passwords hashed with argon2id.</li>
         <li>Webhook secrets, channel credentials and two-factor secrets are encrypted, each bound to its row.</li>
-        <li>Requests for another brand’s posts, ideas or contacts return 404.</li>
+        <li>Requests for another brand's posts, ideas or contacts return 404.</li>
         <li>Webhooks and media URLs cannot reach private addresses, and are protected against DNS rebinding.</li>
         <li>Security-relevant events are recorded in the audit log, whose hash chain reveals tampering.</li>
       </ul>

@@ -55,7 +55,7 @@ export function UploadsGuide({ apiUrl }: { apiUrl: string }) {
         rows={[
           ["422 errors.file", "Not a supported image or video, damaged, or too many pixels or seconds."],
           ["422 errors.url", "The URL is private, not responding, or not a supported file."],
-          ["422 limit_reached", "The plan’s storage is full. Nothing was stored."],
+          ["422 limit_reached", "The plan's storage is full. Nothing was stored."],
           ["413", "The body exceeds the largest allowed file; the connection is closed early."],
           ["415", "The request is neither multipart/form-data nor JSON."],
           ["422 asset_in_use", "On DELETE. post_ids lists the posts that use it."],

@@ -30,7 +30,7 @@ export function EvergreenScreen() {
       title={t("Evergreen posts")}
       eyebrow={<TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>}
       description={t(
-        "Published posts that fill free posting times again, the one used longest ago first. Turn it on for each channel, on its page.",
+        "Published posts that fill free posting times again, least recently used first. Turn it on for each channel, on its page.",
       )}
       toolbar={<RepetitionNav />}
     >

@@ -17,7 +17,7 @@ export function LastDay({ value, onChange }: LastDayProps) {
     <DateField
       type="date"
       label={t("Last day (optional)")}
-      description={t("For offers and events that end. Without a last day, it is used until somebody removes it.")}
+      description={t("For offers and events that end. Without a last day, it is used until you remove it.")}
       value={value}
       min={localTimeOf(useNow(), timezone).date}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -19,7 +19,9 @@ it.each([
   (page, language, chosen, shown) => {
     globalThis.mastheadCatalog = () => ({ language: page, texts: {} });
     expect(datesOf({ ...settings, language, date_language: chosen })).toEqual({
-      ...{ language: shown, hours: "12", weekStart: "sunday" },
+      language: shown,
+      hours: "12",
+      weekStart: "sunday",
     });
   },
 );

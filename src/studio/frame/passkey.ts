@@ -67,5 +67,5 @@ const WORDS: Readonly<Record<string, Message>> = {
   InvalidStateError: msg("This device or password manager already has a passkey for your account."),
   NotSupportedError: msg("This device can't create a passkey."),
   ConstraintError: msg("This device can't verify your identity. Set up a screen lock, fingerprint or PIN first."),
-  SecurityError: msg("Passkeys only work at the studio’s own address, over https."),
+  SecurityError: msg("Passkeys only work at the studio's own address, over https."),
 };

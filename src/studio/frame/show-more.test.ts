@@ -70,8 +70,12 @@ it("loads one page however often it is asked for it", async () => {
 
 it("says why the next page could not be loaded, and offers to try again", () => {
   const list = {
-    ...{ hasNextPage: true, isFetching: false, isFetchingNextPage: false, isFetchNextPageError: true },
-    ...{ error: new TypeError("Failed to fetch"), fetchNextPage: async () => undefined },
+    hasNextPage: true,
+    isFetching: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: true,
+    error: new TypeError("Failed to fetch"),
+    fetchNextPage: async () => undefined,
   };
   const html = markupOf(() => createElement(ShowMore, { list }));
   expect(html).toContain("The next page couldn&#x27;t be loaded.");

@@ -39,7 +39,7 @@ export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
       trailing={
         isAssigned && post.due_at !== null ? (
           <span className={classes.due} data-soon={isOverdue || undefined} suppressHydrationWarning>
-            {rich(isOverdue ? msg("Overdue: {time}") : msg("Ready by {time}"), {
+            {rich(isOverdue ? msg("Overdue: {time}") : msg("Due {time}"), {
               time: <Time iso={post.due_at} zone={timezone} withZone={false} />,
             })}
           </span>

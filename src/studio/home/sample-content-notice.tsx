@@ -27,7 +27,7 @@ export function SampleContentNotice() {
         )}
         action={
           <Button variant="default" onClick={() => setAsking(true)}>
-            {t("Empty this brand")}
+            {t("Remove sample content")}
           </Button>
         }
       >

@@ -19,7 +19,7 @@ export const FORMAT_LABELS: Record<IdeaFormat, Message> = {
 
 /** Hints of empty columns. */
 export const COLUMN_HINTS: Record<IdeaStatus, Message> = {
-  new: msg("New ideas from you, your team and your agents."),
+  new: msg("New ideas from you, your team and AI agents."),
   shortlisted: msg("Ideas to write about next."),
   in_progress: msg("Ideas with a post in progress."),
   used: msg("Ideas with a published post. Moved here automatically."),

@@ -26,7 +26,7 @@ const FeedsDialog = lazy(() => import("./feeds-dialog.tsx"));
 const ImportIdeas = lazy(() => import("./import-ideas.tsx"));
 
 const TITLE = msg("Ideas");
-const DESCRIPTION = msg("Collect ideas for posts with your team and your agents.");
+const DESCRIPTION = msg("Collect ideas for posts with your team and AI agents.");
 
 /** `/studio/{brand}/ideas`: the board, with the idea, the import or the feeds that the URL opens. */
 export function IdeasScreen() {

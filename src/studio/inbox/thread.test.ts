@@ -4,7 +4,10 @@ import { conversationOf, replyTargetOf, threadOf } from "./thread.ts";
 
 const item = (id: number, more: Partial<Item> = {}) =>
   ({
-    ...{ id, draft: null, replies: [], can_reply: true },
+    id,
+    draft: null,
+    replies: [],
+    can_reply: true,
     received_at: `2026-11-20T13:00:0${id}.000000+00:00`,
     ...more,
   }) as unknown as Item;

@@ -3,7 +3,10 @@ import type { LiveMessage } from "#domain/home/rules.ts";
 import { mergeStale, NOTHING } from "./merge-stale.ts";
 
 const message = (part: Partial<LiveMessage>): LiveMessage => ({
-  ...{ unread: 0, hasNotification: false, changes: {}, presence: {} },
+  unread: 0,
+  hasNotification: false,
+  changes: {},
+  presence: {},
   ...part,
 });
 
@@ -13,7 +16,9 @@ test("marks the current brand's data as stale, and records changes in other bran
   const second = mergeStale(first, message({ hasNotification: true, changes: { 1: ["thread", "posts"] } }), 1);
   expect(second).toEqual({
     ...NOTHING,
-    ...{ here: new Set(["posts", "thread"]), anywhere: true, hasNotification: true },
+    here: new Set(["posts", "thread"]),
+    anywhere: true,
+    hasNotification: true,
   });
 });
 

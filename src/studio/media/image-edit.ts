@@ -66,8 +66,16 @@ export function inputOf(edit: ImageEdit, id: number, whole: Size) {
   const turned = turnedSize(whole, edit);
   const isWhole = crop.width === turned.width && crop.height === turned.height;
   return {
-    ...{ id, rotate, flip_horizontal: isMirrored, flip_vertical: isUpsideDown, crop: isWhole ? null : crop },
-    ...{ width: width === crop.width ? null : width, brightness, contrast, saturation, filter },
+    id,
+    rotate,
+    flip_horizontal: isMirrored,
+    flip_vertical: isUpsideDown,
+    crop: isWhole ? null : crop,
+    width: width === crop.width ? null : width,
+    brightness,
+    contrast,
+    saturation,
+    filter,
     texts: texts.filter(({ text }) => text.trim() !== "").map(({ key: _, ...text }) => text),
   } satisfies z.input<typeof EditInput>;
 }

@@ -34,7 +34,7 @@ export function CompareScreen() {
     <Page
       title={t("Compare posts")}
       eyebrow={<TextLink href={studioPath(handle, "metrics")}>{t("Metrics")}</TextLink>}
-      description={t("Since each was published, across all of its channels. Share this page by its address.")}
+      description={t("Since each was published, across all of its channels. Copy this page's link to share it.")}
       toolbar={
         ids.length < MAX_COMPARED && others.length > 0 ? (
           <NativeSelect

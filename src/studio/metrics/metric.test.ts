@@ -4,7 +4,11 @@ import { topPostsRead } from "./metrics-reads.ts";
 import { csvOf } from "./table.ts";
 
 const rateOf = (engagements: number | null): Rate => ({
-  ...{ rate: null, basis: null, base: null, engagements, is_partial: false },
+  rate: null,
+  basis: null,
+  base: null,
+  engagements,
+  is_partial: false,
 });
 
 it("distinguishes zero, unknown and unsupported", () => {

@@ -35,7 +35,7 @@ export function MetricsScreen({ today }: { today: string }) {
       title={t("Metrics")}
       description={
         data?.as_of
-          ? rich("Daily increase, in UTC. As of {time}. Updated nightly.", {
+          ? rich("New per day (UTC). As of {time}. Updated nightly.", {
               time: <Time iso={data.as_of} zone={timezone} />,
             })
           : t("How your posts perform. Updated nightly.")

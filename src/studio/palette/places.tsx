@@ -58,7 +58,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
     return { id: `go:${href}`, group: t("Go to"), label, href, Icon, words };
   };
   const act = (label: string, href: string, Icon: Place["Icon"], words = ""): Place => {
-    return { id: `do:${label}`, group: t("Do"), label, href, Icon, words };
+    return { id: `do:${label}`, group: t("Actions"), label, href, Icon, words };
   };
   return [
     ...(may("content.manage")

@@ -19,7 +19,7 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
   return [
     ...others.map(({ id, name, handle }) => ({
       id: `brand:${id}`,
-      group: t("Do"),
+      group: t("Actions"),
       label: t("Switch to {name}", { name }),
       Icon: IconBuilding,
       words: t("search|brand change"),
@@ -28,7 +28,7 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
     })),
     {
       id: "do:scheme",
-      group: t("Do"),
+      group: t("Actions"),
       label: t("Switch between light and dark"),
       Icon: IconMoon,
       words: t("search|theme colour scheme mode"),
@@ -36,7 +36,7 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
     },
     {
       id: "do:copy-api",
-      group: t("Do"),
+      group: t("Actions"),
       label: t("Copy API URL"),
       Icon: IconCopy,
       words: t("search|base url developers"),
@@ -44,7 +44,7 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
     },
     {
       id: "do:copy-brand",
-      group: t("Do"),
+      group: t("Actions"),
       label: t("Copy brand ID for the API"),
       Icon: IconCopy,
       words: t("search|x-service-brand header slug uuid"),
@@ -52,7 +52,7 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
     },
     {
       id: "do:keys",
-      group: t("Do"),
+      group: t("Actions"),
       label: t("Show keyboard shortcuts"),
       detail: "?",
       Icon: IconKeyboard,
@@ -61,7 +61,7 @@ export function usePaletteActions(brand: Brand, brands: readonly Brand[]): Entry
     },
     {
       id: "do:sign-out",
-      group: t("Do"),
+      group: t("Actions"),
       label: t("Sign out"),
       Icon: IconLogout,
       words: t("search|log out leave"),

@@ -24,7 +24,7 @@ export function actionObstacle(
   if (act === "retry" && may.includes(act) && !canRetryHelp(publications)) {
     return canFix(publications) && !may.includes("edit")
       ? t("The same content would be refused again. Fix it on its channel below.")
-      : t("The same content would be refused again. Edit the post, or handle what is named below.");
+      : t("The same content would be refused again. Edit the post, or fix the problems below.");
   }
   if (may.includes(act)) return null;
   const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));

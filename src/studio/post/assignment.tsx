@@ -43,7 +43,7 @@ export function Assignment({ post }: { post: Post }) {
       <DateField
         // Also when someone else has changed it.
         key={due}
-        label={t("Ready by")}
+        label={t("Due")}
         type="datetime-local"
         defaultValue={due}
         onBlur={({ currentTarget }) => saveDue(currentTarget.value)}

@@ -59,7 +59,7 @@ function Consequences({ brands }: { brands: readonly string[] }) {
       </List>
       <span>
         {t(
-          "After 14 days all data is permanently deleted. Your content in other people’s brands stays, without your name.",
+          "After 14 days all data is permanently deleted. Your content in other people's brands stays, without your name.",
         )}
       </span>
     </Text>

@@ -76,14 +76,14 @@ export function LanguageSettings({ user, languages }: { user: User; languages: r
           <NativeSelect
             label={t("Language")}
             data={[
-              { value: "", label: t("That of the browser") },
+              { value: "", label: t("Browser language") },
               ...languages.map(({ code, name }) => ({ value: code, label: name })),
             ]}
             value={chosen.language ?? ""}
             onChange={({ currentTarget: { value } }) => saveLanguage(value || null)}
           />
           <NativeSelect
-            label={t("Language of dates")}
+            label={t("Date format")}
             data={DATE_LANGUAGES.map((value) => ({ value, label: DATES[value] }))}
             value={datesOf(chosen).language}
             onChange={({ currentTarget: { value } }) => saveDates(pick(DATE_LANGUAGES, value))}

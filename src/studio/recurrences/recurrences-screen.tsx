@@ -32,7 +32,7 @@ export function RecurrencesScreen() {
       title={t("Recurring posts")}
       eyebrow={<TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>}
       description={t(
-        "Posts that repeat until somebody stops them. Their copies appear in the calendar up to four weeks ahead.",
+        "Posts that repeat until you stop them. Their copies appear in the calendar up to four weeks ahead.",
       )}
       toolbar={<RepetitionNav />}
     >
@@ -59,11 +59,11 @@ function Recurrences() {
   const empty = (
     <EmptyState
       drawing={<CalendarDrawing />}
-      title={t("No post repeats")}
+      title={t("No recurring posts yet")}
       action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Choose a post")}</ButtonLink>}
     >
       {t(
-        "Open a scheduled or published post and choose “Repeat” among its actions: every week, every two months, as you like.",
+        "Open a scheduled or published post and choose “Repeat” among its actions: for example every week or every two months.",
       )}
     </EmptyState>
   );

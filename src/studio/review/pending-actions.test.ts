@@ -4,11 +4,15 @@ import { CallRefusedError, type ReviewPost } from "./call.ts";
 import { type PendingAction, PendingActions, withPending } from "./pending-actions.ts";
 
 const comment = (key: string, body: string): PendingAction => ({
-  ...{ key, act: "comment", refusal: null },
+  key,
+  act: "comment",
+  refusal: null,
   input: { post_id: 7, name: "Ada", body },
 });
 const decision = (act: "approve" | "requestChanges", post_id = 7): PendingAction => ({
-  ...{ key: act, act, refusal: null },
+  key: act,
+  act,
+  refusal: null,
   input: { post_id, name: "Ada", body: "", revision: 1 },
 });
 const POST = { id: 7, status: "in_review", allowed_actions: ["comment", "approve"] } as unknown as ReviewPost;

@@ -44,7 +44,7 @@ export function allowsDecisions(posts: readonly ReviewPost[]): boolean {
 
 /** The question about a post, or its status: the page's title. */
 export function titleOf({ allowed_actions: may, status }: ReviewPost): string {
-  if (may.includes("approve")) return t("Ready for approval?");
-  if (status === "scheduled" || status === "approved") return t("This is approved");
+  if (may.includes("approve")) return t("Do you approve this post?");
+  if (status === "scheduled" || status === "approved") return t("Approved");
   return status === "published" ? t("This is published") : t("For your review");
 }

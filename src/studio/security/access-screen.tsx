@@ -38,7 +38,7 @@ export function AccessScreen({ brand, access, singleSignOn, has, isLimited }: Ac
         <Section
           title={t("Sign in with single sign-on")}
           description={t(
-            "Continue with your company’s identity provider. You can still use your profile and other brands.",
+            "Continue with your company's identity provider. You can still use your profile and other brands.",
           )}
         >
           <Stack gap="md" align="start">

@@ -50,7 +50,7 @@ function RequireTwoFactor() {
     <Section
       title={t("Two-factor authentication")}
       description={t(
-        "Members without a second factor can't access the account’s brands, in the studio or with tokens, until they set one up.",
+        "Members without a second factor can't access the account's brands, in the studio or with tokens, until they set one up.",
       )}
     >
       {security.isPending ? <RowsSkeleton rows={2} /> : null}

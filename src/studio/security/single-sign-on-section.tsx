@@ -32,7 +32,7 @@ export function SingleSignOnSection() {
   return (
     <Section
       title={t("Single sign-on")}
-      description={t("Let members sign in with your company’s OpenID Connect provider.")}
+      description={t("Let members sign in with your company's OpenID Connect provider.")}
       action={
         settings ? (
           <Badge color={settings.is_enabled ? "green" : "gray"}>{settings.is_enabled ? t("On") : t("Off")}</Badge>

@@ -75,7 +75,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           />
           <TextInput
             name="handle"
-            label={t("Address of the feed page")}
+            label={t("Feed page URL")}
             description={
               brand.is_handle_fixed
                 ? t(

@@ -18,7 +18,7 @@ export function ColorField({ initial, error }: ColorFieldProps) {
     <TextInput
       name="color"
       label={t("Color")}
-      description={t("Of the lines below the brand's name. Without one they have the color of the text.")}
+      description={t("The accent color below the brand's name. Without one, the text color is used.")}
       placeholder="#0b6e4f"
       maxLength={7}
       spellCheck={false}

@@ -61,7 +61,7 @@ export function HolidaysForm({ settings }: { settings: z.output<typeof HolidaySe
           </Checkbox.Group>
           <Switch
             label={t("Popular days")}
-            description={t("Such as Valentine’s Day, Earth Day, Mother’s Day and Black Friday.")}
+            description={t("Such as Valentine's Day, Earth Day, Mother's Day and Black Friday.")}
             checked={isPopular}
             onChange={(event) => setPopular(event.currentTarget.checked)}
           />

@@ -65,12 +65,18 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
   const rules: LinkRules = {
     isUtmOn: isOn,
     shortenOver: isShortenOn ? longer : null,
-    ...{ source, medium, campaign },
-    ...{ hosts: [], excludedHosts: [] },
+    source,
+    medium,
+    campaign,
+    hosts: [],
+    excludedHosts: [],
   };
   const example = (applied: LinkRules) =>
     applyRules(EXAMPLE, applied, {
-      ...{ platform: "feed", channel: "north", date: "2026-11-24", postId: 42 },
+      platform: "feed",
+      channel: "north",
+      date: "2026-11-24",
+      postId: 42,
       shortBase: settings.short_link_base,
     });
   return (
@@ -94,11 +100,7 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             onChange={(value) => setSource(value === "platform" ? null : "")}
           >
             <Stack gap="sm" mt="xs">
-              <Radio
-                value="platform"
-                label={t("The platform's name")}
-                description={t("Such as feed for the feed page.")}
-              />
+              <Radio value="platform" label={t("The platform's name")} description={t("For example: feed")} />
               <Radio value="fixed" label={t("The same for all platforms")} />
             </Stack>
           </Radio.Group>

@@ -17,9 +17,9 @@ const ACTS: { area: Message; acts: { what: Message; needs: Requirement }[] }[] =
     ],
   },
   {
-    area: msg("Material"),
+    area: msg("Content"),
     acts: [
-      { what: msg("See, note and move ideas"), needs: "research.manage" },
+      { what: msg("View, add and edit ideas"), needs: "research.manage" },
       { what: msg("See the inbox and reply"), needs: "comments.manage" },
       { what: msg("See the metrics"), needs: "metrics.view" },
     ],
@@ -27,11 +27,11 @@ const ACTS: { area: Message; acts: { what: Message; needs: Requirement }[] }[] =
   {
     area: msg("Brand"),
     acts: [
-      { what: msg("Connect and fix channels"), needs: "connections.manage" },
+      { what: msg("Connect and reconnect channels"), needs: "connections.manage" },
       { what: msg("Write automations"), needs: "automations.manage" },
       { what: msg("See who is in the team"), needs: "team.view" },
       { what: msg("Rename the brand, set its time zone and its approvals"), needs: "owner" },
-      { what: msg("Invite people, change roles, end memberships"), needs: "owner" },
+      { what: msg("Invite people, change roles, remove members"), needs: "owner" },
       { what: msg("Create API tokens, add webhook endpoints"), needs: "owner" },
       { what: msg("Choose and pay for the plan"), needs: "billing.manage" },
       { what: msg("Read the audit log, export and delete everything"), needs: "owner" },

@@ -84,7 +84,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const metrics = to("metrics", t("Metrics"), IconChartLine);
   const may = (permission: Permission) => roleAllows(brand.role, permission);
   const work = [home, calendar, approvals, compose];
-  const material = [
+  const content = [
     ...(may("research.view") ? [to("ideas", t("Ideas"), IconBulb)] : []),
     media,
     ...(may("comments.manage") ? [inbox] : []),
@@ -95,11 +95,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
     feed,
     to("settings", t("Settings"), IconSettings),
   ];
-  const forTeam = [
-    { items: work },
-    { label: t("Material"), items: material },
-    { label: t("Brand"), items: brandPages },
-  ];
+  const forTeam = [{ items: work }, { label: t("Content"), items: content }, { label: t("Brand"), items: brandPages }];
   const forClient = [approvals, calendar, metrics];
   const isClient = !may("content.manage");
 

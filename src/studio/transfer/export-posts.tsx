@@ -76,7 +76,7 @@ export function ExportPosts() {
         />
       </div>
       <p className={classes.note}>
-        {t("Days are those of {timezone}. Unscheduled posts are excluded if you choose a date.", {
+        {t("Dates are in the time zone {timezone}. Unscheduled posts are excluded if you choose a date.", {
           timezone: zoneName(timezone),
         })}
       </p>

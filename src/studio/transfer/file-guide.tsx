@@ -9,15 +9,15 @@ const COLUMNS = [
   { term: "body", value: msg("The text. The only required column.") },
   {
     term: "scheduled_at",
-    value: msg("Such as 2026-12-01 09:00, in the brand’s time zone, or with an offset. Empty if unscheduled."),
+    value: msg("Such as 2026-12-01 09:00, in the brand's time zone, or with an offset. Empty if unscheduled."),
   },
-  { term: "timezone", value: msg("Of the time, such as Europe/Berlin; by default the brand’s.") },
+  { term: "timezone", value: msg("Of the time, such as Europe/Berlin; by default the brand's.") },
   { term: "channels", value: msg("Separated by commas: names, handles, mastodon:@me@example.social, or IDs.") },
   { term: "tags", value: msg("Separated by commas.") },
   { term: "media_ids", value: msg("IDs of files in the media library, separated by commas.") },
   { term: "internal_note", value: msg("Internal note, only visible to the team.") },
   { term: "campaign", value: msg("The name of a campaign of this brand.") },
-  { term: "utm_campaign", value: msg("UTM campaign of the links. Empty: the brand’s; none: no campaign.") },
+  { term: "utm_campaign", value: msg("UTM campaign of the links. Empty: the brand's; none: no campaign.") },
   { term: "channel_settings", value: msg("JSON with the overrides of channels.") },
 ];
 
@@ -33,7 +33,7 @@ export function FileGuide() {
           <DefinitionList items={COLUMNS.map(({ term, value }) => ({ term, value: t(value) }))} />
           <p>
             {rich(
-              "An export from below has all of it and can be imported again, here or in another brand. A calendar’s events become posts with their times. JSON is what <a>the API</a> takes.",
+              "An export from below has all of it and can be imported again, here or in another brand. A calendar's events become posts with their times. JSON is what <a>the API</a> takes.",
               { a: (content) => <Anchor href="/developers/reference">{content}</Anchor> },
             )}
           </p>

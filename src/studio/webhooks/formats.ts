@@ -3,7 +3,7 @@ import { type Message, msg } from "#kernel/language.ts";
 
 /** The formats of an endpoint as a person chooses them. */
 export const FORMATS: Record<EndpointFormat, Message> = {
-  json: msg("JSON for programs"),
+  json: msg("JSON"),
   slack_message: msg("Slack message"),
   teams_message: msg("Microsoft Teams message"),
 };

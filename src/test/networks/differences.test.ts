@@ -277,8 +277,12 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
     {
       asked: {
         options: {
-          ...{ topic: "event", title: "Tasting", starts: "2026-12-24", ends: "2026-12-24" },
-          ...{ action: "learn_more", action_url: "https://a.example" },
+          topic: "event",
+          title: "Tasting",
+          starts: "2026-12-24",
+          ends: "2026-12-24",
+          action: "learn_more",
+          action_url: "https://a.example",
         },
       },
       told: {
@@ -299,8 +303,13 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
     {
       asked: {
         options: {
-          ...{ topic: "offer", title: "Tasting", starts: "2026-12-24", ends: "2026-12-24" },
-          ...{ coupon: "TEA", redeem_url: "https://a.example", terms: "Once" },
+          topic: "offer",
+          title: "Tasting",
+          starts: "2026-12-24",
+          ends: "2026-12-24",
+          coupon: "TEA",
+          redeem_url: "https://a.example",
+          terms: "Once",
         },
       },
       told: {

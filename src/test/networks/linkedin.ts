@@ -76,8 +76,12 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
   const isSend = ({ method, path }: Pick<Asked, "method" | "path">) => method === "POST" && path === "/rest/posts";
   const network = await startStandIn(answer, isSend);
   const standIn: LinkedInStandIn = Object.assign(network, {
-    ...{ journal, comments, files, isRevoked: false },
-    ...{ isAdmin: true, subscriptions: new Map<string, string>() },
+    journal,
+    comments,
+    files,
+    isRevoked: false,
+    isAdmin: true,
+    subscriptions: new Map<string, string>(),
   });
   return standIn;
 

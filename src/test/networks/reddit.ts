@@ -91,7 +91,12 @@ export async function startReddit(): Promise<RedditStandIn> {
     const children = page.map(({ name, author, text, parent, type, at }) => ({
       kind: name.slice(0, 2),
       data: {
-        ...{ name, author, author_fullname: `t2_${author}`, body: text, parent_id: parent, created_utc: at },
+        name,
+        author,
+        author_fullname: `t2_${author}`,
+        body: text,
+        parent_id: parent,
+        created_utc: at,
         ...(type === "message"
           ? { subject: "Opening hours", type: "unknown", context: "" }
           : { subject: "post reply", type, context: `/r/coffee/comments/x/_/${name.slice(3)}/?context=3` }),
@@ -127,7 +132,13 @@ export async function startReddit(): Promise<RedditStandIn> {
     const children = posts.map(({ name, title, text, subreddit, kind, url, at }) => ({
       kind: "t3",
       data: {
-        ...{ name, title, subreddit, selftext: text, created_utc: at, ups: 5, num_comments: 2 },
+        name,
+        title,
+        subreddit,
+        selftext: text,
+        created_utc: at,
+        ups: 5,
+        num_comments: 2,
         is_self: kind === "self",
         url,
         author: "northcoffee",

@@ -267,8 +267,12 @@ export async function startX(): Promise<XStandIn> {
     const errors = wanted
       .filter((id) => !journal.some((one) => one.id === id))
       .map((value) => ({
-        ...{ title: "Not Found Error", detail: `Could not find tweet with ids: [${value}].`, parameter: "ids" },
-        ...{ value, resource_type: "tweet", resource_id: value },
+        title: "Not Found Error",
+        detail: `Could not find tweet with ids: [${value}].`,
+        parameter: "ids",
+        value,
+        resource_type: "tweet",
+        resource_id: value,
         type: "https://api.twitter.com/2/problems/resource-not-found",
       }));
     return { status: 200, body: { ...(data.length > 0 && { data }), ...(errors.length > 0 && { errors }) } };

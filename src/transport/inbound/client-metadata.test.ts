@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { readEnv } from "#platform/env.ts";
+import { testEnv } from "#test/env.ts";
 import { TEST_SECRETS } from "#test/secrets.ts";
 import { serveClientMetadata } from "./client-metadata.ts";
 
 const documentAt = (env: Record<string, string>, platform = "bluesky") =>
-  serveClientMetadata(platform, { env: readEnv({ ...TEST_SECRETS, NODE_ENV: "test", ...env }) });
+  serveClientMetadata(platform, { env: testEnv(env) });
 
 it("describes the installation at its own address, with its public keys only", async () => {
   const response = documentAt({ APP_URL: "https://masthead.example.com" });

@@ -26,8 +26,13 @@ const commentOn = (page: string, id: string) => ({
         {
           field: "feed",
           value: {
-            ...{ item: "comment", verb: "add", from: { id: "6004", name: "Ada Reader" }, message: `Comment ${id}` },
-            ...{ post_id: `${page}_1`, comment_id: id, created_time: 1763812700 },
+            item: "comment",
+            verb: "add",
+            from: { id: "6004", name: "Ada Reader" },
+            message: `Comment ${id}`,
+            post_id: `${page}_1`,
+            comment_id: id,
+            created_time: 1763812700,
           },
         },
       ],
@@ -40,8 +45,13 @@ const replyTo = (owner: string, id: string) => ({
   values: {
     field: "replies",
     value: {
-      ...{ id, username: "ada.reads", text: `Reply ${id}`, permalink: "", timestamp: "2025-08-04T10:33:16+0000" },
-      ...{ replied_to: { id: "1" }, root_post: { id: "1", owner_id: owner, username: "northcoffee" } },
+      id,
+      username: "ada.reads",
+      text: `Reply ${id}`,
+      permalink: "",
+      timestamp: "2025-08-04T10:33:16+0000",
+      replied_to: { id: "1" },
+      root_post: { id: "1", owner_id: owner, username: "northcoffee" },
     },
   },
 });

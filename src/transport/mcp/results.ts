@@ -52,16 +52,30 @@ export const Posts = z.object({
 
 export const FixedPublication = z.object({
   publication: PublicationWithAttempts.pick({
-    ...{ id: true, channel: true, overrides: true, scheduled_at: true, status: true, error: true },
-    ...{ can_fix: true, revision: true },
+    id: true,
+    channel: true,
+    overrides: true,
+    scheduled_at: true,
+    status: true,
+    error: true,
+    can_fix: true,
+    revision: true,
   }),
 });
 
 export const Recurrences = z.object({
   recurrences: z.array(
     Recurrence.pick({
-      ...{ id: true, every: true, interval: true, ends_on: true, handling: true, status: true },
-      ...{ post: true, next_at: true, upcoming: true, stop_reason: true },
+      id: true,
+      every: true,
+      interval: true,
+      ends_on: true,
+      handling: true,
+      status: true,
+      post: true,
+      next_at: true,
+      upcoming: true,
+      stop_reason: true,
     }),
   ),
   ...pageOutput,
@@ -73,8 +87,15 @@ export const Stopped = z.object({ recurrence: Recurrence });
 export const Ideas = z.object({
   ideas: z.array(
     Idea.pick({
-      ...{ id: true, headline: true, body: true, references: true, format: true, status: true },
-      ...{ external_key: true, post_ids: true, created_at: true },
+      id: true,
+      headline: true,
+      body: true,
+      references: true,
+      format: true,
+      status: true,
+      external_key: true,
+      post_ids: true,
+      created_at: true,
     }),
   ),
   has_more: pageOutput.has_more,
@@ -108,7 +129,16 @@ export const Comments = z.object({
 
 export const Uploaded = z.object({
   asset: LibraryAsset.pick({
-    ...{ id: true, name: true, kind: true, type: true, bytes: true, width: true, height: true },
-    ...{ duration_ms: true, alt_text: true, folder: true, url: true },
+    id: true,
+    name: true,
+    kind: true,
+    type: true,
+    bytes: true,
+    width: true,
+    height: true,
+    duration_ms: true,
+    alt_text: true,
+    folder: true,
+    url: true,
   }),
 });

@@ -206,7 +206,10 @@ describe("a tier", () => {
     async (tier, name) => {
       const isCancelled = name === "cancel_post";
       const { id } = await world.as(world.owner)(createPost, {
-        ...{ body: "x", channels, scheduled_at: later(), submit: isCancelled },
+        body: "x",
+        channels,
+        scheduled_at: later(),
+        submit: isCancelled,
       });
       const { client } = await open(tier);
       const args = { ...(await ARGUMENTS[name]?.(id)) };

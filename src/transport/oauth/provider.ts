@@ -52,7 +52,9 @@ function configure(
   const resource = resourceOf(env.APP_URL);
   const short = { httpOnly: true, sameSite: "lax", secure: isSecure(env) } as const;
   const moment = {
-    ...{ context, person, client: describeClient },
+    context,
+    person,
+    client: describeClient,
     isResuming: () => Provider.ctx?.oidc.route === "resume",
     isLeaving: () => Provider.ctx?.oidc.route === "revocation",
   };
@@ -191,8 +193,7 @@ function cookieNames(secure: boolean) {
   return { interaction: `${prefix}.oauth`, resume: `${prefix}.oauth_resume`, session: `${prefix}.oauth_session` };
 }
 
-function cookieKey(secret: string | undefined): string {
-  if (secret === undefined) throw new Error("The authorization server needs AUTH_SECRET.");
+function cookieKey(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "oauth cookies", 32)).toString("base64url");
 }
 

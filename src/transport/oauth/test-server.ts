@@ -94,7 +94,7 @@ export async function install({ isForFile = false, processes = 1, ...options }: 
   async function signIn(person: Person): Promise<{ cookie: string; person: Person }> {
     const browser = await browserOf(world, person);
     const token = { sub: String(person.userId), sid: browser.token.id };
-    const encrypted = await encode({ token, secret: world.services.env.AUTH_SECRET ?? "" });
+    const encrypted = await encode({ token, secret: world.services.env.AUTH_SECRET });
     return { cookie: `${cookieName(world.services.env, "session")}=${encrypted}`, person: browser };
   }
 

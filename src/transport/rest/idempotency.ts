@@ -41,7 +41,7 @@ export async function runOnce(
   }
   const { path, search } = incoming;
   // An HMAC, because a body may contain a password, which could be guessed quickly from a plain digest in the table.
-  const fingerprint = createHmac("sha256", services.env.AUTH_SECRET ?? "")
+  const fingerprint = createHmac("sha256", services.env.AUTH_SECRET)
     .update(`${route.method} ${path}${search}\n${incoming.headers.get("x-service-brand") ?? ""}\n`)
     .update(raw)
     .digest("hex");

@@ -19,7 +19,11 @@ export type Incoming = {
 export function fromRequest(request: Request): Incoming {
   const { pathname, search } = new URL(request.url);
   return {
-    ...{ method: request.method, path: decode(pathname), search, headers: request.headers, request },
+    method: request.method,
+    path: decode(pathname),
+    search,
+    headers: request.headers,
+    request,
     // Read when it is needed: taking it makes a stream.
     get body() {
       return request.body;

@@ -56,8 +56,11 @@ test("equal those to a Request, whatever the status", async () => {
       // Nothing is changed by a body that is no JSON.
       const body = method === "POST" || method === "PATCH" || method === "PUT" ? "{" : undefined;
       const headers = {
-        ...{ authorization, "content-type": "application/json", "accept-encoding": "identity" },
-        ...{ "x-request-id": "same", "x-service-client": "cli" },
+        authorization,
+        "content-type": "application/json",
+        "accept-encoding": "identity",
+        "x-request-id": "same",
+        "x-service-client": "cli",
       };
       const init: RequestInit = { method, headers, ...(body === undefined ? {} : { body }) };
       const viaNode = await readResponse(await fetch(`${origin}/api/v1${path}`, init));
@@ -123,7 +126,10 @@ test("a repeat with its Idempotency-Key is the same request, however its host is
   const { port } = server.address() as AddressInfo;
   const create = async (host: string) => {
     const sent = request({
-      ...{ host: "127.0.0.1", port, method: "POST", path: "/api/v1/tokens" },
+      host: "127.0.0.1",
+      port,
+      method: "POST",
+      path: "/api/v1/tokens",
       headers: { host, authorization, "content-type": "application/json", "idempotency-key": "spelled" },
     });
     sent.end(JSON.stringify({ name: "Spelled", tier: "read" }));

@@ -79,8 +79,24 @@ async function open({ at = "example.com", replace = {} }: { at?: string; replace
   }
   return {
     ...world,
-    ...{ serve, email, post, me, login, token, userId, browser, sessionId, mailed, verification, guest },
-    ...{ inviteVictim, accept, verify, isMember, isSignedIn, expectOut },
+    serve,
+    email,
+    post,
+    me,
+    login,
+    token,
+    userId,
+    browser,
+    sessionId,
+    mailed,
+    verification,
+    guest,
+    inviteVictim,
+    accept,
+    verify,
+    isMember,
+    isSignedIn,
+    expectOut,
   };
 }
 

@@ -147,8 +147,12 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   });
   const request = await world.db.channelRequest.create({
     data: {
-      ...{ brandId: world.brand.id, userId: world.owner.userId, platform: "feed", stateHash: key },
-      ...{ createdAt: world.clock.now(), expiresAt: world.clock.now() },
+      brandId: world.brand.id,
+      userId: world.owner.userId,
+      platform: "feed",
+      stateHash: key,
+      createdAt: world.clock.now(),
+      expiresAt: world.clock.now(),
     },
   });
   const notifications = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;

@@ -113,7 +113,11 @@ export async function acceptGrant(
   if (tokens.token_type !== "dpop" || !SCOPE.split(" ").every((scope) => granted.includes(scope)))
     throw new ConnectRefused(t("The server granted less than publishing needs. Start again and grant all of it."));
   const grant: Grant = {
-    ...{ did, pds, issuer, redirectUri, proofKey },
+    did,
+    pds,
+    issuer,
+    redirectUri,
+    proofKey,
     clientKeyId: client.key?.kid ?? null,
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token ?? "",

@@ -57,7 +57,10 @@ describe("publishing", () => {
       body_markdown: `Some *Markdown*.\n\n![A \\[cup\\]](${media[1]?.url})`,
       main_image: media[0]?.url,
       tags: ["coldbrew", "c", "coffee", "café"],
-      ...{ description: "How.", canonical_url: "https://north.example/1", series: "Coffee", published: true },
+      description: "How.",
+      canonical_url: "https://north.example/1",
+      series: "Coffee",
+      published: true,
     });
   });
 

@@ -81,7 +81,11 @@ export const mastodonConnect: Connect = {
     if (response.status !== 200 || !token) throw unexpectedResponse(response);
     const profile = await readProfile(origin, token.access_token, call);
     const credentials: Credentials = {
-      ...{ origin, clientId, clientSecret, token: token.access_token, accountId: profile.id },
+      origin,
+      clientId,
+      clientSecret,
+      token: token.access_token,
+      accountId: profile.id,
       ...(token.refresh_token ? { refreshToken: token.refresh_token } : {}),
     };
     const capabilities = await readCapabilities(origin, call);

@@ -38,7 +38,7 @@ const FIELDS: readonly DeclaredField[] = [
     key: "token",
     label: msg("Bot token"),
     help: msg(
-      "In Telegram, open @BotFather, send /newbot and copy the token from its answer. An existing bot's token is under /mybots.",
+      "In Telegram, open @BotFather, send /newbot and copy the token from its reply. An existing bot's token is under /mybots.",
     ),
     is_secret: true,
   },

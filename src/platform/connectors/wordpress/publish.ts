@@ -133,7 +133,9 @@ async function readOurs(
   const slugs = [base, ...Array.from({ length: MAX_TWINS }, (_, index) => `${base}-${index + 2}`)];
   const query = {
     slug: slugs.flatMap((one) => [one, `${one}__trashed`]).join(","),
-    ...{ status: STATUSES, context: "edit", per_page: "100" },
+    status: STATUSES,
+    context: "edit",
+    per_page: "100",
   };
   const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { query });
   if (response.kind !== "ok") return response;

@@ -74,7 +74,9 @@ describe("publishing", () => {
     const thread = ["The next part"];
     const first = await published({ body: "Which one?", options, thread });
     const second = await published({
-      ...{ body: "Which one?", options, thread },
+      body: "Which one?",
+      options,
+      thread,
       earlier: [{ externalId: first, permalink: "" }],
     });
     expect(network.journal).toMatchObject([
@@ -101,7 +103,8 @@ describe("published posts", () => {
   it("are deleted from the last part to the first, and once", async () => {
     const first = await published({ body: "One", thread: ["Two"] });
     const second = await published({
-      ...{ body: "One", thread: ["Two"] },
+      body: "One",
+      thread: ["Two"],
       earlier: [{ externalId: first, permalink: "" }],
     });
     const parts = [first, second].map((externalId) => ({ externalId, permalink: "" }));
@@ -137,8 +140,14 @@ describe("a direct message", () => {
   const reply = (authorId: string | null) =>
     xReplier(at).reply(
       {
-        ...{ replyId: 1, brandId: 1, channel: channel(), item: { ...item, authorId }, body: "Until eight." },
-        ...{ key: "k", sentSecondsAgo: null, taken: [] },
+        replyId: 1,
+        brandId: 1,
+        channel: channel(),
+        item: { ...item, authorId },
+        body: "Until eight.",
+        key: "k",
+        sentSecondsAgo: null,
+        taken: [],
       },
       lend(),
     );

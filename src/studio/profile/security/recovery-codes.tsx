@@ -27,7 +27,7 @@ export default function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <Stack gap="md">
       <Text>
-        {rich("<b>Shown this once.</b> Use a recovery code if you lose your phone. Store them in a safe place.", {
+        {rich("<b>Shown only once.</b> Use a recovery code if you lose your phone. Store them in a safe place.", {
           b: (content) => <strong>{content}</strong>,
         })}
       </Text>

@@ -25,7 +25,7 @@ function LimitedSecurity() {
     <Page title={t("Profile")} toolbar={<ProfilePages />}>
       <Section
         title={t("Signed in with single sign-on")}
-        description={t("You can access one company’s brands, but can't change your sign-in methods.")}
+        description={t("You can access one company's brands, but can't change your sign-in methods.")}
       >
         <Text>
           {t(

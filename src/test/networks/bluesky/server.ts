@@ -61,7 +61,7 @@ export async function startBluesky() {
   const likes = new Map<string, string>();
   const blobs = new Map<string, { type: string; bytes: number; isUsed: boolean }>();
   const sessions: Session[] = [];
-  const notifications: { indexedAt: string; reason: string }[] = [];
+  const notifications: { indexedAt: string; reason: string; uri: string; author: object; record: object }[] = [];
   const options = { accessSeconds: 7200, largestBlob: 5_000_000, minutesAhead: 0 };
   const now = () => new Date(Date.now() + options.minutesAhead * 60_000);
 
@@ -136,8 +136,11 @@ export async function startBluesky() {
         return [
           200,
           {
-            ...{ did: account.did, handle: account.handle, displayName: account.displayName },
-            ...{ avatar: `${origin}/avatar.png`, followersCount: 42 },
+            did: account.did,
+            handle: account.handle,
+            displayName: account.displayName,
+            avatar: `${origin}/avatar.png`,
+            followersCount: 42,
           },
         ];
       case "app.bsky.actor.searchActorsTypeahead":
@@ -308,7 +311,7 @@ export async function startBluesky() {
       const post: Kept = { uri, cid: `bafyrei${randomUUID()}`, did: ADA.did, rkey, value };
       posts.push(post);
       const indexedAt = new Date(Date.now() + notifications.length).toISOString();
-      notifications.push({ reason, indexedAt, ...{ uri, author: ADA, record: value } });
+      notifications.push({ reason, indexedAt, uri, author: ADA, record: value });
       return post;
     },
     async stop() {

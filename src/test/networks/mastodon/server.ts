@@ -70,7 +70,12 @@ const LIMIT = { "x-ratelimit-limit": "300", "x-ratelimit-remaining": "299" };
  */
 export async function startMastodon(given: Partial<Options> = {}) {
   const options: Options = {
-    ...{ processing: 0, keys: "on", instance: "v2", expiresIn: null, domain: null, maxCharacters: 500 },
+    processing: 0,
+    keys: "on",
+    instance: "v2",
+    expiresIn: null,
+    domain: null,
+    maxCharacters: 500,
     ...given,
   };
   const accounts: StandInAccount[] = [{ id: "109", username: "harbour", display_name: "Harbour Desk" }];
@@ -330,7 +335,14 @@ export async function startMastodon(given: Partial<Options> = {}) {
     const id = nextId();
     for (const file of files) file.statusId = id;
     statuses.push({
-      ...{ id, accountId: account.id, text, key, mediaIds, inReplyTo, spoilerText, createdAt: new Date() },
+      id,
+      accountId: account.id,
+      text,
+      key,
+      mediaIds,
+      inReplyTo,
+      spoilerText,
+      createdAt: new Date(),
       ...facts,
     });
     if (key !== null) keys.set(`${account.id}:${key}`, id);
@@ -387,7 +399,9 @@ export async function startMastodon(given: Partial<Options> = {}) {
       media_attachments: uploads
         .filter(({ statusId }) => statusId === status.id)
         .map((file, index) => ({ ...viewUpload(file), ...(options.keys === "off" ? { id: String(index) } : {}) })),
-      ...{ favourites_count: 3, reblogs_count: 2, replies_count: 1 },
+      favourites_count: 3,
+      reblogs_count: 2,
+      replies_count: 1,
     };
   }
 

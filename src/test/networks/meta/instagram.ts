@@ -155,7 +155,11 @@ export function createInstagram(nextId: () => string) {
 function viewPost({ id, caption, type, at, form, files }: InstagramPost) {
   const permalink = `https://www.instagram.com/p/${id}/`;
   return {
-    ...{ id, caption, media_product_type: type, timestamp: timeText(at), permalink },
+    id,
+    caption,
+    media_product_type: type,
+    timestamp: timeText(at),
+    permalink,
     ...(type === "REELS" ? { is_shared_to_feed: form.share_to_feed !== "false" } : {}),
     ...(files.length > 1 ? { children: { data: files.map((_, index) => ({ id: `${id}${index}` })) } } : {}),
   };

@@ -38,9 +38,14 @@ const EXPIRES_IN = 60 * 86_400;
 export function metaAt(origin: string): Meta {
   const base = { facebook: `${origin}/graph/v25.0`, instagram: `${origin}/ig/v25.0`, threads: `${origin}/th/v1.0` };
   const hosts = {
-    ...{ facebook: `${origin}/graph`, upload: `${origin}/rupload`, dialog: `${origin}/dialog` },
-    ...{ instagram: `${origin}/ig`, instagramToken: `${origin}/ig-token`, instagramSite: `${origin}/ig-site` },
-    ...{ threads: `${origin}/th`, threadsSite: `${origin}/th-site` },
+    facebook: `${origin}/graph`,
+    upload: `${origin}/rupload`,
+    dialog: `${origin}/dialog`,
+    instagram: `${origin}/ig`,
+    instagramToken: `${origin}/ig-token`,
+    instagramSite: `${origin}/ig-site`,
+    threads: `${origin}/th`,
+    threadsSite: `${origin}/th-site`,
   };
   const apps = { facebook: META_APP, instagram: INSTAGRAM_APP, threads: THREADS_APP };
   return { hosts, base, version: "v25.0", ...apps };

@@ -64,8 +64,12 @@ const EXAMPLES: { [Name in EventName]: Extract<OutgoingEvent, { event: Name }> }
   "post.expired": { event: "post.expired", post_id: 812, status: "expired", publication: unpublished },
   "post.approved": { event: "post.approved", post_id: 812, status: "scheduled", approved_via: "share_link" },
   "post.commented": {
-    ...{ event: "post.commented", post_id: 812, status: "in_review", comment_id: 97 },
-    ...{ kind: "change_request", body: "Please name the date." },
+    event: "post.commented",
+    post_id: 812,
+    status: "in_review",
+    comment_id: 97,
+    kind: "change_request",
+    body: "Please name the date.",
   },
 };
 

@@ -63,8 +63,11 @@ test("a third-party runner executes every workflow, and each response matches th
   const child = spawn(process.execPath, args, {
     cwd: folder,
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, NODE_ENV: "test" },
-      ...{ REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      PATH: process.env.PATH,
+      HOME: folder,
+      NODE_ENV: "test",
+      REDOCLY_TELEMETRY: "off",
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: "true",
     },
   });
   let expected = "";
