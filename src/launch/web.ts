@@ -30,7 +30,6 @@ import { portProblem } from "./port.ts";
 import { ROOT } from "./root.ts";
 import { watchDisks } from "./watch-disks.ts";
 import { createCustomDomains } from "./web-custom-domains.ts";
-import { restoreDate } from "./web-date.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
 import { BUILT_FILES, builtFiles } from "./web-files.ts";
@@ -79,7 +78,6 @@ try {
 }
 await refuseWrongKeys();
 await loading;
-restoreDate();
 /** Which release this is; null where it was built by hand. */
 const release = readStamp(BUILD_STAMP);
 const putBefore = createEdge({
