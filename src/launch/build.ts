@@ -5,9 +5,7 @@ import path from "node:path";
 import { bundleBeside, bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
 import { BUILD_STAMP, fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
-import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
-import { shareChunks } from "./share-chunks.ts";
 
 /** The builds, and the names, sizes and times of the sources that were last found to be theirs. */
 const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
@@ -45,9 +43,6 @@ export async function ensureBuilt({ log, signal }: { log(line: string): void; si
   rmSync(BUILD_STAMP, { force: true });
   const startedAt = Date.now();
   await buildAndBundle(signal);
-  const chunks = path.join(ROOT, ".next/server/chunks");
-  shareChunks(chunks);
-  narrowFilesIn(chunks);
   const waitedFor = filesOfPages();
   await compressUnder(path.join(ROOT, ".next/static"), (name) => waitedFor.has(name));
   writeFileSync(BUILD_STAMP, stamp);

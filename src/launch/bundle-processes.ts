@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import path from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { fingerprint, readStamp } from "./fingerprint.ts";
-import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
 
 /** A build of the studio empties `.next` but for this folder. */
@@ -153,7 +152,6 @@ async function bundle({ entries, folder: final }: Bundles, folder: string): Prom
   });
   refuseLostExports(metafile);
   nameClassesAlone(folder);
-  narrowFilesIn(folder);
 }
 
 /** The bundler's helper, in which a line may end anywhere. As a pattern it does not find itself in a bundle. */
