@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { runInNewContext } from "node:vm";
 import { bundleCli } from "./bundle-cli.ts";
 import { writeEmojiData } from "./emoji-data.ts";
 import { generateNetworkLists } from "./generate-networks.ts";
@@ -70,36 +68,41 @@ const REFERENCE_FONTS = {
 };
 
 /**
- * The browser script of Scalar's API reference, out of its plugin for Fastify, which contains the script as a string.
- * The package of the reference itself would install 240 MB of packages that the script already contains.
- * @throws Error when the plugin contains the script in another form
+ * The browser script of Scalar's API reference, as its plugin for Fastify serves it. The package of the reference itself,
+ * which has the same script as a file, would install 272 packages with 287 MB that the script already contains.
+ * @throws Error when the plugin does not serve it
  */
-export function referenceScript(): string {
-  const plugin = fileURLToPath(import.meta.resolve("@scalar/fastify-api-reference"));
-  const literal = /^var standalone_default = ("(?:[^"\\\n]|\\.)*");$/m.exec(readFileSync(plugin, "utf8"))?.[1];
-  if (!literal) throw new Error(`${plugin} does not contain the script of the API reference in the expected form`);
-  // The literal has escapes that JSON does not know.
-  return String(runInNewContext(literal));
+export async function referenceScript(): Promise<string> {
+  const [{ fastify }, { default: reference }] = await Promise.all([
+    import("fastify"),
+    import("@scalar/fastify-api-reference"),
+  ]);
+  const server = fastify();
+  await server.register(reference, { routePrefix: "/reference", configuration: { url: "/openapi.json" } });
+  const { statusCode, body } = await server.inject("/reference/js/scalar.js");
+  await server.close();
+  if (statusCode !== 200) throw new Error(`Scalar's plugin answered ${statusCode} instead of its script`);
+  return body;
 }
 
 /** Writes the script and the fonts of the API reference to the public files. */
-function copyReferenceFiles(): void {
+async function copyReferenceFiles(): Promise<void> {
   const folder = path.join(ROOT, "public/reference");
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, "scalar.js"), referenceScript());
+  writeFileSync(path.join(folder, "scalar.js"), await referenceScript());
   for (const [name, file] of Object.entries(REFERENCE_FONTS)) {
     copyFileSync(path.join(ROOT, "node_modules", file), path.join(folder, name));
   }
 }
 
 /** With `npm ci --omit=dev` these are missing, as in a release, which contains what they generate. */
-const GENERATORS = ["prisma", "@hey-api/openapi-ts", "esbuild"];
+const GENERATORS = ["prisma", "@hey-api/openapi-ts", "esbuild", "fastify"];
 const areInstalled = GENERATORS.every((name) => existsSync(path.join(ROOT, "node_modules", name)));
 
 if (import.meta.main && areInstalled) {
   await generateNetworkLists();
   await generateClient();
-  copyReferenceFiles();
+  await copyReferenceFiles();
   await writePlatformIcons();
   writeEmojiData();
   await generateApiClient();
