@@ -5,6 +5,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { Script } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
+import { notePackages } from "#test/unchanged.ts";
 import { isApiClientGenerated, isClientGenerated, referenceScript } from "./generate.ts";
 import { ROOT } from "./root.ts";
 
@@ -46,13 +47,15 @@ test("the script of the API reference is what Scalar's plugin serves", async () 
   expect(script).toContain("createApiReference");
 });
 
-test("an image that has installed packages before its sources generates the database client, and nothing of the sources", async () => {
+test("an image that has installed packages before its sources generates the database client, nothing of the sources, and changes no package", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-image-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const copied of ["package.json", "prisma", "src/launch"])
     cpSync(path.join(ROOT, copied), path.join(folder, copied), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  const verifyPackages = notePackages(ROOT);
   await promisify(execFile)(process.execPath, ["src/launch/generate.ts"], { cwd: folder });
+  expect(verifyPackages).not.toThrow();
   expect(
     isClientGenerated(path.join(folder, "src/platform/db/client/client.ts"), path.join(folder, "prisma/schema")),
   ).toBe(true);
