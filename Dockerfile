@@ -6,10 +6,7 @@ COPY src/launch ./src/launch
 RUN npm ci --no-audit --no-fund
 COPY . .
 RUN node src/launch/generate.ts && node src/launch/build.ts
-# Removes development packages: also Playwright, which npm keeps as an optional peer of Next, and the packaged Node, since
-# the image has one.
-RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
-  && rm -rf .next/cache node_modules/@playwright node_modules/playwright* node_modules/node-linux-* node_modules/.bin/node
+RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf .next/cache
 
 FROM node:24-bookworm-slim
 WORKDIR /app

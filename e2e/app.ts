@@ -16,8 +16,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { borrowDatabase } from "#launch/borrow-database.ts";
+import { ensureBuilt } from "#launch/build.ts";
 import { startPlatform } from "#platform/connectors/test/start.ts";
 import { isAlive } from "#platform/db/embedded-process.ts";
+import { noteBuild, notePackages } from "#test/unchanged.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 /** Allows time for the build, if there is none yet. */
@@ -28,15 +30,23 @@ const EXIT_MS = 10_000;
 /**
  * Starts the whole product once for all tests, as `npm start` does, on a free port and with a data directory of its
  * own.
- * @returns a function that stops it and fails the run if it exits with an error or leaves processes behind
+ * @returns a function that stops it and fails the run if it exits with an error, leaves processes behind, or if build or
+ *   product have changed a package, or the product its build
  */
 export default async function startApp(): Promise<() => Promise<void>> {
+  const verifyPackages = notePackages(ROOT);
+  await ensureBuilt({ log: (line) => console.log(line) });
+  const verifyBuild = noteBuild(ROOT);
   const installation = await startInstallation();
   process.env.E2E_ORIGIN = installation.origin;
   process.env.E2E_PLATFORM = installation.platform;
   process.env.E2E_DATA_DIR = installation.dataDir;
   process.env.E2E_DATABASE_URL = installation.databaseUrl;
-  return installation.stop;
+  return async () => {
+    await installation.stop();
+    verifyPackages();
+    verifyBuild();
+  };
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { encode } from "next-auth/jwt";
-import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { WEB_YOUNG_MB, youngGeneration } from "#launch/supervise.ts";
 import type { BenchPlatform } from "./platform.ts";
 
@@ -9,10 +8,7 @@ type Installation = Pick<BenchPlatform, "services" | "env">;
 
 /** The built web process on an installation's `PORT`, once it listens; with the heap that the product gives it. */
 export async function startWeb(installation: Installation, execArgv: string[] = []): Promise<ChildProcess> {
-  const web = startChild(await startFile(PRODUCT, "launch/web.ts"), installation, [
-    youngGeneration(WEB_YOUNG_MB),
-    ...execArgv,
-  ]);
+  const web = startChild("src/launch/web.ts", installation, [youngGeneration(WEB_YOUNG_MB), ...execArgv]);
   await until(web, "address");
   return web;
 }

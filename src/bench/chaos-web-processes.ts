@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { openProxy } from "./chaos-proxy.ts";
 import type { Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import type { BenchPlatform } from "./platform.ts";
@@ -31,7 +30,7 @@ export async function startWeb(
 ): Promise<WebProcess> {
   const port = settings.PORT ? Number(settings.PORT) : await freePort();
   const origin = `http://localhost:${port}`;
-  const child = await startProcess(await startFile(PRODUCT, "launch/web.ts"), {
+  const child = await startProcess("src/launch/web.ts", {
     ...env,
     PORT: String(port),
     APP_URL: origin,

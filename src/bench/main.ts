@@ -1,4 +1,8 @@
+import { enableCodeCache } from "#launch/code-cache.ts";
 import { UnknownName } from "./choose.ts";
+
+// Of the processes that a benchmark starts, too.
+enableCodeCache();
 
 /** `npm run bench -- <name>`: each prints its metrics beside a baseline from the same run. */
 const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: string[]): Promise<void> }> }> = {

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { PRODUCT, startFile } from "#launch/bundle-processes.ts";
 import { choose } from "./choose.ts";
 import { type Attack, attacks, type Target } from "./noisy-neighbors-attacks.ts";
 import { textAttacks } from "./noisy-neighbors-texts.ts";
@@ -42,8 +41,8 @@ export async function run(only: string[]): Promise<void> {
     LOG_LEVEL: "silent",
     WEBHOOK_ALLOW_PRIVATE: "127.0.0.0/8",
   });
-  const web = await startProcess(await startFile(PRODUCT, "launch/web.ts"), platform.env);
-  const worker = await startProcess(await startFile(PRODUCT, "launch/worker-process.ts"), platform.env);
+  const web = await startProcess("src/launch/web.ts", platform.env);
+  const worker = await startProcess("src/launch/worker-process.ts", platform.env);
   const poller = fork("src/bench/noisy-neighbors-poller.ts", [String(port)], { stdio: "inherit" });
   try {
     await sleep(2_000);

@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { CODE_CACHE } from "#launch/code-cache.ts";
 import { ROOT } from "#launch/root.ts";
 
 /** The built product as `npm start` runs it, in a temporary folder, with its demo account. */
@@ -18,7 +17,6 @@ export async function startProduct() {
     cwd: ROOT,
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE: CODE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       SEED_DEMO: "1",

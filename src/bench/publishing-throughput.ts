@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrandId } from "#kernel/ids.ts";
-import { CODE_CACHE } from "#launch/code-cache.ts";
 import { startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { BenchPlatform } from "./platform.ts";
@@ -223,7 +222,7 @@ function findSent(db: Db, dueAt: Date): Promise<Sent[]> {
 async function runBare(options: { journal: string; latency: number }, publications: readonly Sent[]): Promise<Twice> {
   const platform = await startPlatform(options);
   try {
-    const loop = await startProcess("src/bench/publishing-bare.ts", { NODE_COMPILE_CACHE: CODE_CACHE, ...process.env });
+    const loop = await startProcess("src/bench/publishing-bare.ts", process.env);
     const ended = once(loop, "exit").then(() => {
       throw new Error("The bare loop ended by itself.");
     });

@@ -1,16 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
-import { CODE_CACHE } from "#launch/code-cache.ts";
 import type { WorkerOptions } from "./publishing-worker.ts";
-
-const file = await startFile(STARTED_BY_TESTS, "bench/publishing-worker.ts");
 
 /** @param execArgv options of Node.js itself */
 export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions, execArgv: string[] = []): ChildProcess {
-  return fork(file, [JSON.stringify(options)], {
-    env: { NODE_COMPILE_CACHE: CODE_CACHE, ...env },
+  return fork("src/bench/publishing-worker.ts", [JSON.stringify(options)], {
+    env,
     execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -2,24 +2,20 @@ import { spawn } from "node:child_process";
 import { globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { bundleBeside, bundledStamp, bundleUnlessBundled, isBundled } from "./bundle-processes.ts";
 import { compressUnder } from "./compress.ts";
 import { BUILD_STAMP, fingerprint, quickFingerprint, readStamp } from "./fingerprint.ts";
-import { narrowFilesIn } from "./narrow-text.ts";
 import { ROOT } from "./root.ts";
-import { shareChunks } from "./share-chunks.ts";
 
-/** The builds, and the names, sizes and times of the sources that were last found to be theirs. */
+/** The build, and the names, sizes and times of the sources that were last found to be theirs. */
 const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
-const TEST = /\.test\.tsx?$/;
 const NOT_BUILT =
   /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
 
-/** Whether the builds in `.next` were made of exactly these sources. */
+/** Whether the studio in `.next` was built of exactly these sources. */
 export async function isBuilt(): Promise<boolean> {
-  const files = [quickFingerprint(TEST), readStamp(BUILD_STAMP), bundledStamp()].join("\n");
+  const files = [quickFingerprint(NOT_BUILT), readStamp(BUILD_STAMP)].join("\n");
   if (readStamp(FILES_STAMP) === files) return true;
-  const isSame = readStamp(BUILD_STAMP) === (await fingerprint(NOT_BUILT)) && (await isBundled());
+  const isSame = readStamp(BUILD_STAMP) === (await fingerprint(NOT_BUILT));
   if (isSame) keepFilesStamp(files);
   return isSame;
 }
@@ -34,20 +30,17 @@ function keepFilesStamp(files: string): void {
 }
 
 /**
- * Builds the studio and the bundles of the processes unless the builds in `.next` were made of exactly these sources.
+ * Builds the studio unless the one in `.next` was built of exactly these sources.
  * @throws Error with the end of the build's output
  */
 export async function ensureBuilt({ log, signal }: { log(line: string): void; signal?: AbortSignal }): Promise<void> {
   rmSync(FILES_STAMP, { force: true });
   const stamp = await fingerprint(NOT_BUILT);
-  if (readStamp(BUILD_STAMP) === stamp) return bundleUnlessBundled();
+  if (readStamp(BUILD_STAMP) === stamp) return;
   log("Building the studio (only after changes; takes about a minute) …");
   rmSync(BUILD_STAMP, { force: true });
   const startedAt = Date.now();
-  await buildAndBundle(signal);
-  const chunks = path.join(ROOT, ".next/server/chunks");
-  shareChunks(chunks);
-  narrowFilesIn(chunks);
+  await build(signal);
   const waitedFor = filesOfPages();
   await compressUnder(path.join(ROOT, ".next/static"), (name) => waitedFor.has(name));
   writeFileSync(BUILD_STAMP, stamp);
@@ -64,25 +57,8 @@ function filesOfPages(): Set<string> {
   return new Set(texts.flatMap((text) => text.match(/(?<![^"/])[^"/]+\.(?:js|css)(?=")/g) ?? []));
 }
 
-/**
- * The bundles are made during the first seconds of Next.js, which use one processor and little memory. Where one of the two
- * fails, the other is not left running.
- */
-async function buildAndBundle(signal: AbortSignal | undefined): Promise<void> {
-  const failed = new AbortController();
-  const studio = build(AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]));
-  const ended = studio.catch(() => {});
-  try {
-    await bundleBeside(studio);
-  } catch (error) {
-    failed.abort();
-    await ended;
-    throw error;
-  }
-}
-
 /** Ends once the process of the build has. */
-function build(signal: AbortSignal): Promise<void> {
+function build(signal: AbortSignal | undefined): Promise<void> {
   const cli = createRequire(import.meta.url).resolve("next/dist/bin/next");
   const child = spawn(process.execPath, [cli, "build"], {
     cwd: ROOT,

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { generateApiClient, generateClient, isApiClientGenerated, isClientGenerated } from "./generate.ts";
 import { packagesProblem } from "./installed-packages.ts";
+import { packageBin } from "./package-bin.ts";
 import { ROOT } from "./root.ts";
 
 /** What oxlint reads. */
@@ -106,11 +106,4 @@ function run({ bin, args }: Tool): Promise<{ code: number | null; output: string
     child.once("error", (error) => resolve({ code: 1, output: error.message }));
     child.once("close", (code) => resolve({ code, output }));
   });
-}
-
-/** The script behind a package's command. */
-function packageBin(name: string, command: string): string {
-  const file = path.join(ROOT, "node_modules", name, "package.json");
-  const { bin } = createRequire(import.meta.url)(file) as { bin: string | Record<string, string> };
-  return path.join(path.dirname(file), typeof bin === "string" ? bin : (bin[command] ?? ""));
 }

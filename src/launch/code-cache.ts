@@ -3,7 +3,7 @@ import path from "node:path";
 import { ROOT } from "./root.ts";
 
 /** Where `npm start` has Node.js keep compiled code. */
-export const CODE_CACHE = path.join(ROOT, ".next/cache/code");
+const CODE_CACHE = path.join(ROOT, ".next/cache/code");
 
 /**
  * Enables Node's compile cache for this process and its children. The type stripper takes 20 MB of every process that

@@ -45,9 +45,14 @@ export const LICENSE_EXCEPTIONS: readonly Exception[] = [
     licenses: ["OFL-1.1"],
     reason: "fonts under the Open Font License; served unchanged, and embedded in PDF files",
   },
+  {
+    names: /^elkjs$/,
+    licenses: ["EPL-2.0"],
+    reason: "draws diagrams in Prisma Studio, a part of Prisma's command that is neither run nor shipped here",
+  },
   { names: /^caniuse-lite$/, licenses: ["CC-BY-4.0"], reason: "data read by the build; not served" },
   {
-    names: /^(busboy|combine-errors|dicer|humanize-number|only|png-js|streamsearch)$/,
+    names: /^(busboy|combine-errors|dicer|humanize-number|only|png-js|seq-queue|streamsearch)$/,
     licenses: ["none"],
     reason: "manifests without a licence field; the packages' licence files say MIT",
   },

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Script } from "node:vm";
 import { expect, onTestFinished, test } from "vitest";
-import { extractCompiler, isApiClientGenerated, isClientGenerated, referenceScript } from "./generate.ts";
+import { notePackages } from "#test/unchanged.ts";
+import { isApiClientGenerated, isClientGenerated, referenceScript } from "./generate.ts";
 import { ROOT } from "./root.ts";
 
 /** An empty file with this modification time in seconds. */
@@ -14,17 +15,15 @@ function write(file: string, at: number): void {
   utimesSync(file, at, at);
 }
 
-test("the database client is generated when it or its query compiler is missing, and again when any file of the schema is newer", () => {
+test("the database client is generated when it is missing, and again when any file of the schema is newer", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-generate-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const schema = path.join(folder, "schema");
   const client = path.join(folder, "client.ts");
-  for (const made of [schema, path.join(folder, "internal")]) mkdirSync(made);
+  mkdirSync(schema);
   for (const name of ["posts.prisma", "tokens.prisma"]) write(path.join(schema, name), 1000);
   expect(isClientGenerated(client, schema)).toBe(false);
   write(client, 2000);
-  expect(isClientGenerated(client, schema)).toBe(false);
-  write(path.join(folder, "internal/query_compiler.wasm"), 2000);
   expect(isClientGenerated(client, schema)).toBe(true);
   write(path.join(schema, "tokens.prisma"), 3000);
   expect(isClientGenerated(client, schema)).toBe(false);
@@ -42,32 +41,21 @@ test("the API client is generated when it is missing, and again when the documen
   expect(isApiClientGenerated(client, document)).toBe(false);
 });
 
-test("the database client reads the query compiler from a file, not from text in a module", () => {
-  const folder = path.join(ROOT, "src/platform/db/client/internal");
-  expect(readFileSync(path.join(folder, "class.ts"), "utf8")).not.toContain("wasm-base64");
-  expect(WebAssembly.validate(readFileSync(path.join(folder, "query_compiler.wasm")))).toBe(true);
+test("the script of the API reference is what Scalar's plugin serves", async () => {
+  const script = await referenceScript();
+  expect(() => new Script(script)).not.toThrow();
+  expect(script).toContain("createApiReference");
 });
 
-test("a database client that loads its query compiler in another way is refused", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "masthead-generate-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  mkdirSync(path.join(folder, "internal"));
-  writeFileSync(path.join(folder, "internal/class.ts"), "config.compilerWasm = {}");
-  expect(() => extractCompiler(folder)).toThrow("does not load the query compiler");
-});
-
-test("the script of the API reference is found in Scalar's plugin for Fastify", () => {
-  expect(() => new Script(referenceScript())).not.toThrow();
-  expect(referenceScript()).toContain("createApiReference");
-});
-
-test("an image that has installed packages before its sources generates the database client, and nothing of the sources", async () => {
+test("an image that has installed packages before its sources generates the database client, nothing of the sources, and changes no package", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-image-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const copied of ["package.json", "prisma", "src/launch"])
     cpSync(path.join(ROOT, copied), path.join(folder, copied), { recursive: true });
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"));
+  const verifyPackages = notePackages(ROOT);
   await promisify(execFile)(process.execPath, ["src/launch/generate.ts"], { cwd: folder });
+  expect(verifyPackages).not.toThrow();
   expect(
     isClientGenerated(path.join(folder, "src/platform/db/client/client.ts"), path.join(folder, "prisma/schema")),
   ).toBe(true);

@@ -9,7 +9,6 @@ import { createLog, printerOf } from "#platform/log.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announce } from "./announce.ts";
 import { isBuilt } from "./build.ts";
-import { bundleOf, PRODUCT } from "./bundle-processes.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
@@ -77,9 +76,7 @@ async function start(): Promise<void> {
   const { TEST_PLATFORM } = process.env;
   for (const child of children) child.configure({ ...settings, ...(TEST_PLATFORM && { TEST_PLATFORM }) });
   // The web server begins after the worker, where there is one, has prepared the database.
-  const demo = worker
-    ? await worker.prepare()
-    : await prepareInChild(fileOf("launch/prepare-child.ts"), process.env, abort.signal);
+  const demo = worker ? await worker.prepare() : await prepareInChild(process.env, abort.signal);
   abort.signal.throwIfAborted();
   web.begin();
   await Promise.all(children.map((child) => child.ready));
@@ -133,14 +130,11 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
   log(`Test platform: ${testPlatform.origin}`);
 }
 
-/** The file to start a process from: in development its source, since that changes. */
-function fileOf(entry: string): string {
-  return isDev ? path.join(ROOT, "src", entry) : bundleOf(PRODUCT, entry);
-}
+const fileOf = (entry: string) => path.join(ROOT, "src/launch", entry);
 
 function runAll({ WORKER }: Pick<ReturnType<typeof readEnv>, "WORKER">) {
-  const web = run("web server", fileOf("launch/web.ts"), isDev ? [HELD, "--dev"] : [HELD], WEB_YOUNG_MB);
-  const worker = WORKER === "inline" ? run("worker", fileOf("launch/worker-process.ts"), [HELD]) : undefined;
+  const web = run("web server", fileOf("web.ts"), isDev ? [HELD, "--dev"] : [HELD], WEB_YOUNG_MB);
+  const worker = WORKER === "inline" ? run("worker", fileOf("worker-process.ts"), [HELD]) : undefined;
   return { web, worker };
 }
 

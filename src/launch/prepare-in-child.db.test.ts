@@ -1,10 +1,8 @@
 import { expect, test } from "vitest";
-import { STARTED_BY_TESTS, startFile } from "./bundle-processes.ts";
 import { prepareInChild, refuseWrongKeysInChild } from "./prepare-in-child.ts";
 import { FatalError } from "./supervise.ts";
 
 const KEYS = `k1:${Buffer.alloc(32, 7).toString("base64")}`;
-const file = await startFile(STARTED_BY_TESTS, "launch/prepare-child.ts");
 const env = {
   ...process.env,
   NODE_ENV: "test" as const,
@@ -15,20 +13,20 @@ const env = {
 
 test("prepares the database in a child process, and refuses a wrong key in another", async () => {
   const { signal } = new AbortController();
-  expect(await prepareInChild(file, env, signal)).toBeNull();
+  expect(await prepareInChild(env, signal)).toBeNull();
   const other = { ...env, ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 8).toString("base64")}` };
   await expect(refuseWrongKeysInChild(other, signal)).rejects.toThrow(/^ENCRYPTION_KEYS: the key "k1" differs/);
 });
 
 test("passes a configuration error on with its own message", async () => {
-  const broken = prepareInChild(file, { ...env, PORT: "eighty" }, new AbortController().signal);
+  const broken = prepareInChild({ ...env, PORT: "eighty" }, new AbortController().signal);
   await expect(broken).rejects.toThrow(FatalError);
   await expect(broken).rejects.toThrow(/^PORT: must be a port number/);
 });
 
 test("an aborted start ends the child process", async () => {
   const stop = new AbortController();
-  const preparing = prepareInChild(file, env, stop.signal);
+  const preparing = prepareInChild(env, stop.signal);
   stop.abort();
   await expect(preparing).rejects.toThrow(/abort/);
 });

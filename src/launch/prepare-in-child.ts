@@ -11,16 +11,15 @@ export const BUILD_ONLY = "--build-only";
 /** The final message of the child process. */
 export type Prepared = { demo: Demo } | { lines: string[] };
 
-const SOURCE = path.join(ROOT, "src/launch/prepare-child.ts");
+const FILE = path.join(ROOT, "src/launch/prepare-child.ts");
 
 /**
  * Prepares the database for web server and worker in a child process.
- * @param file `launch/prepare-child.ts` or its bundle
  * @returns the demo account's sign-in, or null if there is none
  * @throws FatalError with what has to be fixed
  */
-export function prepareInChild(file: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
-  return runInChild(file, [], env, signal);
+export function prepareInChild(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
+  return runInChild([], env, signal);
 }
 
 /**
@@ -28,7 +27,7 @@ export function prepareInChild(file: string, env: NodeJS.ProcessEnv, signal: Abo
  * @throws FatalError with what has to be fixed
  */
 export async function refuseWrongKeysInChild(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await runInChild(SOURCE, [KEYS_ONLY], env, signal);
+  await runInChild([KEYS_ONLY], env, signal);
 }
 
 /**
@@ -36,11 +35,11 @@ export async function refuseWrongKeysInChild(env: NodeJS.ProcessEnv, signal: Abo
  * @throws FatalError with the end of the build's output
  */
 export async function buildInChild(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await runInChild(SOURCE, [BUILD_ONLY], env, signal);
+  await runInChild([BUILD_ONLY], env, signal);
 }
 
-function runInChild(file: string, args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
-  const child = fork(file, args, { cwd: ROOT, env, signal });
+function runInChild(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Demo> {
+  const child = fork(FILE, args, { cwd: ROOT, env, signal });
   return new Promise((resolve, reject) => {
     child.on("message", (message: Prepared) => {
       if ("demo" in message) resolve(message.demo);

@@ -1,3 +1,5 @@
+// First: what other modules print while they are loaded are lines of the log.
+import "./web-log.ts";
 import type { Server as NetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
@@ -8,7 +10,6 @@ import { checkKeys } from "#domain/keys/index.ts";
 import { openDb } from "#platform/db/index.ts";
 import { createProbe } from "#platform/db/probe.ts";
 import { ConfigurationError } from "#platform/env.ts";
-import { createLog, logEverything } from "#platform/log.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { loadEnv } from "#platform/services.ts";
@@ -30,12 +31,12 @@ import { portProblem } from "./port.ts";
 import { ROOT } from "./root.ts";
 import { watchDisks } from "./watch-disks.ts";
 import { createCustomDomains } from "./web-custom-domains.ts";
-import { restoreDate } from "./web-date.ts";
 import { drainable } from "./web-drain.ts";
 import { createEdge } from "./web-edge.ts";
 import { BUILT_FILES, builtFiles } from "./web-files.ts";
 import { sendLanguage } from "./web-languages.ts";
 import { listenAddresses, listenOn } from "./web-listen.ts";
+import { log } from "./web-log.ts";
 import { createMetrics } from "./web-metrics.ts";
 import { createOutageGuard } from "./web-outage.ts";
 import { createWebServer } from "./web-server.ts";
@@ -52,8 +53,6 @@ const PROBE_MS = 3500;
 const isDev = process.argv.includes("--dev");
 await child.configured();
 const env = loadEnv();
-const log = createLog(env.LOG_LEVEL, "web");
-logEverything(log);
 
 const stopTracing = await startTracing(env, "web", log);
 const server = createWebServer(env, { isDev });
@@ -79,7 +78,6 @@ try {
 }
 await refuseWrongKeys();
 await loading;
-restoreDate();
 /** Which release this is; null where it was built by hand. */
 const release = readStamp(BUILD_STAMP);
 const putBefore = createEdge({

@@ -1,5 +1,5 @@
-import { pathToFileURL } from "node:url";
-import { PRODUCT, startFile } from "./bundle-processes.ts";
+import { enableCodeCache } from "./code-cache.ts";
 
-/** `npm run worker`: from the worker's bundle if there is one of exactly these sources, otherwise from its sources. */
-await import(pathToFileURL(await startFile(PRODUCT, "launch/worker-process.ts")).href);
+// `npm run worker`, before anything else is loaded.
+enableCodeCache();
+await import("./worker-process.ts");

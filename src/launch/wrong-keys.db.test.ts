@@ -6,7 +6,7 @@ import { checkKeys } from "#domain/keys/index.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
-import { STARTED_BY_TESTS, startFile } from "./bundle-processes.ts";
+import { ROOT } from "./root.ts";
 import { FatalError, supervise } from "./supervise.ts";
 
 let world: World;
@@ -26,7 +26,7 @@ async function start(file: string, ring: string): Promise<string[]> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-keys-"));
   const child = supervise({
     name: "process",
-    file: await startFile(STARTED_BY_TESTS, file),
+    file: path.join(ROOT, "src", file),
     env: {
       ...process.env,
       NODE_ENV: "production",

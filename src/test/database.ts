@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
 import { seedPlans } from "#domain/plans/seed.ts";
-import { bundleUnlessBundled, STARTED_BY_TESTS } from "#launch/bundle-processes.ts";
 import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { closeDb, openDb } from "#platform/db/index.ts";
@@ -43,10 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
  */
 async function start(): Promise<Shared> {
   const input = process.env.TEST_DATABASE_URL;
-  const [server] = await Promise.all([
-    input ? { url: input, stop: async () => {} } : startScratch({ isSmall: true }),
-    bundleUnlessBundled(STARTED_BY_TESTS),
-  ]);
+  const server = input ? { url: input, stop: async () => {} } : await startScratch({ isSmall: true });
   const template = `masthead_test_${randomUUID().slice(0, 8)}`;
   await runSql(server.url, `create database ${template}`);
   const url = withDatabase(server.url, template);

@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import path from "node:path";
 import { text } from "node:stream/consumers";
-import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
+import { ROOT } from "#launch/root.ts";
 
 /**
- * Runs a process of the product to its end, from a bundle of these sources: it starts in a third of the time.
- * @param entry `launch/admin.ts` or another entry of `STARTED_BY_TESTS`
+ * Runs a process of the product to its end.
+ * @param entry a file in `src`, such as `launch/admin.ts`
  * @param env changes of this process's environment; undefined removes a variable
  * @returns its exit code, and its output without the last line break
  */
@@ -14,7 +15,7 @@ export async function runEntry(
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [await startFile(STARTED_BY_TESTS, entry), ...args], {
+  const child = spawn(process.execPath, [path.join(ROOT, "src", entry), ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -68,8 +68,8 @@ export function mcpUrl(): string {
 }
 
 /**
- * The API reference: an interactive viewer of the OpenAPI document, loaded from this host only. Its script is copied
- * out of its package when the project is generated (`launch/generate.ts`).
+ * The API reference: an interactive viewer of the OpenAPI document, loaded from this host only. Its script is written
+ * when the project is generated (`launch/generate.ts`).
  * @param nonce the nonce of the response's policy
  */
 export function referencePage(nonce: string): Response {

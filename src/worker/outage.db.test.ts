@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedPlans } from "#domain/plans/index.ts";
 import { addPublication, read } from "#domain/publishing/test-publication.ts";
-import { STARTED_BY_TESTS, startFile } from "#launch/bundle-processes.ts";
+import { ROOT } from "#launch/root.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { openDb } from "#platform/db/index.ts";
 import { migrate } from "#platform/db/migrate.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await installQueues(postgres.url, jobs);
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "info" };
   world = await createWorld({ env: { DATABASE_URL: postgres.url } });
-  worker = fork(await startFile(STARTED_BY_TESTS, "launch/worker-process.ts"), [], { env, silent: true });
+  worker = fork(join(ROOT, "src/launch/worker-process.ts"), [], { env, silent: true });
   worker.stderr?.on("data", (chunk: Buffer) => {
     log += chunk;
   });

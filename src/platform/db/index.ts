@@ -2,7 +2,6 @@ import { Prisma, PrismaClient } from "./client/client.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 import { allowDirectReads } from "./read-rows.ts";
 import type { PreparedStatements } from "./statement-names.ts";
-import { tracedStatements } from "./traced-statements.ts";
 
 export type * from "./client/client.ts";
 export { briefRead, readRows } from "./read-rows.ts";
@@ -30,7 +29,7 @@ export function openDb(url: string, prepared: PreparedStatements = "auto"): Db {
     prepared,
   );
   const db = new PrismaClient({
-    adapter: tracedStatements(factory),
+    adapter: factory,
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
   allowDirectReads(db, open);

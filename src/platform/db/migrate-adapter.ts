@@ -1,54 +1,75 @@
-import { PrismaPg } from "@prisma/adapter-pg";
-import { ColumnTypeEnum, type SqlDriverAdapter } from "@prisma/driver-adapter-utils";
+import {
+  type ColumnType,
+  ColumnTypeEnum,
+  DriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlQuery,
+} from "@prisma/driver-adapter-utils";
 import pg from "pg";
 
-/** Prisma's driver adapter with three fixes that the schema engine needs and the client does not. */
-export async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
-  const { pool, charColumns } = openPool(connectionString);
-  const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
-  const queryRaw = adapter.queryRaw.bind(adapter);
-  adapter.queryRaw = async (query) => {
-    const result = await queryRaw(query);
-    for (const column of charColumns.get(result.rows) ?? []) result.columnTypes[column] = ColumnTypeEnum.Character;
-    return result;
-  };
-  // The original splits scripts at every semicolon, also inside strings and function bodies. A query without parameters
-  // is sent to PostgreSQL unsplit, and runs as one transaction.
-  adapter.executeScript = async (sql) => {
-    await adapter.executeRaw({ sql, args: [], argTypes: [] });
-  };
-  const dispose = adapter.dispose.bind(adapter);
-  let isDisposed = false;
-  // The engine disposes of some adapters itself, and a pool can be ended only once.
-  adapter.dispose = async () => {
-    if (!isDisposed) {
-      isDisposed = true;
-      await dispose();
-    }
-  };
-  return adapter;
-}
+const { builtins } = pg.types;
+
+/** The types of the columns that the schema engine reads from PostgreSQL's catalogs; those with a number are arrays. */
+const COLUMN_TYPES = new Map<number, ColumnType>([
+  [builtins.BOOL, ColumnTypeEnum.Boolean],
+  [builtins.CHAR, ColumnTypeEnum.Character],
+  [builtins.INT2, ColumnTypeEnum.Int32],
+  [builtins.INT4, ColumnTypeEnum.Int32],
+  [builtins.INT8, ColumnTypeEnum.Int64],
+  [builtins.OID, ColumnTypeEnum.Int64],
+  [builtins.TEXT, ColumnTypeEnum.Text],
+  [builtins.VARCHAR, ColumnTypeEnum.Text],
+  // `name`, which the driver does not list.
+  [19, ColumnTypeEnum.Text],
+  [1000, ColumnTypeEnum.BooleanArray],
+  [1002, ColumnTypeEnum.CharacterArray],
+  [1003, ColumnTypeEnum.TextArray],
+  [1005, ColumnTypeEnum.Int32Array],
+  [1007, ColumnTypeEnum.Int32Array],
+  [1009, ColumnTypeEnum.TextArray],
+  [1015, ColumnTypeEnum.TextArray],
+  [1016, ColumnTypeEnum.Int64Array],
+  [1028, ColumnTypeEnum.Int64Array],
+]);
 
 /**
- * The adapter rejects the one-byte "char" type of PostgreSQL's catalogs: it is passed as text, and its columns are
- * recorded.
+ * One connection for Prisma's schema engine. Prisma's own adapter does not know the type `"char"` of the catalogs, and
+ * splits scripts at every semicolon, also within strings and the bodies of functions.
  */
-function openPool(connectionString: string) {
-  const charColumns = new WeakMap<unknown[], number[]>();
-  const pool = new pg.Pool({ connectionString });
-  const query = pool.query.bind(pool);
-  const { CHAR, TEXT } = pg.types.builtins;
-  Object.assign(pool, {
-    async query(config: pg.QueryConfig) {
-      const result = await query(config);
-      const fields = result.fields ?? [];
-      charColumns.set(
-        result.rows ?? [],
-        [...fields.keys()].filter((column) => fields[column]?.dataTypeID === CHAR),
-      );
-      for (const field of fields) if (field.dataTypeID === CHAR) field.dataTypeID = TEXT;
-      return result;
+export async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
+  const client = new pg.Client({ connectionString });
+  // A lost connection rejects the pending query; without a listener the event would also end the process.
+  client.on("error", () => {});
+  await client.connect();
+
+  async function run({ sql, args }: Pick<SqlQuery, "sql" | "args">): Promise<pg.QueryArrayResult<unknown[]>> {
+    try {
+      return await client.query<unknown[]>({ text: sql, values: args, rowMode: "array" });
+    } catch (error) {
+      throw error instanceof pg.DatabaseError ? new DriverAdapterError(payloadOf(error)) : error;
+    }
+  }
+
+  return {
+    provider: "postgres",
+    adapterName: "@prisma/adapter-pg",
+    async queryRaw(query) {
+      const { fields, rows } = await run(query);
+      const columnTypes = fields.map(({ name, dataTypeID }) => {
+        const type = COLUMN_TYPES.get(dataTypeID);
+        if (type === undefined) throw new Error(`The column ${name} has a type that is unknown here: ${dataTypeID}`);
+        return type;
+      });
+      return { columnNames: fields.map(({ name }) => name), columnTypes, rows };
     },
-  });
-  return { pool, charColumns };
+    executeRaw: async (query) => (await run(query)).rowCount ?? 0,
+    // A query without parameters is sent as it is, and runs as one transaction.
+    executeScript: async (sql) => void (await run({ sql, args: [] })),
+    startTransaction: () => Promise.reject(new Error("The engine is used for comparisons, which need no transaction.")),
+    dispose: () => client.end(),
+  };
+}
+
+function payloadOf({ code = "", severity = "ERROR", message, detail, column, hint }: pg.DatabaseError) {
+  return { kind: "postgres" as const, code, severity, message, detail, column, hint };
 }

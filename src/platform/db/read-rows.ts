@@ -33,35 +33,39 @@ type ReadOptions = { timeoutMs?: number; isFrequent?: boolean };
 async function read<Row extends object>(
   db: PrismaClient | Prisma.TransactionClient,
   sql: Prisma.Sql,
-  { timeoutMs, isFrequent = false }: ReadOptions,
+  options: ReadOptions,
 ): Promise<Row[]> {
   const open = opened(db);
-  if (!open) return db.$queryRaw<Row[]>(sql);
-  const { text } = sql;
-  const values = sql.values.map(parameterOf);
-  const query = () => {
-    const pool = (isFrequent && open.planned) || open.pool;
-    const name = open.names.nameOf(text, isFrequent);
-    return queryPool<Row>(pool, { name, text, values, types: TYPES, query_timeout: timeoutMs });
-  };
-  return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
+  return open ? readFrom<Row>(open, sql, options) : db.$queryRaw<Row[]>(sql);
 }
 
-type Statement = pg.QueryConfig & { query_timeout?: number | undefined };
+type Statement = { text: string; values: readonly unknown[] };
+type Opened = OpenPool & { pool: pg.Pool };
 
-async function queryPool<Row extends object>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
-  return (await pool.query<Row>(statement)).rows;
+function readFrom<Row extends object>(
+  { pool, planned, names }: Opened,
+  { text, values }: Statement,
+  { timeoutMs, isFrequent = false }: ReadOptions,
+): Promise<Row[]> {
+  const parameters = values.map(parameterOf);
+  const query = async () => {
+    const name = names.nameOf(text, isFrequent);
+    const statement = { name, text, values: parameters, types: TYPES, query_timeout: timeoutMs };
+    const { rows } = await ((isFrequent && planned) || pool).query<Row>(statement);
+    return rows;
+  };
+  return inStatementSpan(text, () => repeatChanged(names, text, query, { again: true }));
 }
 
 /** Prisma opens the pool with its first statement, and again after `$disconnect`. */
-function opened(db: PrismaClient | Prisma.TransactionClient): (OpenPool & { pool: pg.Pool }) | undefined {
+function opened(db: PrismaClient | Prisma.TransactionClient): Opened | undefined {
   const open = holder[POOLS]?.get(db);
-  return open?.pool && !open.pool.ending ? (open as OpenPool & { pool: pg.Pool }) : undefined;
+  return open?.pool && !open.pool.ending ? (open as Opened) : undefined;
 }
 
 /**
  * `readRows` for a read of some rows by a key that takes no row locks, as requests make by the hundred at once: its text is
- * made once, and it is sent without waiting on a connection that such reads share (`pipeline.ts`).
+ * made once, and it is planned once per connection, for any values.
  * @param build called with a stand-in for each parameter, so it must not look at them
  */
 export function briefRead<Row extends object, Parameters extends unknown[]>(
@@ -74,15 +78,8 @@ export function briefRead<Row extends object, Parameters extends unknown[]>(
   return (db, ...parameters) => {
     const open = opened(db);
     if (!open) return db.$queryRaw<Row[]>(build(...parameters));
-    const values = order.map((index) => parameterOf(parameters[index]));
-    const query = async () => {
-      const name = open.names.nameOf(text);
-      const statement = { name, text, values, types: TYPES };
-      // Without a name PostgreSQL has to plan the statement while others wait.
-      const found = name === "" ? null : await open.pipeline?.query<Row>(statement);
-      return found ?? queryPool<Row>(open.pool, statement);
-    };
-    return inStatementSpan(text, () => repeatChanged(open.names, text, query, { again: true }));
+    const values = order.map((index) => parameters[index]);
+    return readFrom<Row>(open, { text, values }, { isFrequent: true });
   };
 }
 

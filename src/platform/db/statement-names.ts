@@ -1,5 +1,5 @@
-import type { Socket } from "node:net";
-import type pg from "pg";
+import { Socket } from "node:net";
+import pg from "pg";
 
 /** A statement gets a name, and so a plan that PostgreSQL keeps, once it was run this often. */
 const NAMED_AFTER = 5;
@@ -65,13 +65,20 @@ export function createStatementNames(): StatementNames {
 }
 
 /**
- * Whether a connection reaches PostgreSQL itself. Behind a pooler that shares connections between transactions (PgBouncer
- * before 1.21), a named statement may be missing at its next use. PostgreSQL sees our own port only if nothing is between;
- * a network that translates addresses counts as a pooler, too.
+ * Whether connections reach PostgreSQL itself, tried with one. Behind a pooler that shares connections between transactions
+ * (PgBouncer before 1.21), a named statement may be missing at its next use. PostgreSQL sees our own port only if nothing is
+ * between; a network that translates addresses counts as a pooler, too.
  */
-export async function isDirect(client: pg.ClientBase): Promise<boolean> {
-  const { stream } = (client as pg.ClientBase & { connection: { stream: Socket } }).connection;
-  const { rows } = await client.query<{ port: number | null }>("select inet_client_port() as port");
-  const port = rows[0]?.port ?? null;
-  return port !== null && port === stream.localPort;
+export async function isDirect(config: pg.ClientConfig): Promise<boolean> {
+  const socket = new Socket();
+  const client = new pg.Client({ ...config, stream: () => socket });
+  // A lost connection rejects the pending query; without a listener the event would also end the process.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ port: number | null }>("select inet_client_port() as port");
+    return rows[0]?.port === socket.localPort;
+  } finally {
+    await client.end();
+  }
 }
