@@ -12,7 +12,7 @@ const MENTION = /(?<![\p{L}\p{N}@/.])@((?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.
 const TAG =
   /(?<![\p{L}\p{N}&/#])[#＃](?!\ufe0f)([^\s\u00ad\u200b\u2060#＃.,;:!?'"“”()[\]{}<>]*[^\s\u00ad\u200b\u2060#＃.,;:!?'"“”()[\]{}<>\p{N}\p{P}][^\s\u00ad\u200b\u2060#＃.,;:!?'"“”()[\]{}<>]*)/gu;
 /** Of every script, such as “。” and “،”. */
-const TRAILING_PUNCTUATION = /\p{P}+$/u;
+const PUNCTUATION = /^\p{P}$/u;
 const LONGEST_TAG = 64;
 
 type Found = { start: number; end: number };
@@ -37,7 +37,7 @@ export function findFacets(text: string, didOf: (handle: string) => string | und
       return did === undefined ? [] : [{ start: index, end: index + whole.length, feature }];
     }),
     ...[...text.matchAll(TAG)].flatMap(({ 1: matched = "", index }) => {
-      const tag = matched.replace(TRAILING_PUNCTUATION, "");
+      const tag = withoutPunctuationAtEnd(matched);
       const feature = { $type: `${FACET}#tag`, tag };
       return countGraphemes(tag) > LONGEST_TAG ? [] : [{ start: index, end: index + 1 + tag.length, feature }];
     }),
@@ -49,6 +49,13 @@ export function findFacets(text: string, didOf: (handle: string) => string | und
       index: { byteStart: bytesBefore(text, start), byteEnd: bytesBefore(text, end) },
       features: [feature],
     }));
+}
+
+/** Character by character: a pattern that ends in `+$` takes quadratic time for a text of punctuation. */
+function withoutPunctuationAtEnd(text: string): string {
+  const characters = [...text];
+  while (PUNCTUATION.test(characters.at(-1) ?? "")) characters.pop();
+  return characters.join("");
 }
 
 const FACET = "app.bsky.richtext.facet";
