@@ -205,7 +205,7 @@ test("pages and route files load no operation and no database, which the process
 /** The files in src that a file imports when it is loaded: not for their types, nor later. */
 function loadedBy(file: string): string[] {
   const statements = readFileSync(join("src", file), "utf8").matchAll(
-    /^(?:import|export) (?!type )[^"';]*?"([#.][^"]+\.tsx?)"/gm,
+    /^(?:import|export) (?!type )[^"';(]*?"([#.][^"]+\.tsx?)"/gm,
   );
   return [...statements].map(([, specifier = ""]) =>
     specifier.startsWith("#") ? specifier.slice(1) : relative("src", join(dirname(join("src", file)), specifier)),
@@ -240,7 +240,7 @@ test("code installed in production imports no development package, because the i
   const imported = files
     .filter((file) => !others.test(file))
     .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )[^"';]*?"((?:@[\w.-]+\/)?[\w.-]+)/gm)]
+      [...readFileSync(file, "utf8").matchAll(/^(?:import|export) (?!type )[^"';(]*?"((?:@[\w.-]+\/)?[\w.-]+)/gm)]
         .map(([, name = ""]) => name)
         .filter((name) => Object.hasOwn(devDependencies, name))
         .map((name) => `${file} → ${name}`),

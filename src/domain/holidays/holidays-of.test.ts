@@ -97,16 +97,16 @@ describe("public holidays", () => {
   });
 
   it("that began in a year are not there before", () => {
-    expect(dayOf("IT", 2025, "St. Francis’ Day")).toBeUndefined();
-    expect(dayOf("IT", 2026, "St. Francis’ Day")).toBe("2026-10-04");
+    expect(dayOf("IT", 2025, "St. Francis' Day")).toBeUndefined();
+    expect(dayOf("IT", 2026, "St. Francis' Day")).toBe("2026-10-04");
     expect(dayOf("US", 2020, "Juneteenth")).toBeUndefined();
     expect(dayOf("CA", 2020, "National Day for Truth and Reconciliation")).toBeUndefined();
   });
 
   it("keep a day off at the turn of the year", () => {
     expect(holidaysOf("US", "2021-12-30", "2022-01-01").map(({ day, name }) => `${day} ${name}`)).toEqual([
-      "2021-12-31 New Year’s Day (observed)",
-      "2022-01-01 New Year’s Day",
+      "2021-12-31 New Year's Day (observed)",
+      "2022-01-01 New Year's Day",
     ]);
   });
 
@@ -145,6 +145,6 @@ test("observances follow their rules", () => {
     "2026-11-30 Cyber Monday",
     "2026-12-01 Giving Tuesday",
   ]);
-  expect(names("2026-05-10", "2026-05-10")).toEqual(["2026-05-10 Mother’s Day"]);
-  expect(names("2025-06-15", "2025-06-15")).toEqual(["2025-06-15 Father’s Day"]);
+  expect(names("2026-05-10", "2026-05-10")).toEqual(["2026-05-10 Mother's Day"]);
+  expect(names("2025-06-15", "2025-06-15")).toEqual(["2025-06-15 Father's Day"]);
 });
