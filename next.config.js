@@ -1,4 +1,4 @@
-/** Requests for a brand's custom domain, which the edge marks (`launch/web-custom-domains.ts`). */
+/** Requests for a brand's custom domain, which the edge marks (`server/custom-domains.ts`). */
 const has = [{ type: "header", key: "x-custom-domain", value: "(?<handle>.+)" }];
 
 /** @type {import("next").NextConfig} */

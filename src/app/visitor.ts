@@ -10,7 +10,7 @@ export const visitor = cache(async () => (await incoming(null)).caller);
 export async function requirePerson(): Promise<void> {
   const who = await visitor();
   if (who.kind !== "person") {
-    // The server sets the requested path (`launch/web-page.ts`); the sign-in page accepts only paths of this origin.
+    // The server sets the requested path (`server/page.ts`); the sign-in page accepts only paths of this origin.
     redirect(`/sign-in?next=${encodeURIComponent((await headers()).get("x-page") ?? "/studio")}`);
   }
   if (!who.isVerified) redirect("/check-mail");

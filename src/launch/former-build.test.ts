@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { builtFiles } from "#server/files.ts";
 import { findFormerBuild, keepBuild } from "./former-build.ts";
-import { builtFiles } from "./web-files.ts";
 
 const folders: string[] = [];
 let server: Server | undefined;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#platform/env.ts";
+import { listenAddresses, listenOn } from "#server/listen.ts";
 import { FatalError } from "./supervise.ts";
-import { listenAddresses, listenOn } from "./web-listen.ts";
 
 /** A launcher that is still stopping may hold the port for a moment. */
 const WAIT_MS = 5000;

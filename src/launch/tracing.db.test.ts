@@ -10,9 +10,9 @@ import { createEgress } from "#platform/egress/index.ts";
 import { createLog } from "#platform/log.ts";
 import { createMail } from "#platform/mail/index.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
+import type { Handlers } from "#server/edge.ts";
 import { openEdge } from "#test/edge.ts";
 import { type ReceivedSpan, startCollector } from "./test-collector.ts";
-import type { Handlers } from "./web-edge.ts";
 
 let brand: TestBrand;
 let token: string;

@@ -1,6 +1,6 @@
 import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
 
-/** Whether a request is for a brand's custom domain, which the edge marks (`launch/web-custom-domains.ts`). */
+/** Whether a request is for a brand's custom domain, which the edge marks (`server/custom-domains.ts`). */
 export function isAtCustomDomain(headers: Pick<Headers, "has">): boolean {
   return headers.has(CUSTOM_DOMAIN_HEADER);
 }

@@ -4,7 +4,7 @@ import { readMailbox, type StoredMail } from "#platform/mail/mailbox.ts";
 import { studioServices } from "./studio.ts";
 
 /**
- * Set by our own server for a browser that may read the local mailbox (`launch/web-mailbox.ts`); an incoming header of
+ * Set by our own server for a browser that may read the local mailbox (`server/mailbox.ts`); an incoming header of
  * this name is removed.
  */
 const OPEN = "x-masthead-mailbox";

@@ -7,7 +7,7 @@ import { createPost } from "#domain/posts/index.ts";
 import { createComment } from "#domain/review/index.ts";
 import { emit, listEvents } from "#domain/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { drainable } from "#launch/web-drain.ts";
+import { drainable } from "#server/drain.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createFollow, endEventStreams } from "./events.ts";

@@ -16,7 +16,7 @@ const READ_METHODS = ["GET", "HEAD"];
 
 let served: ReturnType<typeof createShortLinks> | undefined;
 
-/** `/l/{code}`, or `/{code}` on `SHORT_LINK_HOST` (`launch/web-route.ts`). */
+/** `/l/{code}`, or `/{code}` on `SHORT_LINK_HOST` (`server/route.ts`). */
 export function serveShortLinks(request: Request): Promise<Response> {
   served ??= createShortLinks(webServices());
   return served.respond(request);

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import type { FeedPlace } from "#studio/feed/place.ts";
 import { appUrl, isAtCustomDomain } from "#transport/loaded.ts";
 
-/** The edge adds the header to requests for a brand's custom domain (`launch/web-custom-domains.ts`). */
+/** The edge adds the header to requests for a brand's custom domain (`server/custom-domains.ts`). */
 export async function findPlace(handle: string): Promise<FeedPlace> {
   return isAtCustomDomain(await headers()) ? { base: "", home: appUrl() } : { base: `/b/${handle}`, home: "/" };
 }

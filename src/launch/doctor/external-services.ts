@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { isLoopbackUrl } from "#platform/env.ts";
+import { RECENT_ERRORS } from "#server/recent-errors.ts";
 import { portProblem } from "../port.ts";
-import { RECENT_ERRORS } from "../recent-errors.ts";
 import { type Check, type Facts, type Finding, fail, off, ok, warn } from "./check.ts";
 
 const TIMEOUT_MS = 5000;

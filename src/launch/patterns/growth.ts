@@ -1,5 +1,7 @@
-/** Linear work on a text four times as long takes four times as long, quadratic work sixteen times. */
-const MAX_GROWTH = 8;
+/** How much longer the long text is. Linear work takes that many times as long, quadratic work its square. */
+const LONGER = 16;
+/** Far from both, since other work on the machine makes either slower. */
+const MAX_GROWTH = LONGER ** 1.5;
 const TURNS = 3;
 
 /**
@@ -11,7 +13,7 @@ export function growsTooFast(prepare: (length: number) => () => unknown, longest
   const long = prepare(longest);
   const first = timeOf(long);
   if (first < floorUs) return false;
-  const short = prepare(longest / 4);
+  const short = prepare(Math.ceil(longest / LONGER));
   const most = MAX_GROWTH * Math.min(...Array.from({ length: TURNS }, () => timeOf(short)));
   // Once more, for something else may have taken the time.
   return first > most && timeOf(long) > most;

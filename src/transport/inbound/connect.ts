@@ -10,7 +10,7 @@ const ENDED = "/oauth/ended";
 
 /**
  * `GET /oauth/{platform}/callback`: redirects a user who returns from a platform to the studio, whose host may be
- * another. The allowed hosts are checked before (`launch/web-route.ts`).
+ * another. The allowed hosts are checked before (`server/route.ts`).
  */
 export async function receiveReturn(
   request: Request,

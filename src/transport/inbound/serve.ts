@@ -16,7 +16,7 @@ const FAILURES_PER_MINUTE = 300;
 
 let served: ((request: Request) => Promise<Response>) | undefined;
 
-/** `/webhooks/*`: the allowed hosts are checked before (`launch/web-route.ts`). */
+/** `/webhooks/*`: the allowed hosts are checked before (`server/route.ts`). */
 export function serveCallbacks(request: Request): Promise<Response> {
   served ??= createCallbacks(webServices());
   return served(request);

@@ -9,7 +9,7 @@ import { readBody } from "../rest/body.ts";
 
 /**
  * `POST /webhooks/stripe`. Stripe repeats every unsuccessful request for three days, so maintenance loses nothing. The
- * allowed hosts are checked before (`launch/web-route.ts`).
+ * allowed hosts are checked before (`server/route.ts`).
  */
 export async function receiveStripe(request: Request, services: Platform): Promise<Response> {
   const requestId = requestIdOf(request.headers);

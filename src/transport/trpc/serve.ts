@@ -12,7 +12,7 @@ import { appRouter } from "./root.ts";
 /** The same limit as REST's; files have their own endpoints. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** The studio's adapter: session → body → caller → `execute`. Its rate is limited before (`launch/web-limits.ts`). */
+/** The studio's adapter: session → body → caller → `execute`. Its rate is limited before (`server/limits.ts`). */
 export async function serveTrpc(input: Request): Promise<Response> {
   let request: Request;
   let incoming: IncomingCall;

@@ -1,0 +1,219 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
+import { fault } from "#kernel/fault.ts";
+import { responseOf } from "#transport/faults.ts";
+import { GUEST_BODY_LIMIT } from "#transport/limit-body.ts";
+import { discardWrites } from "./failed-page.ts";
+import { headerLines } from "./headers.ts";
+import type { Destination } from "./route.ts";
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** External servers authenticate by a signature over the body instead. */
+const CALLBACK_LIMIT = MIB;
+/** A body that arrives too slowly is still read for this long. */
+const SLOW_REST_MS = 2000;
+
+export type Pace = {
+  /**
+   * A body must deliver this much in each interval while we wait for it; the slowest real connection delivers several
+   * times as much.
+   */
+  spanMs: number;
+  bytes: number;
+  /** After the response, nobody waits for the rest: a client that sends none of it for this long is disconnected. */
+  silentMs: number;
+  /** How long the rest of a refused body is read at most; almost all clients have sent everything by then. */
+  restMs?: number;
+};
+const SLOWEST: Pace = { spanMs: 30_000, bytes: 8 * KIB, silentMs: 5000 };
+const REST_MS = 120_000;
+
+/**
+ * The maximum size of a request body in bytes, by its path and credentials. Adapters that know the caller may have
+ * lower limits.
+ */
+export function bodyLimit(destination: Destination, path: string, headers: IncomingMessage["headers"]): number {
+  if (path.startsWith("/webhooks/")) return CALLBACK_LIMIT;
+  if (headers.authorization === undefined && !headers.cookie?.includes("masthead.session=")) return GUEST_BODY_LIMIT;
+  if (destination.to === "rest") return MAX_UPLOAD_BYTES + MIB;
+  if (destination.to === "mcp") return MIB;
+  if (destination.to === "oauth") return 256 * KIB;
+  if (path.startsWith("/api/media/uploads/")) return MAX_UPLOAD_BYTES;
+  if (path === "/api/posts/import") return MAX_FILE_BYTES;
+  if (path.startsWith("/api/trpc/")) return MIB;
+  return GUEST_BODY_LIMIT;
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+/**
+ * Watches a body as it arrives: one over its limit is ended with 413, and one below the minimum rate with 408. Time in
+ * which we are the slower side does not count. What remains after the response is discarded.
+ */
+export function watchBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { limitBytes, isHttps, pace = SLOWEST }: { limitBytes: number; isHttps: boolean; pace?: Pace },
+): void {
+  const { restMs = REST_MS } = pace;
+  let received = 0;
+  let receivedBefore = 0;
+  const arrived = keepReading(request);
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    received += chunk?.length ?? 0;
+    if (chunk === null) {
+      stop();
+      arrived();
+    } else if (received > limitBytes && !response.writableFinished) {
+      stop();
+      const { body } = responseOf(fault("payload_too_large", { limitBytes }));
+      abort(request, response, { status: 413, isHttps, body, arrived });
+      boundRest(request, pace.silentMs, restMs);
+      return true;
+    }
+    return push(chunk, encoding);
+  };
+  let isOver = false;
+  const judge = () => {
+    if (isOver) return;
+    const isOurs = request.readableLength > 0;
+    if (!isOurs && received - receivedBefore < pace.bytes) {
+      stop();
+      const body = { message: "The request body was sent too slowly." };
+      abort(request, response, { status: 408, isHttps, body, arrived });
+      boundRest(request, pace.silentMs, SLOW_REST_MS);
+    }
+    receivedBefore = received;
+  };
+  // After what has arrived by then was read: a process that was busy for longer than the span has read nothing before.
+  const timer = setInterval(() => setImmediate(judge), pace.spanMs);
+  timer.unref();
+  const stop = () => {
+    isOver = true;
+    clearInterval(timer);
+  };
+  request.once("close", stop);
+  response.once("finish", () => {
+    if (!request.complete) boundRest(request, pace.silentMs, restMs);
+  });
+}
+
+const REASONS = { 408: "Request Timeout", 413: "Payload Too Large" } as const;
+
+/**
+ * Responds on the raw connection, unless a response has begun, and closes it: handlers that still read the body get no
+ * more of it.
+ */
+function abort(request: IncomingMessage, response: ServerResponse, result: AbortResponse): void {
+  const { socket } = request;
+  const { status, isHttps, arrived } = result;
+  const body = JSON.stringify(result.body);
+  request.push = (chunk: Buffer | null) => {
+    if (chunk === null) arrived();
+    return true;
+  };
+  // Without a socket the response waits for that of an earlier request on the same connection.
+  if (response.socket && !response.headersSent) {
+    socket.write(
+      `HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+        `${headerLines(isHttps)}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+  }
+  // It would be written after the end, which ends the connection at once.
+  discardWrites(response);
+  socket.destroySoon();
+}
+
+type AbortResponse = { status: keyof typeof REASONS; isHttps: boolean; body: object; arrived: () => void };
+
+/** Of the rest of a refused body. */
+const LARGEST_BYTES = 64 * 1024 * 1024;
+const LOOK_MS = 250;
+/** The rests of all connections together are read at 64 MiB per second: at full speed nothing else would be answered. */
+const SHARE_BYTES = 640 * 1024;
+const SHARE_MS = 10;
+/** Connections that are read again in each interval, since a chunk has up to 64 KiB. */
+const SHARE_CONNECTIONS = 10;
+
+/**
+ * Keeps the connection of a request open for reading until its body has arrived: most clients read a response only after
+ * they have sent everything, and one that is closed before is reset, with the response on it. Node and adapters that
+ * close it meanwhile close our side only.
+ * @returns what to call once the body has arrived
+ */
+export function keepReading({ socket }: IncomingMessage): () => void {
+  let isClosing = false;
+  socket.destroySoon = () => {
+    isClosing = true;
+    socket.end();
+  };
+  return () => {
+    Reflect.deleteProperty(socket, "destroySoon");
+    if (isClosing) socket.destroySoon();
+  };
+}
+
+/**
+ * Ends the connection of a request that is answered where the rest of its body takes too long, is too large, or does not
+ * arrive.
+ * @param silentMs how long a client may send nothing of it
+ * @param longestMs how long the rest may take
+ */
+export function boundRest(request: IncomingMessage, silentMs: number, longestMs: number): void {
+  const { socket } = request;
+  const start = { at: performance.now(), bytes: socket.bytesRead };
+  let moved = start;
+  const judge = () => {
+    const now = { at: performance.now(), bytes: socket.bytesRead };
+    if (now.bytes !== moved.bytes) moved = now;
+    if (request.complete) return;
+    if (waiting.has(socket)) moved = now;
+    const isOver = now.at - start.at > longestMs || now.bytes - start.bytes > LARGEST_BYTES;
+    if (isOver || now.at - moved.at >= silentMs) socket.destroy();
+  };
+  // After what has arrived by then was read, as in `body.ts`.
+  const timer = setInterval(() => setImmediate(judge), Math.min(silentMs, LOOK_MS));
+  timer.unref();
+  socket.once("close", () => clearInterval(timer));
+  request.once("close", () => clearInterval(timer));
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
+    if (chunk !== null) take(socket, chunk.length);
+    return push(chunk, encoding);
+  };
+  // A handler may have stopped reading.
+  request.resume();
+}
+
+/** Connections that wait for their next share, the longest waiting first. */
+const waiting = new Set<Socket>();
+let left = SHARE_BYTES;
+let timer: NodeJS.Timeout | undefined;
+
+/** Counts what was read of the rest of a body; a connection reads on in a later interval once all of this one is used. */
+function take(socket: Socket, bytes: number): void {
+  timer ??= setInterval(share, SHARE_MS).unref();
+  left -= bytes;
+  if (left > 0) return;
+  socket.pause();
+  waiting.add(socket);
+}
+
+function share(): void {
+  if (waiting.size === 0) {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  left = SHARE_BYTES;
+  for (const socket of [...waiting].slice(0, SHARE_CONNECTIONS)) {
+    waiting.delete(socket);
+    socket.resume();
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Gauge, Registry } from "prom-client";
+import { GAUGES, type GaugeReading, readGauges } from "#domain/monitoring/index.ts";
+import { type Env, isLoopbackUrl } from "#platform/env.ts";
+import type { Platform } from "#platform/services.ts";
+import { readSharedCounts } from "#platform/telemetry/shared-counts.ts";
+import { isLoopbackPeer } from "./peer.ts";
+import { readWebMetrics, webRegistry } from "./telemetry.ts";
+
+/** However often metrics are scraped, the database is queried at this interval. */
+const FRESH_MS = 5000;
+
+/**
+ * Headers that metrics scrapers send by themselves. Proxies use hundreds of forwarding headers, so any other header
+ * closes the adapter, as it does for the local mailbox.
+ */
+const SCRAPER_HEADERS =
+  /^(accept|accept-encoding|accept-language|cache-control|connection|host|pragma|user-agent|x-prometheus-scrape-timeout-seconds)$/;
+
+const PATH = /^\/metrics(\?|$)/;
+
+/** Without access the response is that of an unknown path. */
+export type MetricsAccess = "open" | "closed" | "wants_token";
+
+/**
+ * Decides who may read `/metrics` (product.md §1): requests with METRICS_TOKEN; without one configured, programs on
+ * this machine that connect directly. HTTP/1.0 is refused, because proxies that add no header use it.
+ * @returns a function to call before the request is marked with its peer
+ */
+export function createMetricsGuard({
+  METRICS_TOKEN: token,
+}: Pick<Env, "METRICS_TOKEN">): (request: IncomingMessage) => MetricsAccess {
+  return (request) => {
+    if (!PATH.test(request.url ?? "")) return "closed";
+    if (token === undefined) return isLocalScraper(request) ? "open" : "closed";
+    const value = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? "";
+    return isSame(value, token) ? "open" : "wants_token";
+  };
+}
+
+function isLocalScraper(request: IncomingMessage): boolean {
+  return (
+    isLoopbackPeer(request) &&
+    request.httpVersion !== "1.0" &&
+    isLoopbackHost(request.headers.host) &&
+    Object.keys(request.headers).every((name) => SCRAPER_HEADERS.test(name))
+  );
+}
+
+/** DNS rebinding: another site can resolve its own name to this machine; the browser still sends that name as Host. */
+function isLoopbackHost(host: string | undefined): boolean {
+  return host !== undefined && URL.canParse(`http://${host}`) && isLoopbackUrl(`http://${host}`);
+}
+
+function isSame(value: string, token: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(value), digest(token));
+}
+
+/** Responds with the metrics of this process, of all workers together and of the database, in Prometheus' text format. */
+export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) {
+  let shared: { at: number; text: Promise<string> } | undefined;
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!shared || performance.now() - shared.at > FRESH_MS) {
+      shared = { at: performance.now(), text: readShared(services) };
+    }
+    const text = `${await readWebMetrics()}\n${await shared.text}`;
+    response.writeHead(200, {
+      "Content-Type": webRegistry.contentType,
+      "Cache-Control": "no-store",
+      "Content-Length": Buffer.byteLength(text),
+    });
+    response.end(request.method === "HEAD" ? undefined : text);
+  };
+}
+
+async function readShared(services: Pick<Platform, "db" | "env" | "clock">): Promise<string> {
+  const gauges = await readGauges(services);
+  const isUp = gauges.some(({ name, value }) => name === "masthead_database_up" && value === 1);
+  const counts = isUp ? await readSharedCounts(services.db).catch(() => "") : "";
+  return `${await asText(gauges)}\n${counts}`;
+}
+
+async function asText(gauges: readonly GaugeReading[]): Promise<string> {
+  const registry = new Registry();
+  for (const [name, help] of Object.entries(GAUGES)) {
+    const own = gauges.filter((gauge) => gauge.name === name);
+    if (own.length === 0) continue;
+    const labelNames = [...new Set(own.flatMap(({ labels }) => Object.keys(labels ?? {})))];
+    const gauge = new Gauge({ name, help, labelNames, registers: [registry] });
+    for (const { labels, value } of own) gauge.set(labels ?? {}, value);
+  }
+  return registry.metrics();
+}
