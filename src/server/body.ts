@@ -136,11 +136,8 @@ type AbortResponse = { status: keyof typeof REASONS; isHttps: boolean; body: obj
 /** Of the rest of a refused body. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 250;
-/** The rests of all connections together are read at 64 MiB per second: at full speed nothing else would be answered. */
-const SHARE_BYTES = 640 * 1024;
-const SHARE_MS = 10;
-/** Connections that are read again in each interval, since a chunk has up to 64 KiB. */
-const SHARE_CONNECTIONS = 10;
+/** One connection in turn reads the rest of its body for a moment, 2 MiB at most: at full speed nothing else would be answered. */
+const TURN_MS = 30;
 
 /**
  * Keeps the connection of a request open for reading until its body has arrived: most clients read a response only after
@@ -174,46 +171,44 @@ export function boundRest(request: IncomingMessage, silentMs: number, longestMs:
     const now = { at: performance.now(), bytes: socket.bytesRead };
     if (now.bytes !== moved.bytes) moved = now;
     if (request.complete) return;
-    if (waiting.has(socket)) moved = now;
     const isOver = now.at - start.at > longestMs || now.bytes - start.bytes > LARGEST_BYTES;
-    if (isOver || now.at - moved.at >= silentMs) socket.destroy();
+    // One that has had no turn since may have sent something.
+    const isSilent = now.at - moved.at >= silentMs && (waiting.get(socket) ?? now.at) > moved.at;
+    if (isOver || isSilent) socket.destroy();
   };
   // After what has arrived by then was read, as in `body.ts`.
   const timer = setInterval(() => setImmediate(judge), Math.min(silentMs, LOOK_MS));
   timer.unref();
-  socket.once("close", () => clearInterval(timer));
-  request.once("close", () => clearInterval(timer));
-  const push = request.push.bind(request);
-  request.push = (chunk: Buffer | null, encoding?: BufferEncoding) => {
-    if (chunk !== null) take(socket, chunk.length);
-    return push(chunk, encoding);
+  const end = () => {
+    clearInterval(timer);
+    waiting.delete(socket);
+    // The next request on it is read as any other.
+    socket.resume();
   };
+  socket.once("close", end);
+  request.once("close", end);
   // A handler may have stopped reading.
   request.resume();
+  if (request.complete) return end();
+  waiting.set(socket, performance.now());
+  setImmediate(() => waiting.has(socket) && socket.pause());
+  turns ??= setInterval(takeTurn, TURN_MS).unref();
 }
 
-/** Connections that wait for their next share, the longest waiting first. */
-const waiting = new Set<Socket>();
-let left = SHARE_BYTES;
-let timer: NodeJS.Timeout | undefined;
+/** Connections with the rest of a body, the one whose turn is next first, and when each had its last turn. */
+const waiting = new Map<Socket, number>();
+let turns: NodeJS.Timeout | undefined;
 
-/** Counts what was read of the rest of a body; a connection reads on in a later interval once all of this one is used. */
-function take(socket: Socket, bytes: number): void {
-  timer ??= setInterval(share, SHARE_MS).unref();
-  left -= bytes;
-  if (left > 0) return;
-  socket.pause();
-  waiting.add(socket);
-}
-
-function share(): void {
-  if (waiting.size === 0) {
-    clearInterval(timer);
-    timer = undefined;
+function takeTurn(): void {
+  const [socket] = waiting.keys();
+  if (!socket) {
+    clearInterval(turns);
+    turns = undefined;
+    return;
   }
-  left = SHARE_BYTES;
-  for (const socket of [...waiting].slice(0, SHARE_CONNECTIONS)) {
-    waiting.delete(socket);
-    socket.resume();
-  }
+  waiting.delete(socket);
+  waiting.set(socket, performance.now());
+  socket.resume();
+  // After what has arrived was read.
+  setImmediate(() => waiting.has(socket) && socket.pause());
 }
