@@ -189,7 +189,10 @@ export function boundRest(request: IncomingMessage, silentMs: number, longestMs:
   request.once("close", end);
   // A handler may have stopped reading.
   request.resume();
-  if (request.complete) return end();
+  if (request.complete) {
+    end();
+    return;
+  }
   waiting.set(socket, performance.now());
   setImmediate(() => waiting.has(socket) && socket.pause());
   turns ??= setInterval(takeTurn, TURN_MS).unref();
