@@ -1,12 +1,21 @@
-import { workerData } from "node:worker_threads";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
+
+const LOOK_MS = 1000;
 
 /**
- * A thread that ends its process once the parent process has ended. The main thread is busy for as long as a task takes,
- * which may be for ever, and doesn't notice.
+ * Ends this process once its parent has ended, also while the main thread is busy: a task may take for ever, and its limits
+ * are the parent's to enforce.
  */
-const LOOK_MS = 1000;
-const { parent } = workerData as { parent: number };
+export function endWithParent(): void {
+  new Worker(new URL(import.meta.url), {
+    workerData: { parent: process.ppid },
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  }).unref();
+}
 
-setInterval(() => {
-  if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
-}, LOOK_MS);
+if (!isMainThread) {
+  const { parent } = workerData as { parent: number };
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, "SIGKILL");
+  }, LOOK_MS);
+}

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { Worker } from "node:worker_threads";
 import { isFault } from "#kernel/fault.ts";
 import { onLimits } from "#platform/heavy/limits.ts";
 import type { TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { heavyTasks } from "./heavy-tasks.ts";
 
 /**
@@ -15,10 +15,7 @@ endFirst();
 onLimits((limits) => reply({ type: "limits", limits }));
 process.on("message", (request: TaskRequest) => void perform(request));
 process.on("disconnect", () => process.exit());
-new Worker(new URL("./end-with-parent.ts", import.meta.url), {
-  workerData: { parent: process.ppid },
-  resourceLimits: { maxOldGenerationSizeMb: 16 },
-}).unref();
+endWithParent();
 // Ctrl-C reaches the whole process group; the parent process decides.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
