@@ -9,7 +9,7 @@ const LEAST = 100_000;
 
 /** Where a shorter limit is what the test is about, with the reason. */
 const SHORTER: Record<string, string> = {
-  "launch/web-edge.db.test.ts": "a connection whose request was refused would be closed after half a minute as well",
+  "server/edge.db.test.ts": "a connection whose request was refused would be closed after half a minute as well",
   "transport/access-revocation.db.test.ts": "a check at an interval would end the streams later as well",
 };
 

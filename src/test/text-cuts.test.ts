@@ -52,6 +52,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "cut at a sign or an end that was found in it": [
     ...["kernel/email.ts: address", "platform/connectors/bluesky/rich-text.ts: text"],
+    ...["server/route.ts: target", "server/route.ts: url"],
     ...["platform/connectors/mastodon/connect.ts: externalId", "platform/connectors/mastodon/poll.ts: subject"],
     ...["platform/connectors/slack/text.ts: piece", "platform/connectors/wordpress/poll.ts: subject"],
     ...["platform/connectors/links.ts: host", "ui/caret-position.ts: field value"],

@@ -3,23 +3,21 @@ import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "#launch/root.ts";
 
-/** Prints its child's process once that is busy for good. */
-const parentOf = (child: string) => `
-  import { spawn, spawnSync } from "node:child_process";
-  spawn(process.execPath, ["--input-type=module", "-e", ${JSON.stringify(child)}], {
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+const BUSY = "src/worker/test-busy.ts";
+/** Starts such a process, which prints its id to the same output. */
+const PARENT = `
+  import { spawn } from "node:child_process";
+  spawn(process.execPath, process.argv.slice(1), { stdio: ["ignore", "inherit", "inherit"] });
 `;
-const BUSY = "process.stdout.write(String(process.pid)); setImmediate(() => { for (;;); });";
-const WATCHED = `import { endWithParent } from "./src/worker/end-with-parent.ts"; endWithParent(); ${BUSY}`;
 
 const left = new Set<number>();
 afterAll(() => {
   for (const pid of left) process.kill(pid, "SIGKILL");
 });
 
-async function startBusy(child: string) {
-  const parent = spawn(process.execPath, ["--input-type=module", "-e", parentOf(child)], {
+/** @returns the parent's process, and the id of its child, which is busy for ever */
+async function startBusy(...args: string[]) {
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", PARENT, ...args], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -29,17 +27,17 @@ async function startBusy(child: string) {
   return { parent, pid };
 }
 
-test("a process that is busy ends after its parent has, and only then", async () => {
-  const watched = await startBusy(WATCHED);
-  const others = await startBusy(BUSY);
-  watched.parent.kill("SIGKILL");
-  others.parent.kill("SIGKILL");
-  await expect.poll(() => isRunning(watched.pid), { timeout: 20_000 }).toBe(false);
-  left.delete(watched.pid);
-  expect(isRunning(others.pid)).toBe(true);
+test("a process that is busy ends after its parent has", async () => {
+  const watching = await startBusy(BUSY, "watching");
+  const other = await startBusy(BUSY);
+  watching.parent.kill("SIGKILL");
+  other.parent.kill("SIGKILL");
+  await expect.poll(() => isRunning(watching.pid), { timeout: 20_000 }).toBe(false);
+  left.delete(watching.pid);
+  expect(isRunning(other.pid)).toBe(true);
 });
 
-/** A process that nobody has waited for is over, too. */
+/** One that nobody has waited for is over, too. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
   return /^[^Z]/.test(stdout.trim());

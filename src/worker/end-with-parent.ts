@@ -9,7 +9,6 @@ const LOOK_MS = 1000;
 export function endWithParent(): void {
   new Worker(new URL(import.meta.url), {
     workerData: { parent: process.ppid },
-    resourceLimits: { maxOldGenerationSizeMb: 16 },
   }).unref();
 }
 
