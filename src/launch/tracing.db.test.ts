@@ -214,10 +214,10 @@ test("without a collector no tracing module is loaded", () => {
     const loaded = [];
     registerHooks({ resolve: (name, context, next) => (name.includes("opentelemetry") && loaded.push(name), next(name, context)) });
     const { createServices } = await import("./src/platform/services.ts");
-    const { readEnv } = await import("./src/platform/env.ts");
+    const { testEnv } = await import("./src/test/env.ts");
     const { startTracing } = await import("./src/platform/telemetry/tracing.ts");
     const load = async (settings) => {
-      const env = readEnv({ DATABASE_URL: "postgresql://127.0.0.1:1/none", ...settings });
+      const env = testEnv(settings);
       const { log } = createServices(env, "test");
       await startTracing(env, "test", log);
       return loaded.length;
