@@ -6,9 +6,9 @@ const DB_TESTS = "src/**/*.db.test.ts";
 /** They run the command line in process; its settings need a umask, which threads do not have. */
 const CLI = "src/cli/**/*.db.test.ts";
 /** They load what a process keeps for its life: the route files of the pages, its counters, the end of all its streams. */
-const ISOLATED = [
-  "src/launch/web-outage.db.test.ts",
-  "src/launch/web-metrics.db.test.ts",
+export const ISOLATED = [
+  "src/server/outage.db.test.ts",
+  "src/server/metrics.db.test.ts",
   "src/launch/unstorable.db.test.ts",
   "src/transport/events.db.test.ts",
 ];

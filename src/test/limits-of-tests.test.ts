@@ -1,6 +1,7 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { ISOLATED } from "../../vitest.config.ts";
 
 const SRC = path.join(import.meta.dirname, "..");
 
@@ -32,4 +33,8 @@ test("no test has a limit of its own that a busy machine could exceed", () => {
 test("what a test waits for is polled by `expect.poll`, which has the limit of the suite; that of `vi.waitFor` is a second", () => {
   const own = files.filter(({ text }) => /\bvi\.wait(For|Until)\(/.test(text));
   expect(own.map(({ file }) => file)).toEqual([]);
+});
+
+test("the files that run alone exist: one that was renamed would share a process with others", () => {
+  expect(ISOLATED.filter((file) => !existsSync(file))).toEqual([]);
 });

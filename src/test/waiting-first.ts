@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Their tests start processes and wait for them, for outages and for leases. */
-const WAIT = /\/src\/(worker|launch|platform\/db)\//;
+const WAIT = /\/src\/(worker|launch|server|platform\/db)\//;
 
 /**
  * The order of files: first those of the projects with few, each of which loads its modules and takes long; then, in a
