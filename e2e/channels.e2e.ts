@@ -98,13 +98,13 @@ test("connects a webhook channel with a secret shown once and a test delivery, a
   await page.getByLabel("URL").fill(receiver.url);
   await page.getByLabel("Name").fill("Our website");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(page.getByText("Shown this once.")).toBeVisible();
+  await expect(page.getByText("Shown only once.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "I have stored the secret" }).click();
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText("Delivered.")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Shown this once.")).toHaveCount(0);
+  await expect(page.getByText("Shown only once.")).toHaveCount(0);
 
   const otherPage = await anotherBrowser();
   await join({ page: otherPage, handle: owner.handle, role: "member", api: api() });

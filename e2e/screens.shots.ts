@@ -230,7 +230,7 @@ test("channel and metrics screens", async ({ page, owner, api, browserErrors }) 
   await page.getByLabel("URL").fill("http://127.0.0.1:9/hooks/masthead");
   await page.getByLabel("Name").fill("Our website");
   await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await page.getByText("Shown this once.").waitFor();
+  await page.getByText("Shown only once.").waitFor();
   await capture(page, "connect-secret");
   await visit(`${studio}/channels/connect/test_look_up`, "connect-redirect");
   await respondToConsent(page, "Refuse");

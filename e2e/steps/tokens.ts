@@ -6,7 +6,7 @@ import { confirmByPassword } from "./account.ts";
 /** Reads the secret that a dialog shows once. */
 export async function readSecret(page: Page, label: "Token" | "Signing secret"): Promise<string> {
   const shown = page.getByRole("region", { name: label, exact: true });
-  await expect(shown).toContainText("Shown this once.");
+  await expect(shown).toContainText("Shown only once.");
   return (await shown.getByRole("code").first().textContent()) ?? "";
 }
 
