@@ -357,7 +357,11 @@ test("warns a member that moving a post needs approval, rejects a move based on 
   await expectScreen(clients, "Calendar");
   await card(clients, "The late ferry").focus();
   await clients.keyboard.press("m");
-  await expect(clients.getByText("Your role can view the calendar.")).toBeVisible();
+  // The page says so as well, after its time zone.
+  const refusal = clients.getByText("Your role can view the calendar. Editors and members can move posts.", {
+    exact: true,
+  });
+  await expect(refusal).toBeVisible();
 });
 
 test("lists the posts of all brands a hundred at a time", async ({ page, owner, api }) => {
