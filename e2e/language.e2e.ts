@@ -17,7 +17,7 @@ test("shows the studio in the language that a person chooses, on each of their b
     await page.getByLabel("Language", { exact: true }).selectOption("Deutsch");
     await expectAccessibleScreen(page, "Profil");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
-    await expect(page.getByLabel("Sprache für Datumsangaben")).toHaveValue("de");
+    await expect(page.getByLabel("Datumsformat")).toHaveValue("de");
   });
 
   await test.step("is on every page, and in what the server refuses", async () => {
@@ -49,7 +49,7 @@ test("shows the studio in the language that a person chooses, on each of their b
 
   await test.step("can be the browser's again", async () => {
     await visit(page, "/profile");
-    await page.getByLabel("Sprache", { exact: true }).selectOption("Wie im Browser");
+    await page.getByLabel("Sprache", { exact: true }).selectOption("Sprache des Browsers");
     await expectScreen(page, "Profile");
     await expect(page.getByLabel("Date format")).toHaveValue("en-GB");
   });
@@ -88,7 +88,7 @@ test("shows a guest the review in the language of their browser", async ({ page,
   const context = await browser.newContext({ locale: "de-AT" });
   const guest = await context.newPage();
   await guest.goto((shared.share_link as { url: string }).url);
-  await expectScreen(guest, "Bereit zur Freigabe?");
+  await expectScreen(guest, "Geben Sie diesen Beitrag frei?");
   await guest.getByRole("button", { name: "Freigeben" }).click();
   await guest.getByLabel("Ihr Name").fill("Bea Beirat");
   await guest.getByRole("button", { name: "Freigeben" }).click();
