@@ -66,16 +66,24 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
 
   // With content, since an empty page hides layout defects.
   test("brand pages with two months of content", async ({ page, owner, api, origin }) => {
-    const filled = await fillBrandOf(owner, api, origin);
-    const studio = `/studio/${owner.handle}`;
-    for (const { path, title } of BRAND_PAGES) await expectScreenQuality(page, { path: `${studio}/${path}`, title });
+    await fillBrandOf(owner, api, origin);
+    for (const { path, title } of BRAND_PAGES)
+      await expectScreenQuality(page, { path: `/studio/${owner.handle}/${path}`, title });
     await expectScreenQuality(page, { path: `/b/${owner.handle}`, title: /^Harbour Gazette/ });
-    for (const path of pagesOfThings(filled)) await expectStillAndFitting(page, `${studio}/${path}`);
+  });
+
+  test("pages of single things of a brand", async ({ page, owner, api, origin }) => {
+    const filled = await fillBrandOf(owner, api, origin);
+    for (const path of pagesOfThings(filled)) await expectStillAndFitting(page, `/studio/${owner.handle}/${path}`);
     await expectStillAndFitting(page, filled.reviewLink);
+  });
+
+  test("brand pages on wider screens", async ({ page, owner, api, origin }) => {
+    const filled = await fillBrandOf(owner, api, origin);
     for (const size of DESKTOPS) {
       await page.setViewportSize(size);
       for (const path of otherLayouts(filled)) {
-        await page.goto(`${studio}/${path}`);
+        await page.goto(`/studio/${owner.handle}/${path}`);
         await expectNoLayoutShift(page);
         await expectAtTop(page);
       }

@@ -6,8 +6,11 @@ import { growsTooFast, timeOf } from "./growth.ts";
  * Lengths of texts, ascending: what takes exponentially long would take for ever on a long one, and shows on a short one.
  * Each is so much longer than the one before that a wait stays below a second.
  */
-const LENGTHS = [12, 15, 19, 24, 30, 38, 48, 60, 75, 94, 375, 1500, 6000, 24_000];
-/** Far above what one step for each character takes, and far below what one for each pair does. */
+const LENGTHS = [12, 15, 19, 24, 30, 38, 48, 60, 75, 94, 375, 1500, 6000, 24_000, 96_000];
+/**
+ * On the longest text, far above what one step for each character takes, and far below what one for each pair does, on
+ * a fast machine too.
+ */
 const FLOOR_US = 50_000;
 
 /** Why a pattern may take longer than in proportion to a text's length; null where nothing was found. */
