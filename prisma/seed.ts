@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { emailKey, fullName } from "#domain/accounts/index.ts";
-import { createBrandWithOwner } from "#domain/brands/index.ts";
-import { FREE_PLAN, seedPlans, trialEnd } from "#domain/plans/index.ts";
-import { fillSampleContent } from "#domain/sample-content/index.ts";
+import { FREE_PLAN, seedPlans, trialEnd } from "#domain/billing/plans/index.ts";
+import { createBrandWithOwner } from "#domain/brands/brands/index.ts";
+import { fillSampleContent } from "#domain/content/sample-content/index.ts";
+import { emailKey, fullName } from "#domain/identity/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 

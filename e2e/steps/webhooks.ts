@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { EVENTS } from "#domain/webhooks/terms.ts";
+import { EVENTS } from "#domain/events/webhooks/terms.ts";
 import type { Api } from "../fixtures/api.ts";
 import { visit } from "../fixtures/navigation.ts";
 import { expectAccessibleOnce, expectScreen } from "../fixtures/screen.ts";

@@ -1,4 +1,4 @@
--- `publications.engagement`: likes, comments, shares, saves and clicks of the newest metrics (src/domain/metrics/terms.ts).
+-- `publications.engagement`: likes, comments, shares, saves and clicks of the newest metrics (src/domain/insights/metrics/terms.ts).
 CREATE OR REPLACE FUNCTION "engagement_of"("publication" INTEGER) RETURNS DOUBLE PRECISION LANGUAGE sql STABLE AS $$
   SELECT (
     SELECT sum((f."value" #>> '{}')::float8) FROM jsonb_each(m."values") f

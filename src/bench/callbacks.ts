@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { jobs } from "#domain/callbacks/index.ts";
+import { jobs } from "#domain/engagement/callbacks/index.ts";
 import { createCallbacks } from "#transport/inbound/serve.ts";
 import { startBenchPlatform } from "./platform.ts";
 

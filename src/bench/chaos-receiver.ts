@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createEndpoint, emitAll } from "#domain/webhooks/index.ts";
+import { createEndpoint, emitAll } from "#domain/events/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";

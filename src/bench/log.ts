@@ -1,4 +1,4 @@
-import { createEndpoint, listDeliveries } from "#domain/webhooks/index.ts";
+import { createEndpoint, listDeliveries } from "#domain/events/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";

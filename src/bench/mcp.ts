@@ -1,4 +1,4 @@
-import { createPost } from "#domain/posts/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { call } from "#transport/call.ts";

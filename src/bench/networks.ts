@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import WebSocket from "ws";
-import { createTick } from "#domain/publishing/index.ts";
-import { FEDERATED } from "#domain/publishing/test-federated-networks.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { FEDERATED } from "#domain/publishing/publications/test-federated-networks.ts";
 import {
   addNeeded,
   connectNetwork,
   NETWORK_KEYS,
   type NetworkFixture,
   PROVING,
-} from "#domain/publishing/test-networks.ts";
-import { addPublication, endLeases, read } from "#domain/publishing/test-publication.ts";
+} from "#domain/publishing/publications/test-networks.ts";
+import { addPublication, endLeases, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";

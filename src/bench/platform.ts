@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seedPlans } from "#domain/plans/index.ts";
-import { register } from "#domain/sign-in/index.ts";
+import { seedPlans } from "#domain/billing/plans/index.ts";
+import { register } from "#domain/identity/sign-in/index.ts";
 import { execute } from "#kernel/execute.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";

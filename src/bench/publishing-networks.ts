@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { NETWORK_KEYS } from "#domain/publishing/test-networks.ts";
+import { NETWORK_KEYS } from "#domain/publishing/publications/test-networks.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";

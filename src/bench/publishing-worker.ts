@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { publishersAt } from "#domain/publishing/test-publishers.ts";
+import { publishersAt } from "#domain/publishing/publications/test-publishers.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { addTestChangers, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServices, loadEnv } from "#platform/services.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { retryPost } from "#domain/posts/index.ts";
+import { retryPost } from "#domain/content/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { forgotPassword, login, register } from "#domain/sign-in/index.ts";
+import { forgotPassword, login, register } from "#domain/identity/sign-in/index.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";

@@ -9,8 +9,8 @@ const OURS = [
   /^src\/cli\//,
   /^src\/client\//,
   /^src\/kernel\/(counted|csv|excerpt|file-text)\.ts$/,
-  /^src\/domain\/[\w-]+\/schema\.ts$/,
-  /^src\/domain\/webhooks\/sign\.ts$/,
+  /^src\/domain\/[\w-]+\/[\w-]+\/schema\.ts$/,
+  /^src\/domain\/events\/webhooks\/sign\.ts$/,
 ];
 const SERVER = /node_modules\/(@prisma|prisma|next|react|react-dom|hono|pg|pg-boss|@aws-sdk|sharp|zod)\//;
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { approveDevice } from "#domain/device-logins/index.ts";
-import { openSecured } from "#domain/two-factor/test-person.ts";
+import { approveDevice } from "#domain/identity/device-logins/index.ts";
+import { openSecured } from "#domain/identity/two-factor/test-person.ts";
 import {
   ANY_REQUEST,
   COMPLETIONS,

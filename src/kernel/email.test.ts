@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Email } from "#domain/accounts/schema.ts";
+import { Email } from "#domain/identity/accounts/schema.ts";
 
 test.each([
   ["name@münchen.example", "name@xn--mnchen-3ya.example"],

@@ -22,7 +22,7 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   ready?(services: Services): z.input<O> | undefined;
   /**
    * Waits for an external server: a model, a platform, a receiver, a payment processor. Adapters count such calls
-   * separately, so that they do not block their caller's other calls (`domain/limits/lanes.ts`).
+   * separately, so that they do not block their caller's other calls (`domain/operations/limits/lanes.ts`).
    */
   waitsOutside?: true;
   run(ctx: ContextOf<S>, input: z.output<I>): Promise<z.input<O>>;

@@ -1,9 +1,10 @@
-import { findAccount, listAccounts, switchPlan } from "#domain/billing/index.ts";
-import { listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
-import { renewInvitation } from "#domain/invitations/index.ts";
-import { discardKey, rotateKeys } from "#domain/keys/index.ts";
-import { listMail, resendMail } from "#domain/mail/index.ts";
-import { syncMetrics } from "#domain/metrics/index.ts";
+import { findAccount, listAccounts, switchPlan } from "#domain/billing/billing/index.ts";
+import { renewInvitation } from "#domain/brands/invitations/index.ts";
+import { listFailedEvents, retryFailedEvents } from "#domain/engagement/callbacks/index.ts";
+import { listMail, resendMail } from "#domain/events/mail/index.ts";
+import { verifyDomainAsOperator } from "#domain/identity/single-sign-on/index.ts";
+import { syncMetrics } from "#domain/insights/metrics/index.ts";
+import { discardKey, rotateKeys } from "#domain/operations/keys/index.ts";
 import {
   createOwner,
   createPasswordLink,
@@ -13,8 +14,7 @@ import {
   endSessionsOf,
   findPerson,
   resetSecondFactor,
-} from "#domain/operator/index.ts";
-import { verifyDomainAsOperator } from "#domain/single-sign-on/index.ts";
+} from "#domain/operations/operator/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";

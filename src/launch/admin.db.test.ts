@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findBearer } from "#domain/tokens/index.ts";
+import { findBearer } from "#domain/identity/tokens/index.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";

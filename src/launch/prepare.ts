@@ -1,4 +1,4 @@
-import { checkKeys, requireKeys } from "#domain/keys/index.ts";
+import { checkKeys, requireKeys } from "#domain/operations/keys/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { ConfigurationError } from "#platform/env.ts";

@@ -76,7 +76,7 @@ async function perform(
   const database = await borrowDatabase({ url, dataDir, log: err });
   try {
     const { createServices, loadEnv } = await import("#platform/services.ts");
-    const { checkKeys } = await import("#domain/keys/index.ts");
+    const { checkKeys } = await import("#domain/operations/keys/index.ts");
     const services = createServices(loadEnv({ ...env, DATABASE_URL: database.url }), "admin");
     const origin = { requestId: "admin", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { addPublication } from "#domain/publishing/test-publication.ts";
-import { createTestBrand, type TestBrand } from "#domain/webhooks/test-brand.ts";
+import { createTestBrand, type TestBrand } from "#domain/events/webhooks/test-brand.ts";
+import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import { job } from "#kernel/job.ts";
 import { openSpan, traceparent, withTrace } from "#kernel/trace.ts";
 import { openCall } from "#platform/connectors/call.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { DiskState } from "#domain/readiness/index.ts";
+import type { DiskState } from "#domain/operations/readiness/index.ts";
 import { readEnv } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
 import { watchDisks } from "./watch-disks.ts";

@@ -1,4 +1,4 @@
-import { checkDisks, type DiskState } from "#domain/readiness/index.ts";
+import { checkDisks, type DiskState } from "#domain/operations/readiness/index.ts";
 import type { Configuration } from "#platform/env.ts";
 import type { Log } from "#platform/log.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { reportFolders } from "#domain/folders/index.ts";
+import { reportFolders } from "#domain/content/folders/index.ts";
 import { ConfigurationError, ENV_NAMES } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
 import { createLog, logEverything, printerOf } from "#platform/log.ts";

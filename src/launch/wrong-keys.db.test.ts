@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { checkKeys } from "#domain/keys/index.ts";
+import { checkKeys } from "#domain/operations/keys/index.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";

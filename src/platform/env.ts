@@ -59,7 +59,7 @@ export const ENV_SECTIONS: readonly EnvSection[] = [
   { title: "Limits and safety", shape: safety },
   {
     title: "Retention",
-    note: "The audit log, decisions and comments are kept. Finished jobs are deleted after a day. `src/domain/retention` lists every table.",
+    note: "The audit log, decisions and comments are kept. Finished jobs are deleted after a day. `src/domain/operations/retention` lists every table.",
     shape: retentionShape,
   },
   { title: "Observability", shape: observability },

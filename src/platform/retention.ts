@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How many days accumulating data is kept; `domain/retention` describes each kind. */
+/** How many days accumulating data is kept; `domain/operations/retention` describes each kind. */
 export const RETENTION_DAYS = {
   RETENTION_DELIVERIES_DAYS: 90,
   RETENTION_EVENTS_DAYS: 90,

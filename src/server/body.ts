@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
-import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { responseOf } from "#transport/faults.ts";
 import { GUEST_BODY_LIMIT } from "#transport/limit-body.ts";

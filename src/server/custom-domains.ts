@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ownNames } from "#domain/custom-domains/rules.ts";
-import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
-import { domainFrom } from "#domain/domain-verification/rules.ts";
-import { createMinuteLimit } from "#domain/limits/index.ts";
+import { ownNames } from "#domain/brands/custom-domains/rules.ts";
+import { CUSTOM_DOMAIN_HEADER } from "#domain/brands/domain-verification/index.ts";
+import { domainFrom } from "#domain/brands/domain-verification/rules.ts";
+import { createMinuteLimit } from "#domain/operations/limits/index.ts";
 import type { Fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
 import { addressKey, spend } from "./limits.ts";

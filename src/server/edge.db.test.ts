@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RefusalDelay } from "#domain/limits/index.ts";
+import type { RefusalDelay } from "#domain/operations/limits/index.ts";
 import { openEdge } from "#test/edge.ts";
 import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld } from "#test/world.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { RefusalDelay } from "#domain/limits/index.ts";
+import type { RefusalDelay } from "#domain/operations/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import type { Env } from "#platform/env.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import Negotiator from "negotiator";
-import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
+import { CUSTOM_DOMAIN_HEADER } from "#domain/brands/domain-verification/index.ts";
 import { isEnglishPage, LANGUAGE_COOKIE } from "#kernel/language.ts";
 import { findLanguageScript, isLanguage, listLanguages } from "#platform/languages.ts";
 

@@ -7,7 +7,7 @@ import {
   createRefusalDelay,
   type MinuteLimit,
   type RefusalDelay,
-} from "#domain/limits/index.ts";
+} from "#domain/operations/limits/index.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import { ROOT } from "#launch/root.ts";
 import type { Env } from "#platform/env.ts";

@@ -4,7 +4,7 @@ import { request as httpRequest, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { GAUGES } from "#domain/monitoring/index.ts";
+import { GAUGES } from "#domain/operations/monitoring/index.ts";
 import { externalServiceChecks } from "#launch/doctor/external-services.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { deliveryOutcomes, publishLateness, workRegistry } from "#platform/telemetry/instruments.ts";

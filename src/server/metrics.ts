@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Gauge, Registry } from "prom-client";
-import { GAUGES, type GaugeReading, readGauges } from "#domain/monitoring/index.ts";
+import { GAUGES, type GaugeReading, readGauges } from "#domain/operations/monitoring/index.ts";
 import { type Env, isLoopbackUrl } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { readSharedCounts } from "#platform/telemetry/shared-counts.ts";

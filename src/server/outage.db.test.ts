@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPlans } from "#domain/plans/index.ts";
+import { seedPlans } from "#domain/billing/plans/index.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { openDb } from "#platform/db/index.ts";
 import { migrate } from "#platform/db/migrate.ts";

@@ -64,7 +64,7 @@ function importsOf(file: string): Import[] {
 
 /** Its module, and within `domain` its noun. */
 function home(file: string): string {
-  return file.split("/", file.startsWith("domain/") ? 2 : 1).join("/");
+  return file.split("/", file.startsWith("domain/") ? 3 : 1).join("/");
 }
 
 test("the table lists every module", () => {
@@ -98,7 +98,7 @@ test("every module uses only its packages", () => {
 
 test.each(["domain", "studio"])("the folders of %s have no import cycles", (room) => {
   const edges = new Map<string, Set<string>>();
-  const folderOf = (file: string) => (file.startsWith(`${room}/`) ? file.split("/").slice(1, -1)[0] : undefined);
+  const folderOf = (file: string) => (file.startsWith(`${room}/`) ? dirname(file).split("/", 3).join("/") : undefined);
   for (const { from, to } of imports) {
     const [mine, theirs] = [folderOf(from), folderOf(to)];
     if (!mine || !theirs || mine === theirs) continue;
@@ -160,13 +160,13 @@ function isRefWritten(node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(node.left) && node.left.name.text === "current";
 }
 
-test("only domain/publishing imports the publishers, so nothing is published outside the tick", () => {
+test("only domain/publishing/publications imports the publishers, so nothing is published outside the tick", () => {
   const importers = imports
     .filter(({ to }) =>
       /^platform\/connectors\/((publishers|open-networks)|[\w-]+\/(publish|index|networks))\.ts$/.test(to),
     )
     .map(({ from }) => from)
-    .filter((from) => !from.startsWith("domain/publishing/") && !from.startsWith("platform/connectors/"));
+    .filter((from) => !from.startsWith("domain/publishing/publications/") && !from.startsWith("platform/connectors/"));
   expect(importers).toEqual([]);
 });
 
@@ -197,9 +197,9 @@ test("pages and route files load no operation and no database, which the process
     for (const imported of loadedBy(file)) reached.add(imported);
   }
   expect(reached).toContain("transport/loaded.ts");
-  expect([...reached].filter((file) => /^domain\/[^/]+\/index\.ts$|^platform\/(db\/|services\.ts)/.test(file))).toEqual(
-    [],
-  );
+  expect(
+    [...reached].filter((file) => /^domain\/[^/]+\/[^/]+\/index\.ts$|^platform\/(db\/|services\.ts)/.test(file)),
+  ).toEqual([]);
 });
 
 /** The files in src that a file imports when it is loaded: not for their types, nor later. */
@@ -218,17 +218,18 @@ test("a network is named only in its folder and in networks.json, so adding one 
   const platforms = Object.keys(names).filter((name) => !common.test(name));
   const named = new RegExp(`["'\`](${platforms.join("|")})["'\`]|^\\s*(${platforms.join("|")}):`, "m");
   // Examples in schemas, and a new brand's sample posts, are of some network.
-  const isExample = (file: string) => /^src\/(domain\/sample-content|test|bench|launch)\/|\/schema\.ts$/.test(file);
+  const isExample = (file: string) =>
+    /^src\/(domain\/content\/sample-content|test|bench|launch)\/|\/schema\.ts$/.test(file);
   const outside = files.filter((file) => !file.startsWith("src/platform/connectors/") && !isExample(file));
   expect(outside.filter((file) => named.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-test("only sign-in/issue-session.ts creates sessions, because it mails about new sign-ins", () => {
+test("only identity/sign-in/issue-session.ts creates sessions, because it mails about new sign-ins", () => {
   const starting = files.filter((file) => /\bstartSession\b/.test(readFileSync(file, "utf8")));
   expect(starting.map((file) => relative("src/domain", file)).sort()).toEqual([
-    "sign-in/issue-session.ts",
-    "tokens/index.ts",
-    "tokens/issue-token.ts",
+    "identity/sign-in/issue-session.ts",
+    "identity/tokens/index.ts",
+    "identity/tokens/issue-token.ts",
   ]);
 });
 

@@ -2,11 +2,14 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
 /** Where a network itself is shown, not a channel of it; or whom people are there. */
-const OF_NETWORKS = ["src/studio/channels/platform-row.tsx", "src/studio/contacts/contact-identities.tsx"];
+const OF_NETWORKS = [
+  "src/studio/engagement/contacts/contact-identities.tsx",
+  "src/studio/publishing/channels/platform-row.tsx",
+];
 const MARK = "src/studio/frame/channel-mark.tsx";
-const NETWORK_MARK = "src/studio/channels/platform-mark.tsx";
+const NETWORK_MARK = "src/studio/publishing/channels/platform-mark.tsx";
 /** The author in a network's own preview. */
-const AUTHOR = "src/studio/preview/author-avatar.tsx";
+const AUTHOR = "src/studio/content/preview/author-avatar.tsx";
 
 const files = globSync("src/{studio,app,ui}/**/*.{ts,tsx}").map((path) => ({
   path,

@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   [
     "a thread's first part is published twice when the second fails",
-    "domain/publishing/parts.db.test.ts",
+    "domain/publishing/publications/parts.db.test.ts",
     "keeps its published first part when the second is refused, and continues there on retry",
   ],
   [
@@ -19,52 +19,52 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a post without a response is published again",
-    "domain/publishing/settle.db.test.ts",
+    "domain/publishing/publications/settle.db.test.ts",
     "marks the publication as unknown where it can't be settled (blind)",
   ],
   [
     "channels have to be reconnected every day",
-    "domain/channels/access.db.test.ts",
+    "domain/publishing/channels/access.db.test.ts",
     "is refreshed once for concurrent callers, who all get the new one",
   ],
   [
     "channels have to be reconnected every day",
-    "domain/channels/access.db.test.ts",
+    "domain/publishing/channels/access.db.test.ts",
     "keeps its refresh token if the response has none",
   ],
   [
     "channels have to be reconnected every day",
-    "domain/channels/access.db.test.ts",
+    "domain/publishing/channels/access.db.test.ts",
     "does not overwrite credentials of a concurrent reconnect",
   ],
   [
     "a short outage counts as a disconnected channel",
-    "domain/channels/access.db.test.ts",
+    "domain/publishing/channels/access.db.test.ts",
     "leaves the channel connected after a failed refresh, and is used while it still works",
   ],
   [
     "two mails about one lost connection",
-    "domain/channels/access.db.test.ts",
+    "domain/publishing/channels/access.db.test.ts",
     "marks the channel needs_reconnect if the grant is refused, with one notification",
   ],
   [
     "a post stays in publishing for ever",
-    "domain/publishing/claim.db.test.ts",
+    "domain/publishing/publications/claim.db.test.ts",
     "leaves the publication unknown after a day, and not before",
   ],
   [
     "a post stays in publishing for ever",
-    "domain/publishing/claim.db.test.ts",
+    "domain/publishing/publications/claim.db.test.ts",
     "fails the publication after a day of preparing, and sends nothing",
   ],
   [
     "the network can't fetch the files",
-    "domain/channels/check-media-address.db.test.ts",
+    "domain/publishing/channels/check-media-address.db.test.ts",
     "is reachable where its own signed URL arrives here",
   ],
   [
     "the network can't fetch the files",
-    "domain/posts/check-post.test.ts",
+    "domain/content/posts/check-post.test.ts",
     "refuses files for a network that fetches them when the installation is at %s, and says what to set",
   ],
   [
@@ -74,12 +74,12 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a version of the network's API ends unnoticed",
-    "domain/readiness/readiness.db.test.ts",
+    "domain/operations/readiness/readiness.db.test.ts",
     "reports the version of a network's API ten months after its release",
   ],
   [
     "published is shown although it failed",
-    "domain/publishing/networks.db.test.ts",
+    "domain/publishing/publications/networks.db.test.ts",
     "takes a refusal in an unknown form for no publication, and keeps its markup out of the message",
   ],
   [
@@ -94,12 +94,12 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a channel publishes to another account after it was reconnected",
-    "domain/channels/connect.db.test.ts",
+    "domain/publishing/channels/connect.db.test.ts",
     "reconnects a channel only with the same account",
   ],
   [
     "a channel publishes to another account after it was reconnected",
-    "domain/channels/connect.db.test.ts",
+    "domain/publishing/channels/connect.db.test.ts",
     "renews the existing channel of the account, and refuses a different account for it",
   ],
   [
@@ -124,12 +124,12 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "an image is too large for one of the networks",
-    "domain/publishing/renditions.db.test.ts",
+    "domain/publishing/publications/renditions.db.test.ts",
     "is sent as a JPEG within the limits for pixels and bytes, and preflight reports no issue",
   ],
   [
     "a client that repeats its request after a timeout publishes twice",
-    "domain/idempotency/idempotency.db.test.ts",
+    "domain/operations/idempotency/idempotency.db.test.ts",
     "replay the response for 24 hours, also an empty one",
   ],
   [
@@ -139,7 +139,7 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "the same text is scheduled twice unnoticed",
-    "domain/posts/create.db.test.ts",
+    "domain/content/posts/create.db.test.ts",
     "warns of another post with the same text on the same channel within a day, but not of the post itself",
   ],
 ];

@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { ROOT } from "#launch/root.ts";
 
 /** Keys on a calendar's days and cards, which take no text. */
-const WITHOUT_TEXT = ["src/studio/calendar/month-grid.tsx", "src/studio/calendar/use-keyboard-drag.ts"];
+const WITHOUT_TEXT = [
+  "src/studio/planning/calendar/month-grid.tsx",
+  "src/studio/planning/calendar/use-keyboard-drag.ts",
+];
 
 const sources = globSync("src/{studio,ui,app}/**/*.{ts,tsx}", { cwd: ROOT, exclude: ["**/*.test.ts"] })
   .toSorted()

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { seedPlans } from "#domain/plans/seed.ts";
+import { seedPlans } from "#domain/billing/plans/seed.ts";
 import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { closeDb, openDb } from "#platform/db/index.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { findBrandOfDomain } from "#domain/custom-domains/index.ts";
+import { findBrandOfDomain } from "#domain/brands/custom-domains/index.ts";
 import type { Platform } from "#platform/services.ts";
 import type { ConnectionLimits } from "#server/connections.ts";
 import { createWebServer } from "#server/connections.ts";

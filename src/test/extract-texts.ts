@@ -7,7 +7,7 @@ import { ROOT } from "#launch/root.ts";
 export type ExtractedText = {
   /** Of a text with a count: its English singular. */
   one?: string;
-  /** Where it is, `src/studio/home/home.tsx:12`. */
+  /** Where it is, `src/studio/insights/home/home.tsx:12`. */
   places: string[];
 };
 
@@ -22,7 +22,7 @@ const NOT_READ =
 
 /** Screens, of which every text is translated, and those of them that are English for everybody. */
 const SCREENS = /^src\/(studio|ui|app)\//;
-const ENGLISH_SCREENS = /^src\/(studio|app)\/developers\/|^src\/app\/b\/|^src\/studio\/feed\//;
+const ENGLISH_SCREENS = /^src\/(studio|app)\/developers\/|^src\/app\/b\/|^src\/studio\/publishing\/feed\//;
 /** Attributes that people read. */
 const SHOWN = /^(title|label|description|placeholder|alt|error|aria-label|aria-description)$/;
 /** The same in every language: abbreviations, keys, addresses and examples of them, proper names. */

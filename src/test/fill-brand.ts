@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { sumChangedMetrics } from "#domain/campaigns/sum-metrics.ts";
-import { sumChanges } from "#domain/campaigns/sum-posts.ts";
+import { sumChangedMetrics } from "#domain/planning/campaigns/sum-metrics.ts";
+import { sumChanges } from "#domain/planning/campaigns/sum-posts.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Secrets } from "#platform/secrets.ts";
 

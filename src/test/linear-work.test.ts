@@ -4,8 +4,8 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import type { ZodType } from "zod";
-import { plainTextOf } from "#domain/idea-feeds/plain-text-of.ts";
-import { isClick } from "#domain/short-links/rules.ts";
+import { plainTextOf } from "#domain/content/idea-feeds/plain-text-of.ts";
+import { isClick } from "#domain/publishing/short-links/rules.ts";
 import { attacksOn, textOf } from "#launch/patterns/attacks.ts";
 import { patternsOf } from "#launch/patterns/find.ts";
 import { growsTooFast } from "#launch/patterns/growth.ts";
@@ -24,8 +24,8 @@ const FLOOR_US = 200_000;
 const SRC = path.join(import.meta.dirname, "..");
 /** Rules, parsers of what others wrote, and whatever a connector does with texts. */
 const FILES = [
-  "domain/*/{rules,terms}.ts",
-  "domain/*/{read,check,parse,find}-*.ts",
+  "domain/*/*/{rules,terms}.ts",
+  "domain/*/*/{read,check,parse,find}-*.ts",
   "kernel/*.ts",
   "platform/connectors/**/*.ts",
   "platform/egress/{address,follow,target}.ts",

@@ -1,22 +1,9 @@
-import { getApprovalSteps } from "#domain/approval-steps/index.ts";
-import { listAuditEvents } from "#domain/audit/index.ts";
-import { listBrands, listTeams } from "#domain/brands/index.ts";
-import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
-import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/campaigns/index.ts";
-import { listChannels } from "#domain/channels/index.ts";
-import { listClosedBrands } from "#domain/closed-brands/index.ts";
-import { listContacts, listContactTags, listSimilarContacts } from "#domain/contacts/index.ts";
-import { getFilling, listEvergreenPosts } from "#domain/evergreen/index.ts";
-import { listHolidays } from "#domain/holidays/index.ts";
-import { countHome, getFirstSteps, getHome } from "#domain/home/index.ts";
-import { listIdeaFeeds } from "#domain/idea-feeds/index.ts";
-import { getMiningContext, listIdeas } from "#domain/ideas/index.ts";
-import { listInboxItems, listInboxTags } from "#domain/inbox/index.ts";
-import { listFolders, listMedia } from "#domain/media/index.ts";
-import { listMembers } from "#domain/members/index.ts";
-import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
-import { listNotes } from "#domain/notes/index.ts";
-import { listNotifications } from "#domain/notifications/index.ts";
+import { listBrands, listTeams } from "#domain/brands/brands/index.ts";
+import { listClosedBrands } from "#domain/brands/closed-brands/index.ts";
+import { listMembers } from "#domain/brands/members/index.ts";
+import { listIdeaFeeds } from "#domain/content/idea-feeds/index.ts";
+import { getMiningContext, listIdeas } from "#domain/content/ideas/index.ts";
+import { listFolders, listMedia } from "#domain/content/media/index.ts";
 import {
   getPost,
   listMediaUses,
@@ -24,15 +11,28 @@ import {
   listPostTags,
   listPublications,
   listRevisions,
-} from "#domain/posts/index.ts";
-import { reportPresence } from "#domain/presence/index.ts";
-import { getQueue } from "#domain/queues/index.ts";
-import { listRecurrences } from "#domain/recurrences/index.ts";
-import { listComments, listMentionable } from "#domain/review/index.ts";
-import { listSavedTexts } from "#domain/saved-texts/index.ts";
-import { listShareLinks, listShareLinksByPost } from "#domain/share-links/index.ts";
-import { listPostLinks } from "#domain/short-links/index.ts";
-import { listDeliveries, listEndpoints, listEvents } from "#domain/webhooks/index.ts";
+} from "#domain/content/posts/index.ts";
+import { reportPresence } from "#domain/content/presence/index.ts";
+import { listSavedTexts } from "#domain/content/saved-texts/index.ts";
+import { listContacts, listContactTags, listSimilarContacts } from "#domain/engagement/contacts/index.ts";
+import { listInboxItems, listInboxTags } from "#domain/engagement/inbox/index.ts";
+import { listNotifications } from "#domain/events/notifications/index.ts";
+import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhooks/index.ts";
+import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import { listAuditEvents } from "#domain/operations/audit/index.ts";
+import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/planning/campaigns/index.ts";
+import { getFilling, listEvergreenPosts } from "#domain/planning/evergreen/index.ts";
+import { listHolidays } from "#domain/planning/holidays/index.ts";
+import { listNotes } from "#domain/planning/notes/index.ts";
+import { getQueue } from "#domain/planning/queues/index.ts";
+import { listRecurrences } from "#domain/planning/recurrences/index.ts";
+import { listChannels } from "#domain/publishing/channels/index.ts";
+import { listPostLinks } from "#domain/publishing/short-links/index.ts";
+import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
+import { listComments, listMentionable } from "#domain/review/comments/index.ts";
+import { listShareLinks, listShareLinksByPost } from "#domain/review/share-links/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type FilledRows, RARE_WORD } from "./fill-brand.ts";
 

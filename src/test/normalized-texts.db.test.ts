@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
-import { createCampaign, listCampaigns } from "#domain/campaigns/index.ts";
-import { createContact, listContacts } from "#domain/contacts/index.ts";
-import { createIdea, listIdeas } from "#domain/ideas/index.ts";
-import { listMedia } from "#domain/media/index.ts";
-import { cleanFileName } from "#domain/media/rules.ts";
-import { createPost, getPost, listPosts } from "#domain/posts/index.ts";
-import { createSavedText } from "#domain/saved-texts/index.ts";
+import { createIdea, listIdeas } from "#domain/content/ideas/index.ts";
+import { listMedia } from "#domain/content/media/index.ts";
+import { cleanFileName } from "#domain/content/media/rules.ts";
+import { createPost, getPost, listPosts } from "#domain/content/posts/index.ts";
+import { createSavedText } from "#domain/content/saved-texts/index.ts";
+import { createContact, listContacts } from "#domain/engagement/contacts/index.ts";
+import { createCampaign, listCampaigns } from "#domain/planning/campaigns/index.ts";
 import { createWorld, type World } from "./world.ts";
 
 /** The same word: as a keyboard types it, as a Mac names a file, and with both kinds of letters. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { z } from "zod";
-import { issueToken } from "#domain/tokens/index.ts";
+import { issueToken } from "#domain/identity/tokens/index.ts";
 import type { Caller, EntryPoint, Person, TokenKind } from "#kernel/context.ts";
 import type { Job } from "#kernel/job.ts";
 import type { AnyOperation } from "#kernel/operation.ts";

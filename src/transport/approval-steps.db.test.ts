@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { updateApprovalSteps } from "#domain/approval-steps/index.ts";
-import { createPost } from "#domain/posts/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
+import { updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { openAs, refused } from "./mcp/test-client.ts";

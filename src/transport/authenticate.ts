@@ -1,4 +1,4 @@
-import { type Bearer, findBearer, findBearerWithBrand, findSession } from "#domain/tokens/index.ts";
+import { type Bearer, findBearer, findBearerWithBrand, findSession } from "#domain/identity/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./client-address.ts";

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, expect, it } from "vitest";
-import { getCalendar } from "#domain/calendar/index.ts";
-import { createPost } from "#domain/posts/index.ts";
-import { createShareLink, openReview } from "#domain/share-links/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
+import { getCalendar } from "#domain/planning/calendar/index.ts";
+import { createShareLink, openReview } from "#domain/review/share-links/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveAvatar } from "./avatars.ts";
 

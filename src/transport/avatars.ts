@@ -1,4 +1,4 @@
-import { openAvatar } from "#domain/channels/index.ts";
+import { openAvatar } from "#domain/publishing/channels/index.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { faultResponse } from "./faults.ts";

@@ -4,7 +4,7 @@ import {
   accessBySlug,
   type BrandAccess,
   requireBrandAccess,
-} from "#domain/access/index.ts";
+} from "#domain/brands/access/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";

@@ -1,4 +1,4 @@
-import type { BrandAccess } from "#domain/access/index.ts";
+import type { BrandAccess } from "#domain/brands/access/index.ts";
 import type { Caller, Origin, PublicContext } from "#kernel/context.ts";
 import { authorize, execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";

@@ -1,4 +1,4 @@
-import { CUSTOM_DOMAIN_HEADER } from "#domain/domain-verification/index.ts";
+import { CUSTOM_DOMAIN_HEADER } from "#domain/brands/domain-verification/index.ts";
 
 /** Whether a request is for a brand's custom domain, which the edge marks (`server/custom-domains.ts`). */
 export function isAtCustomDomain(headers: Pick<Headers, "has">): boolean {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { findEventsAfter, findRunning, type IssuedIds, readIssuedIds } from "#domain/webhooks/index.ts";
+import { findEventsAfter, findRunning, type IssuedIds, readIssuedIds } from "#domain/events/webhooks/index.ts";
 import type { Platform } from "#platform/services.ts";
 
 const LOOK_MS = 500;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { accountOfBrand } from "#domain/audit/index.ts";
-import { addressKeys } from "#domain/limits/index.ts";
-import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
-import { readEvents, readLastIssuedId } from "#domain/webhooks/index.ts";
+import { readEvents, readLastIssuedId } from "#domain/events/webhooks/index.ts";
+import { type AccessChange, affects, watchAccess } from "#domain/identity/tokens/index.ts";
+import { accountOfBrand } from "#domain/operations/audit/index.ts";
+import { addressKeys } from "#domain/operations/limits/index.ts";
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";

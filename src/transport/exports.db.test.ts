@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createExport, getExport } from "#domain/exports/index.ts";
+import { createExport, getExport } from "#domain/identity/data-exports/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveExport } from "./exports.ts";
 

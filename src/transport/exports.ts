@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { openDownload } from "#domain/exports/index.ts";
+import { openDownload } from "#domain/identity/data-exports/index.ts";
 import { parseId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
@@ -10,7 +10,7 @@ const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff
 
 type Services = Pick<Platform, "db" | "storage" | "secrets" | "clock">;
 
-/** Serves an account's export to anyone with its URL, which is valid for an hour (`domain/exports/view.ts`). */
+/** Serves an account's export to anyone with its URL, which is valid for an hour (`domain/identity/data-exports/view.ts`). */
 export async function serveExport(
   request: Request,
   { id, pass }: { id: string; pass: string },

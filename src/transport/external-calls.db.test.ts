@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { openChannel, receiveMessage } from "#domain/inbox/test-inbox.ts";
+import { openChannel, receiveMessage } from "#domain/engagement/inbox/test-inbox.ts";
 import { completion, startAi } from "#platform/test-ai.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";

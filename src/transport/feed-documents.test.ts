@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, it } from "vitest";
-import type { FeedEntry } from "#domain/publishing/schema.ts";
+import type { FeedEntry } from "#domain/publishing/publications/schema.ts";
 import { htmlOf, renderAtom, renderJson, renderRss, titleOf } from "./feed-documents.ts";
 
 const NASTY = 'Fish & <script>alert("chips")</script> ]]> ]]> \u0000\u0008 \ud800 &amp; ünïcödé 🏳️‍🌈';

@@ -1,4 +1,4 @@
-import type { Feed, FeedEntry } from "#domain/publishing/schema.ts";
+import type { Feed, FeedEntry } from "#domain/publishing/publications/schema.ts";
 import { cutText } from "#kernel/excerpt.ts";
 import { mapLinks } from "#platform/connectors/links.ts";
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { getFeed, listFeedEntries } from "#domain/publishing/index.ts";
-import type { Feed } from "#domain/publishing/schema.ts";
+import { getFeed, listFeedEntries } from "#domain/publishing/publications/index.ts";
+import type { Feed } from "#domain/publishing/publications/schema.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { call, type IncomingCall } from "./call.ts";

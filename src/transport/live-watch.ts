@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { findPresenceStates, type PresenceState } from "#domain/content/presence/index.ts";
+import { type AccessChange, affects, watchAccess } from "#domain/identity/tokens/index.ts";
 import {
   type Change,
   type ChangeWatermarks,
@@ -6,10 +8,8 @@ import {
   findSessionStates,
   findWatermarks,
   type SessionState,
-} from "#domain/home/index.ts";
-import { type ChangeKind, type LiveMessage, mayReceive } from "#domain/home/rules.ts";
-import { findPresenceStates, type PresenceState } from "#domain/presence/index.ts";
-import { type AccessChange, affects, watchAccess } from "#domain/tokens/index.ts";
+} from "#domain/insights/home/index.ts";
+import { type ChangeKind, type LiveMessage, mayReceive } from "#domain/insights/home/rules.ts";
 import { type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 

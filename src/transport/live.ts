@@ -1,5 +1,5 @@
-import type { LiveMessage } from "#domain/home/rules.ts";
-import { addressKeys } from "#domain/limits/index.ts";
+import type { LiveMessage } from "#domain/insights/home/rules.ts";
+import { addressKeys } from "#domain/operations/limits/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";

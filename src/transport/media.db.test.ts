@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deleteMedia } from "#domain/media/index.ts";
-import { makeVideo } from "#domain/media/test-video.ts";
+import { deleteMedia } from "#domain/content/media/index.ts";
+import { makeVideo } from "#domain/content/media/test-video.ts";
 import { openDb } from "#platform/db/index.ts";
 import { publicMediaUrl } from "#platform/media-address.ts";
 import { startBucket } from "#platform/storage/test-bucket.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { openFile, readSignedAddress, type StoredFile } from "#domain/media/index.ts";
-import { DOCUMENT_TYPE } from "#domain/media/terms.ts";
+import { openFile, readSignedAddress, type StoredFile } from "#domain/content/media/index.ts";
+import { DOCUMENT_TYPE } from "#domain/content/media/terms.ts";
 import type { Platform } from "#platform/services.ts";
 import { readRange } from "./byte-range.ts";
 import { faultResponse } from "./faults.ts";

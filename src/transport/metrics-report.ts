@@ -1,4 +1,4 @@
-import { getReport } from "#domain/reports/index.ts";
+import { getReport } from "#domain/insights/reports/index.ts";
 import { type StudioAccess, serveStudioDownload } from "./studio-download.ts";
 
 /** The studio's downloads of reports, as `GET /metrics/report`. */

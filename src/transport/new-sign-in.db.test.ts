@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
-import { beginPasskeyLogin } from "#domain/passkeys/index.ts";
-import { createDevice, register as registerPasskey } from "#domain/passkeys/test-authenticator.ts";
+import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
+import { beginPasskeyLogin } from "#domain/identity/passkeys/index.ts";
+import { createDevice, register as registerPasskey } from "#domain/identity/passkeys/test-authenticator.ts";
 import {
   answerChallenge,
   beginSession,
@@ -12,9 +12,9 @@ import {
   finishPasskeyLogin,
   login,
   revokeSessionByLink,
-} from "#domain/sign-in/index.ts";
-import { TwoFactorRequired } from "#domain/sign-in/schema.ts";
-import { openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+} from "#domain/identity/sign-in/index.ts";
+import { TwoFactorRequired } from "#domain/identity/sign-in/schema.ts";
+import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { operations } from "./operations.ts";

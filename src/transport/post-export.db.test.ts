@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createPost } from "#domain/posts/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { servePostExport } from "./post-export.ts";

@@ -1,4 +1,4 @@
-import { exportPosts } from "#domain/transfer/index.ts";
+import { exportPosts } from "#domain/content/transfer/index.ts";
 import { type StudioAccess, serveStudioDownload } from "./studio-download.ts";
 
 /** The studio's downloads of posts, as `GET /posts/export`. */

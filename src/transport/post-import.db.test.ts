@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
+import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
 import type { Caller } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { servePostImport } from "./post-import.ts";

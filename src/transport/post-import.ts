@@ -1,5 +1,5 @@
-import { importPosts } from "#domain/transfer/index.ts";
-import { type ImportLine, MAX_FILE_BYTES, PROGRESS_TYPE } from "#domain/transfer/terms.ts";
+import { importPosts } from "#domain/content/transfer/index.ts";
+import { type ImportLine, MAX_FILE_BYTES, PROGRESS_TYPE } from "#domain/content/transfer/terms.ts";
 import type { Progress } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { Platform } from "#platform/services.ts";

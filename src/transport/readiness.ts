@@ -1,4 +1,4 @@
-import { isReady, notices, readiness } from "#domain/readiness/index.ts";
+import { isReady, notices, readiness } from "#domain/operations/readiness/index.ts";
 import { studioServices } from "./studio.ts";
 
 /** `/readyz`: 200 when requests can be served here, else 503; the response lists each dependency, and warnings. */

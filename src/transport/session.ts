@@ -5,9 +5,9 @@ import {
   beginSessionByPasskey,
   continueSession,
   logout,
-} from "#domain/sign-in/index.ts";
-import { findSession } from "#domain/tokens/index.ts";
-import { SESSION_DAYS } from "#domain/tokens/rules.ts";
+} from "#domain/identity/sign-in/index.ts";
+import { findSession } from "#domain/identity/tokens/index.ts";
+import { SESSION_DAYS } from "#domain/identity/tokens/rules.ts";
 import type { Origin, Person, PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault, isFault } from "#kernel/fault.ts";

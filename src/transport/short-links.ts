@@ -1,6 +1,6 @@
-import { addressKeys, createMinuteLimit } from "#domain/limits/index.ts";
-import { createClickCounter, createTargets } from "#domain/short-links/index.ts";
-import { isClick } from "#domain/short-links/rules.ts";
+import { addressKeys, createMinuteLimit } from "#domain/operations/limits/index.ts";
+import { createClickCounter, createTargets } from "#domain/publishing/short-links/index.ts";
+import { isClick } from "#domain/publishing/short-links/rules.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./client-address.ts";

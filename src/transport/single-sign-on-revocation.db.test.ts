@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
-import { removeMember } from "#domain/members/index.ts";
+import { removeMember } from "#domain/brands/members/index.ts";
+import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import {
   deleteSingleSignOn,
   getSingleSignOn,
@@ -10,9 +10,9 @@ import {
   listIdentities,
   unlinkIdentity,
   updateSingleSignOn,
-} from "#domain/single-sign-on/index.ts";
-import { createPersonalToken, findBearer } from "#domain/tokens/index.ts";
-import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
+} from "#domain/identity/single-sign-on/index.ts";
+import { createPersonalToken, findBearer } from "#domain/identity/tokens/index.ts";
+import { browserOf, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld } from "#test/world.ts";
 import { authenticateSession } from "./authenticate.ts";

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { updateAccountSecurity } from "#domain/account-security/index.ts";
-import { getMe, updateMe } from "#domain/accounts/index.ts";
-import { createBrand, listBrands, listTeams } from "#domain/brands/index.ts";
-import { listNotifications } from "#domain/notifications/index.ts";
-import { listPosts } from "#domain/posts/index.ts";
-import { changePassword } from "#domain/sign-in/index.ts";
+import { createBrand, listBrands, listTeams } from "#domain/brands/brands/index.ts";
+import { listPosts } from "#domain/content/posts/index.ts";
+import { listNotifications } from "#domain/events/notifications/index.ts";
+import { updateAccountSecurity } from "#domain/identity/account-security/index.ts";
+import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
+import { changePassword } from "#domain/identity/sign-in/index.ts";
 import {
   deleteSingleSignOn,
   findSingleSignOn,
@@ -19,11 +19,11 @@ import {
   updateSingleSignOn,
   verifyDomainAsOperator,
   verifySsoDomain,
-} from "#domain/single-sign-on/index.ts";
-import { passThrough, type TestProvider } from "#domain/single-sign-on/test-provider.ts";
-import { createPersonalToken, findBearer, listSessions } from "#domain/tokens/index.ts";
-import { beginTwoFactorSetup } from "#domain/two-factor/index.ts";
-import { browserOf, PASSWORD } from "#domain/two-factor/test-person.ts";
+} from "#domain/identity/single-sign-on/index.ts";
+import { passThrough, type TestProvider } from "#domain/identity/single-sign-on/test-provider.ts";
+import { createPersonalToken, findBearer, listSessions } from "#domain/identity/tokens/index.ts";
+import { beginTwoFactorSetup } from "#domain/identity/two-factor/index.ts";
+import { browserOf, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { askSsoBegin, serveSsoBegin } from "./single-sign-on.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
-import { logout } from "#domain/sign-in/index.ts";
-import { beginSingleSignOn, finishSingleSignOn, ProviderRefusedError } from "#domain/single-sign-on/index.ts";
-import { ATTEMPT_SECONDS, type Problem } from "#domain/single-sign-on/terms.ts";
-import { SESSION_DAYS } from "#domain/tokens/rules.ts";
+import { logout } from "#domain/identity/sign-in/index.ts";
+import { beginSingleSignOn, finishSingleSignOn, ProviderRefusedError } from "#domain/identity/single-sign-on/index.ts";
+import { ATTEMPT_SECONDS, type Problem } from "#domain/identity/single-sign-on/terms.ts";
+import { SESSION_DAYS } from "#domain/identity/tokens/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";

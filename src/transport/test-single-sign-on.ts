@@ -1,5 +1,5 @@
-import { updateSingleSignOn, verifySsoDomain } from "#domain/single-sign-on/index.ts";
-import { type Identity, passThrough, startProvider } from "#domain/single-sign-on/test-provider.ts";
+import { updateSingleSignOn, verifySsoDomain } from "#domain/identity/single-sign-on/index.ts";
+import { type Identity, passThrough, startProvider } from "#domain/identity/single-sign-on/test-provider.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import type { World } from "#test/world.ts";
 import { authenticateSession } from "./authenticate.ts";

@@ -2,24 +2,24 @@ import { randomBytes } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { generateSync } from "otplib";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
-import { getMe } from "#domain/accounts/index.ts";
-import { listBrands, selectBrand } from "#domain/brands/index.ts";
-import { getEntitlements } from "#domain/entitlements/index.ts";
-import { createExport } from "#domain/exports/index.ts";
-import { findSessionStates, getHome } from "#domain/home/index.ts";
-import { listNotifications } from "#domain/notifications/index.ts";
-import { deletePasskey } from "#domain/passkeys/index.ts";
-import { createPost, listPosts } from "#domain/posts/index.ts";
-import { login } from "#domain/sign-in/index.ts";
-import { findBearer, issueToken } from "#domain/tokens/index.ts";
+import { getEntitlements } from "#domain/billing/entitlements/index.ts";
+import { listBrands, selectBrand } from "#domain/brands/brands/index.ts";
+import { createPost, listPosts } from "#domain/content/posts/index.ts";
+import { listNotifications } from "#domain/events/notifications/index.ts";
+import { getAccountSecurity, updateAccountSecurity } from "#domain/identity/account-security/index.ts";
+import { getMe } from "#domain/identity/accounts/index.ts";
+import { createExport } from "#domain/identity/data-exports/index.ts";
+import { deletePasskey } from "#domain/identity/passkeys/index.ts";
+import { login } from "#domain/identity/sign-in/index.ts";
+import { findBearer, issueToken } from "#domain/identity/tokens/index.ts";
 import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
   verifyTwoFactor,
-} from "#domain/two-factor/index.ts";
-import { guestOf, PASSWORD } from "#domain/two-factor/test-person.ts";
+} from "#domain/identity/two-factor/index.ts";
+import { guestOf, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { findSessionStates, getHome } from "#domain/insights/home/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { createServe } from "#test/checked-serve.ts";

@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { beginUpload, finishUpload, getUpload, uploadFolder } from "#domain/media/index.ts";
+import { beginUpload, finishUpload, getUpload, uploadFolder } from "#domain/content/media/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createChunkHandler } from "./upload.ts";

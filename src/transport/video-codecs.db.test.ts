@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { aac, h264, hevc, makeVideo, type TestEncoding } from "#domain/media/test-video.ts";
+import { aac, h264, hevc, makeVideo, type TestEncoding } from "#domain/content/media/test-video.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 

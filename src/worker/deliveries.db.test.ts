@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, it } from "vitest";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
-import { createTestBrand } from "#domain/webhooks/test-brand.ts";
-import { result } from "#domain/webhooks/test-receiver.ts";
+import { createTestBrand } from "#domain/events/webhooks/test-brand.ts";
+import { result } from "#domain/events/webhooks/test-receiver.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { jobs } from "./jobs.ts";
 

@@ -2,11 +2,11 @@ import type { HeavyTaskTable } from "#platform/heavy/tasks.ts";
 
 /** The module of each heavy task; loaded when it is first called, so that a process loads only what it needs. */
 export const heavyTasks: HeavyTaskTable = {
-  "feeds.read": async () => (await import("#domain/idea-feeds/read-document.ts")).readDocument,
-  "media.cut_out": async () => (await import("#domain/media/crop-image.ts")).cropImage,
-  "media.edit": async () => (await import("#domain/media/edit-image.ts")).editImage,
-  "media.fit": async () => (await import("#domain/media/fit-image.ts")).fitImage,
-  "media.prepare": async () => (await import("#domain/media/prepare-on-disk.ts")).prepareOnDisk,
-  "reports.render": async () => (await import("#domain/reports/render-report.ts")).renderReport,
-  "transfer.read": async () => (await import("#domain/transfer/read-source.ts")).readSource,
+  "feeds.read": async () => (await import("#domain/content/idea-feeds/read-document.ts")).readDocument,
+  "media.cut_out": async () => (await import("#domain/content/media/crop-image.ts")).cropImage,
+  "media.edit": async () => (await import("#domain/content/media/edit-image.ts")).editImage,
+  "media.fit": async () => (await import("#domain/content/media/fit-image.ts")).fitImage,
+  "media.prepare": async () => (await import("#domain/content/media/prepare-on-disk.ts")).prepareOnDisk,
+  "reports.render": async () => (await import("#domain/insights/reports/render-report.ts")).renderReport,
+  "transfer.read": async () => (await import("#domain/content/transfer/read-source.ts")).readSource,
 };

@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
-import { listRevisions } from "#domain/posts/index.ts";
-import { createTick, deletePublication, getPublication, updatePublication } from "#domain/publishing/index.ts";
-import { resumeChanges } from "#domain/publishing/resume-changes.ts";
-import { addPublication, addTestChannel, read } from "#domain/publishing/test-publication.ts";
+import { listRevisions } from "#domain/content/posts/index.ts";
+import {
+  createTick,
+  deletePublication,
+  getPublication,
+  updatePublication,
+} from "#domain/publishing/publications/index.ts";
+import { resumeChanges } from "#domain/publishing/publications/resume-changes.ts";
+import { addPublication, addTestChannel, read } from "#domain/publishing/publications/test-publication.ts";
 import { readJournal, startPlatform, type TestClass, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { NETWORK_KEYS } from "#domain/publishing/test-networks.ts";
+import { NETWORK_KEYS } from "#domain/publishing/publications/test-networks.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { type SweepOptions, type SweepResult, sweep } from "#test/networks/sweep.ts";
 import { startSweepNetwork } from "#test/networks/sweep-networks.ts";

@@ -5,8 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WorkerOptions } from "#bench/publishing-worker.ts";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
-import { createTick } from "#domain/publishing/index.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read } from "#domain/publishing/test-publication.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import {
+  addPublication,
+  addTestChannel,
+  endLeases,
+  outcomes,
+  read,
+} from "#domain/publishing/publications/test-publication.ts";
 import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createWorld, type World } from "#test/world.ts";

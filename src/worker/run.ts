@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
-import { checkKeys } from "#domain/keys/index.ts";
-import { createTick, type TickOptions } from "#domain/publishing/index.ts";
-import { renewLeases } from "#domain/webhooks/index.ts";
+import { renewLeases } from "#domain/events/webhooks/index.ts";
+import { checkKeys } from "#domain/operations/keys/index.ts";
+import { createTick, type TickOptions } from "#domain/publishing/publications/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, expect, it } from "vitest";
-import { checkKeys } from "#domain/keys/index.ts";
+import { checkKeys } from "#domain/operations/keys/index.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { runEntry } from "#test/run-entry.ts";

@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import type { FeedPlace } from "#studio/feed/place.ts";
+import type { FeedPlace } from "#studio/publishing/feed/place.ts";
 import { appUrl, isAtCustomDomain } from "#transport/loaded.ts";
 
 /** The edge adds the header to requests for a brand's custom domain (`server/custom-domains.ts`). */

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
+import { Pricing } from "#studio/billing/pricing/pricing.tsx";
+import { PricingFrame } from "#studio/billing/pricing/pricing-frame.tsx";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { Pricing } from "#studio/pricing/pricing.tsx";
-import { PricingFrame } from "#studio/pricing/pricing-frame.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { caller, Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { frame, visitor } from "../visitor.ts";

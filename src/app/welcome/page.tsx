@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
+import { Welcome } from "#studio/brands/welcome/welcome.tsx";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
-import { Welcome } from "#studio/welcome/welcome.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../visitor.ts";
 

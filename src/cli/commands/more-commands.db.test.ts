@@ -2,9 +2,9 @@ import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { updateChannel } from "#domain/channels/index.ts";
-import { createPost, getPost } from "#domain/posts/index.ts";
-import { openSecured } from "#domain/two-factor/test-person.ts";
+import { createPost, getPost } from "#domain/content/posts/index.ts";
+import { openSecured } from "#domain/identity/two-factor/test-person.ts";
+import { updateChannel } from "#domain/publishing/channels/index.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
 

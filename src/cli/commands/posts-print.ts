@@ -1,5 +1,5 @@
 import type { Comment, Issue, Post, Publication } from "#client/types.gen.ts";
-import type { WrittenThrough } from "#domain/provenance/schema.ts";
+import type { WrittenThrough } from "#domain/content/provenance/schema.ts";
 import { humanize } from "../format.ts";
 import type { Io } from "../io.ts";
 import { bold, type Column, clean, dim, printFields, printTable } from "../print.ts";

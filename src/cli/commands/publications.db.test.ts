@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createPost } from "#domain/posts/index.ts";
-import { createTick } from "#domain/publishing/index.ts";
-import { addPublication } from "#domain/publishing/test-publication.ts";
-import { openSecured } from "#domain/two-factor/test-person.ts";
+import { createPost } from "#domain/content/posts/index.ts";
+import { openSecured } from "#domain/identity/two-factor/test-person.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import { EXIT } from "../failure.ts";
 import { openInstallation } from "../test-installation.ts";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { ListEventsErrors } from "#client/types.gen.ts";
-import { newSecret } from "#domain/webhooks/sign.ts";
+import { newSecret } from "#domain/events/webhooks/sign.ts";
 import { afterId, commaSeparated } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions, openClient } from "../connection.ts";
 import { eventNames } from "../events.ts";

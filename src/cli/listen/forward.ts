@@ -1,4 +1,4 @@
-import { requestHeaders } from "#domain/webhooks/sign.ts";
+import { requestHeaders } from "#domain/events/webhooks/sign.ts";
 import type { StreamedEvent } from "./follow.ts";
 
 /** The local server's response to an event. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newSecret } from "#domain/webhooks/sign.ts";
+import { newSecret } from "#domain/events/webhooks/sign.ts";
 import { checkSecret, targetUrl } from "./target.ts";
 
 const refused = expect.objectContaining({ exitCode: 2 });

@@ -1,4 +1,4 @@
-import { mailBacklog } from "#domain/mail/index.ts";
+import { mailBacklog } from "#domain/events/mail/index.ts";
 import { counted, plural } from "#kernel/counted.ts";
 import { type Check, type Finding, fail, gauge, ok, warn } from "./check.ts";
 

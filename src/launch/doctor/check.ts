@@ -1,4 +1,4 @@
-import type { GaugeName, GaugeReading } from "#domain/monitoring/index.ts";
+import type { GaugeName, GaugeReading } from "#domain/operations/monitoring/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 

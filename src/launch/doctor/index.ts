@@ -74,7 +74,7 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   try {
     process.env.DATABASE_URL = borrowed.url;
     const { createServices, loadEnv } = await import("#platform/services.ts");
-    const { readGauges } = await import("#domain/monitoring/index.ts");
+    const { readGauges } = await import("#domain/operations/monitoring/index.ts");
     const env = loadEnv();
     const services = createServices(env, "doctor");
     try {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { lastBackupFailure } from "#domain/backups/index.ts";
-import { findUnshared } from "#domain/folders/index.ts";
-import { encryptedByOlder } from "#domain/keys/index.ts";
-import { checkDisks, readiness } from "#domain/readiness/index.ts";
+import { findUnshared } from "#domain/content/folders/index.ts";
+import { lastBackupFailure } from "#domain/operations/backups/index.ts";
+import { encryptedByOlder } from "#domain/operations/keys/index.ts";
+import { checkDisks, readiness } from "#domain/operations/readiness/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { type Check, fail, gauge, ok, warn } from "./check.ts";
 

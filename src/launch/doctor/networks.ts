@@ -1,4 +1,4 @@
-import { callbackAddress, missingKeys } from "#domain/channels/rules.ts";
+import { callbackAddress, missingKeys } from "#domain/publishing/channels/rules.ts";
 import {
   API_VERSIONS,
   apiVersion,

@@ -469,7 +469,7 @@ export class GrantLostError extends Error {
 export type Refreshed = Pick<Account, "credentials" | "accessExpiresAt"> & { expiresAt?: Date | null };
 
 /**
- * The connecting part of a platform that uses credentials or a redirect. Only `domain/channels` calls it. Every
+ * The connecting part of a platform that uses credentials or a redirect. Only `domain/publishing/channels` calls it. Every
  * function throws `ConnectRefused` for what the user can correct; any other error means that the platform could not be
  * reached.
  */
@@ -674,7 +674,7 @@ export type PrepareCall = Call & {
   report(percent: number): void;
 };
 
-/** The publishing part of a connector. Only `domain/publishing` calls it. */
+/** The publishing part of a connector. Only `domain/publishing/publications` calls it. */
 export type Publisher = {
   platform: string;
   /** Timeout of one call, in milliseconds; well below the lease. */
@@ -723,7 +723,7 @@ export type ChangeOutcome =
   | Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;
 
 /**
- * The part that edits and removes published posts. Only `domain/publishing` calls it. Both functions may be called
+ * The part that edits and removes published posts. Only `domain/publishing/publications` calls it. Both functions may be called
  * again after a lost response.
  */
 export type Changer = {
@@ -742,7 +742,7 @@ export const OptionChoice = z
   .meta({ id: "OptionChoice" });
 export type OptionChoice = z.infer<typeof OptionChoice>;
 
-/** The part that lists a channel's values for options of the kinds `dynamic_…`. Only `domain/channels` calls it. */
+/** The part that lists a channel's values for options of the kinds `dynamic_…`. Only `domain/publishing/channels` calls it. */
 export type Chooser = {
   platform: string;
   /** Timeout of one call, in milliseconds. */
@@ -754,7 +754,7 @@ export type Chooser = {
 /** A person on the platform, as the platform identifies them. */
 export type RemoteProfile = { externalId: string; name: string; handle: string | null; avatarUrl: string | null };
 
-/** A comment, mention, message or review as the inbound part returns it; `domain/inbox` stores it. */
+/** A comment, mention, message or review as the inbound part returns it; `domain/engagement/inbox` stores it. */
 export type InboundItem = {
   kind: "comment" | "mention" | "message" | "review";
   /** The platform's own ID, at most 255 characters; the same ID twice is one item. */
@@ -817,7 +817,7 @@ export type InboundResult =
 
 /**
  * The inbound part of a connector: what a network sends to `/webhooks/{platform}/…`. It verifies the sender and
- * translates; `domain/callbacks`, its only caller, stores, responds and processes.
+ * translates; `domain/engagement/callbacks`, its only caller, stores, responds and processes.
  */
 export type Inbound = {
   platform: string;
@@ -844,7 +844,7 @@ export type PollOutcome = {
 };
 
 /**
- * The inbound part of a platform without webhooks: it is polled for what is new. Only `domain/callbacks` calls it, with
+ * The inbound part of a platform without webhooks: it is polled for what is new. Only `domain/engagement/callbacks` calls it, with
  * the cursor it returned last, null for a channel polled for the first time; twice with the same cursor after a crash.
  * Throws when it can't tell at the moment.
  */
@@ -876,7 +876,7 @@ export type OutgoingReply = {
 export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" | "throttled" }>;
 
 /**
- * The replying part of a connector; a platform without one accepts no replies. Only `domain/inbox` calls it. Without a
+ * The replying part of a connector; a platform without one accepts no replies. Only `domain/engagement/inbox` calls it. Without a
  * `key` that the platform recognizes, a reply without a response is never sent again unless a user says so.
  */
 export type Replier = {
@@ -903,7 +903,7 @@ export type CommentOutcome =
 
 /**
  * The part that hides comments below the channel's posts from everybody but their authors, and shows them again. Only
- * `domain/inbox` calls it, and it may be repeated. Throws when the platform can't be reached.
+ * `domain/engagement/inbox` calls it, and it may be repeated. Throws when the platform can't be reached.
  */
 export type Hider = {
   platform: string;
@@ -916,7 +916,7 @@ export type Hider = {
 export type CommentLike = { channel: ChannelAccess; externalId: string; isLiked: boolean };
 
 /**
- * The part that likes what others wrote, as the channel, and takes the like back. Only `domain/inbox` calls it, and it
+ * The part that likes what others wrote, as the channel, and takes the like back. Only `domain/engagement/inbox` calls it, and it
  * may be repeated. Throws when the platform can't be reached.
  */
 export type Liker = {
@@ -946,7 +946,7 @@ export type FoundMentions =
   | { kind: "throttled"; seconds: number };
 
 /**
- * The part that searches a platform's accounts by name or handle, the best matches first. Only `domain/channels` calls
+ * The part that searches a platform's accounts by name or handle, the best matches first. Only `domain/publishing/channels` calls
  * it, while a user types. Throws when the platform can't be reached.
  */
 export type AccountSearch = {
@@ -965,7 +965,7 @@ export type MetricValues = Partial<Record<(typeof METRIC_KEYS)[number], number |
 export type ReportedMetrics = { publicationId: number; externalId: string; permalink: string };
 
 /**
- * The metrics part of a connector; a platform without one has no metrics. Only `domain/metrics` calls it, once a night.
+ * The metrics part of a connector; a platform without one has no metrics. Only `domain/insights/metrics` calls it, once a night.
  */
 export type Reporter = {
   platform: string;

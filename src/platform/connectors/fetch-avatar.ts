@@ -1,7 +1,7 @@
 import type { Call } from "./contract.ts";
 
 const TIMEOUT_MS = 5000;
-/** Maximum bytes of the network's image; `domain/channels` stores a smaller copy. */
+/** Maximum bytes of the network's image; `domain/publishing/channels` stores a smaller copy. */
 const MAX_BYTES = 500_000;
 
 /**

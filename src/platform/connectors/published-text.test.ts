@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyRules, type LinkRules } from "#domain/link-rules/rules.ts";
-import { paragraphs, runs } from "#studio/feed/text.ts";
+import { applyRules, type LinkRules } from "#domain/publishing/link-rules/rules.ts";
+import { paragraphs, runs } from "#studio/publishing/feed/text.ts";
 import { htmlOf } from "#transport/feed-documents.ts";
 import { toParagraphs } from "./article.ts";
 import { toArticle } from "./article-title.ts";

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
-import { setupsBySignIn, setupsByToken } from "#studio/connections/client-setup.ts";
-import { SetupTabs } from "#studio/connections/setup-tabs.tsx";
+import { setupsBySignIn, setupsByToken } from "#studio/identity/connections/client-setup.ts";
+import { SetupTabs } from "#studio/identity/connections/setup-tabs.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { CodeTabs } from "#ui/code-tabs.tsx";
 import { TextLink } from "#ui/link.tsx";

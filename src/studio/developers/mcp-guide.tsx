@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { SetupTabs } from "#studio/connections/setup-tabs.tsx";
+import { SetupTabs } from "#studio/identity/connections/setup-tabs.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";

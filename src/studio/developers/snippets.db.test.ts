@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { getRequestListener } from "@hono/node-server";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
-import { createTick } from "#domain/publishing/index.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";

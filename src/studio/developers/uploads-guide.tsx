@@ -1,11 +1,11 @@
-import { MAX_PIXELS, MAX_SECONDS } from "#domain/media/rules.ts";
+import { MAX_PIXELS, MAX_SECONDS } from "#domain/content/media/rules.ts";
 import {
   ASSET_TYPES,
   MAX_ALT_LENGTH,
   MAX_DOCUMENT_BYTES,
   MAX_IMAGE_BYTES,
   MAX_UPLOAD_BYTES,
-} from "#domain/media/terms.ts";
+} from "#domain/content/media/terms.ts";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";

@@ -1,7 +1,7 @@
-import { EVENTS } from "#domain/webhooks/terms.ts";
+import { EVENTS } from "#domain/events/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
-import { firesWhen } from "#studio/webhooks/events.ts";
-import { VerifySnippet } from "#studio/webhooks/verify-snippet.tsx";
+import { firesWhen } from "#studio/events/webhooks/events.ts";
+import { VerifySnippet } from "#studio/events/webhooks/verify-snippet.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";

@@ -2,8 +2,8 @@
 
 import { createContext, useContext } from "react";
 import type { z } from "zod";
-import type { OwnBrand } from "#domain/brands/schema.ts";
-import { studioPath as pathWithin } from "#domain/notifications/rules.ts";
+import type { OwnBrand } from "#domain/brands/brands/schema.ts";
+import { studioPath as pathWithin } from "#domain/events/notifications/rules.ts";
 import type { Elements } from "#ui/elements.ts";
 
 export type Brand = z.output<typeof OwnBrand>;

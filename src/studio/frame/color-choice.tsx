@@ -1,5 +1,5 @@
 import { Group, Radio } from "@mantine/core";
-import { NOTE_COLORS, type NoteColor } from "#domain/notes/terms.ts";
+import { NOTE_COLORS, type NoteColor } from "#domain/planning/notes/terms.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 
 const LABELS: Record<NoteColor, Message> = {

@@ -101,7 +101,7 @@ function loadSchema(hasCode: boolean) {
   return loadChunk(async () => {
     const [{ z }, { PasswordInput: EnteredPassword }] = await Promise.all([
       import("zod"),
-      import("#domain/credentials/schema.ts"),
+      import("#domain/identity/credentials/schema.ts"),
     ]);
     const code = z.string();
     return z.object({ password: EnteredPassword, code: hasCode ? code : code.optional() });

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import type { StepUpInput } from "#domain/two-factor/schema.ts";
+import type { StepUpInput } from "#domain/identity/two-factor/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";

@@ -1,4 +1,4 @@
-import { DATE_LANGUAGES } from "#domain/accounts/terms.ts";
+import { DATE_LANGUAGES } from "#domain/identity/accounts/terms.ts";
 import { language as pageLanguage } from "#kernel/language.ts";
 import { type DateSettings, defaultDates } from "#ui/time-format.ts";
 

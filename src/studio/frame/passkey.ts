@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
-import { canHavePasskeys } from "#domain/passkeys/rules.ts";
+import { canHavePasskeys } from "#domain/identity/passkeys/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { Refused } from "./refusal-of.ts";

@@ -1,4 +1,4 @@
-import type { LiveMessage } from "#domain/home/rules.ts";
+import type { LiveMessage } from "#domain/insights/home/rules.ts";
 import { backOff } from "./back-off.ts";
 
 const ADDRESS = "/api/live";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { LiveMessage } from "#domain/home/rules.ts";
+import type { LiveMessage } from "#domain/insights/home/rules.ts";
 import { mergeStale, NOTHING } from "./merge-stale.ts";
 
 const message = (part: Partial<LiveMessage>): LiveMessage => ({

@@ -1,4 +1,4 @@
-import type { ChangeKind, LiveMessage } from "#domain/home/rules.ts";
+import type { ChangeKind, LiveMessage } from "#domain/insights/home/rules.ts";
 
 /** The stale data of one page. */
 export interface Stale {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { Counts } from "#domain/home/schema.ts";
+import type { Counts } from "#domain/insights/home/schema.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useIsLive } from "./live-state.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ChangeKind } from "#domain/home/rules.ts";
+import type { ChangeKind } from "#domain/insights/home/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { checkSession } from "../frame/session-ended.ts";
 import { follow } from "./follow.ts";

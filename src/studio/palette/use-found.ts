@@ -3,11 +3,11 @@ import { IconAlignLeft, IconBulb, IconPhoto } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
+import { excerpt } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
 import { formatInstant } from "#ui/time-format.ts";
-import { excerpt } from "../feed/text.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 import type { Entry } from "./entry.ts";
 

@@ -1,8 +1,8 @@
 "use client";
 
 import type { z } from "zod";
-import type { MeView } from "#domain/accounts/schema.ts";
-import type { Counts } from "#domain/home/schema.ts";
+import type { MeView } from "#domain/identity/accounts/schema.ts";
+import type { Counts } from "#domain/insights/home/schema.ts";
 import type { Elements } from "#ui/elements.ts";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import type { Brand } from "../frame/brand.tsx";

@@ -3,10 +3,10 @@
 import { Modal, Stack, Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { t } from "#kernel/language.ts";
+import { SignInSteps } from "#studio/identity/auth/sign-in-steps.tsx";
+import type { StepFrame } from "#studio/identity/auth/step-frame.tsx";
+import { StepFrameContext } from "#studio/identity/auth/step-frame.tsx";
 import type { Elements } from "#ui/elements.ts";
-import { SignInSteps } from "../auth/sign-in-steps.tsx";
-import type { StepFrame } from "../auth/step-frame.tsx";
-import { StepFrameContext } from "../auth/step-frame.tsx";
 
 interface SignInAgainProps {
   email: string;

@@ -13,7 +13,7 @@ import type { Visitor } from "../frame/visitor.tsx";
 
 /** Until it is loaded, nothing that the browser stored for another person is shown. */
 const claim = async (person: number) =>
-  (await loadChunk(() => import("../drafts/claim-browser.ts"))).claimBrowser(person);
+  (await loadChunk(() => import("#studio/content/drafts/claim-browser.ts"))).claimBrowser(person);
 
 const SignInAgain = lazyDialog(() => import("./sign-in-again.tsx"));
 

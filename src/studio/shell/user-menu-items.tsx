@@ -3,8 +3,8 @@
 import { Menu } from "@mantine/core";
 import { IconKey, IconLogout, IconTag, IconUser } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
+import { useSignOut } from "#studio/identity/auth/use-sign-out.ts";
 import { MenuLink } from "#ui/menu-link.tsx";
-import { useSignOut } from "../auth/use-sign-out.ts";
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 

@@ -2,7 +2,7 @@
 
 import { UnstyledButton } from "@mantine/core";
 import type { z } from "zod";
-import type { MeView } from "#domain/accounts/schema.ts";
+import type { MeView } from "#domain/identity/accounts/schema.ts";
 import { t } from "#kernel/language.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./user-menu.module.css";

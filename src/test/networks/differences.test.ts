@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type NetworkFixture, PROVING } from "#domain/publishing/test-networks.ts";
+import { type NetworkFixture, PROVING } from "#domain/publishing/publications/test-networks.ts";
 import type { Connector, Outgoing, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { DEFAULTS } from "#platform/connectors/mastodon/describe.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";

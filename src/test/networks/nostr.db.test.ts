@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectChannel } from "#domain/channels/index.ts";
-import { replyToItem } from "#domain/inbox/index.ts";
+import { replyToItem } from "#domain/engagement/inbox/index.ts";
+import { connectChannel } from "#domain/publishing/channels/index.ts";
 import { KIND } from "#platform/connectors/nostr/event.ts";
 import { createWorld, type World } from "../world.ts";
 import { createPerson, type NostrRelay, type NostrSigner, startRelay, startSigner } from "./nostr.ts";

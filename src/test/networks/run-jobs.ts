@@ -1,5 +1,5 @@
-import { jobs as callbackJobs } from "#domain/callbacks/index.ts";
-import { jobs as metricsJobs } from "#domain/metrics/index.ts";
+import { jobs as callbackJobs } from "#domain/engagement/callbacks/index.ts";
+import { jobs as metricsJobs } from "#domain/insights/metrics/index.ts";
 import type { Job } from "#kernel/job.ts";
 import type { World } from "../world.ts";
 

@@ -1,5 +1,5 @@
-import { connectNetwork, type NetworkFixture, PROVING } from "#domain/publishing/test-networks.ts";
-import { addTestChannel } from "#domain/publishing/test-publication.ts";
+import { connectNetwork, type NetworkFixture, PROVING } from "#domain/publishing/publications/test-networks.ts";
+import { addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { type Line, readJournal, startPlatform } from "#platform/connectors/test/for-tests.ts";

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import { connectChannel, disconnectChannel, openAccess } from "#domain/channels/index.ts";
+import { connectChannel, disconnectChannel, openAccess } from "#domain/publishing/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { clientOf } from "#platform/connectors/bluesky/client.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
-import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channels/index.ts";
+import { beginConnect, finishConnect, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { findChromium } from "#launch/chromium.ts";
 import type { World } from "../world.ts";
 

@@ -5,7 +5,7 @@ import path from "node:path";
 import WebSocket, { WebSocketServer } from "ws";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import { connectChannel } from "#domain/channels/index.ts";
+import { connectChannel } from "#domain/publishing/channels/index.ts";
 import { KIND, NostrEvent } from "#platform/connectors/nostr/event.ts";
 import { threadOf } from "#platform/connectors/nostr/note.ts";
 import { startSigner, textOfNote } from "../networks/nostr.ts";

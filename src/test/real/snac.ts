@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channels/index.ts";
+import { beginConnect, finishConnect, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { textOf } from "#platform/connectors/html-text.ts";
 import { readCredentials } from "#platform/connectors/mastodon/credentials.ts";
 import type { World } from "../world.ts";

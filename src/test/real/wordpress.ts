@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
-import { connectChannel, disconnectChannel, getChannel } from "#domain/channels/index.ts";
+import { connectChannel, disconnectChannel, getChannel } from "#domain/publishing/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import type { World } from "../world.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { jobs, listFailedEvents, retryFailedEvents } from "#domain/callbacks/index.ts";
-import { getChannel } from "#domain/channels/index.ts";
-import { listContacts } from "#domain/contacts/index.ts";
-import { listInboxItems } from "#domain/inbox/index.ts";
-import { createTick } from "#domain/publishing/index.ts";
-import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import { jobs, listFailedEvents, retryFailedEvents } from "#domain/engagement/callbacks/index.ts";
+import { listContacts } from "#domain/engagement/contacts/index.ts";
+import { listInboxItems } from "#domain/engagement/inbox/index.ts";
+import { getChannel } from "#domain/publishing/channels/index.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Inbound, InboundEvent } from "#platform/connectors/contract.ts";
 import type { Prisma } from "#platform/db/index.ts";

@@ -1,4 +1,4 @@
-import { readClientMetadata } from "#domain/channels/index.ts";
+import { readClientMetadata } from "#domain/publishing/channels/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { studioServices } from "../studio.ts";
 

@@ -1,4 +1,4 @@
-import { returnFromPlatform } from "#domain/channels/index.ts";
+import { returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../client-address.ts";

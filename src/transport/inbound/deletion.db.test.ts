@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { listAuditEvents, verifyAuditChain } from "#domain/audit/index.ts";
-import { getDataDeletion } from "#domain/callbacks/index.ts";
-import { updateChannel } from "#domain/channels/index.ts";
-import { deleteContact, updateContact } from "#domain/contacts/index.ts";
-import { listInboxItems } from "#domain/inbox/index.ts";
-import { createPost } from "#domain/posts/index.ts";
-import { createEndpoint } from "#domain/webhooks/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
+import { getDataDeletion } from "#domain/engagement/callbacks/index.ts";
+import { deleteContact, updateContact } from "#domain/engagement/contacts/index.ts";
+import { listInboxItems } from "#domain/engagement/inbox/index.ts";
+import { createEndpoint } from "#domain/events/webhooks/index.ts";
+import { listAuditEvents, verifyAuditChain } from "#domain/operations/audit/index.ts";
+import { updateChannel } from "#domain/publishing/channels/index.ts";
 import { Prisma } from "#platform/db/index.ts";
 import {
   addChannel,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listInboxItems } from "#domain/inbox/index.ts";
+import { listInboxItems } from "#domain/engagement/inbox/index.ts";
 import {
   APP_SECRET,
   addChannel,

@@ -1,5 +1,5 @@
-import { type Accepted, acceptCallback, findReceiver } from "#domain/callbacks/index.ts";
-import { addressKeys, createMinuteLimit, createRefusalDelay, type Spent } from "#domain/limits/index.ts";
+import { type Accepted, acceptCallback, findReceiver } from "#domain/engagement/callbacks/index.ts";
+import { addressKeys, createMinuteLimit, createRefusalDelay, type Spent } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";

@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createTick } from "#domain/publishing/index.ts";
-import { addPublication, read } from "#domain/publishing/test-publication.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
 import { APP_KEYS } from "#test/networks/app-keys.ts";
 import {
   addChannel,

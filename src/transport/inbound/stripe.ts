@@ -1,4 +1,4 @@
-import { receiveEvent } from "#domain/billing/index.ts";
+import { receiveEvent } from "#domain/billing/billing/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BrandSlug } from "#domain/brands/schema.ts";
+import { BrandSlug } from "#domain/brands/brands/schema.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 

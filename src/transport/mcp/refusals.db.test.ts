@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createPost } from "#domain/posts/index.ts";
-import { createRecurrence, getRecurrence } from "#domain/recurrences/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
+import { createRecurrence, getRecurrence } from "#domain/planning/recurrences/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { send } from "../rest/test-rows.ts";
 import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { BrandSummary, TeamList } from "#domain/brands/schema.ts";
-import { Campaign } from "#domain/campaigns/schema.ts";
-import { Channel } from "#domain/channels/schema.ts";
-import { Idea, ImportResult, MiningContext } from "#domain/ideas/schema.ts";
-import { LibraryAsset } from "#domain/media/schema.ts";
-import { PostMetrics } from "#domain/metrics/schema.ts";
-import { Post, Publication, PublicationWithAttempts } from "#domain/posts/schema.ts";
-import { Recurrence } from "#domain/recurrences/schema.ts";
-import { Comment } from "#domain/review/schema.ts";
+import { BrandSummary, TeamList } from "#domain/brands/brands/schema.ts";
+import { Idea, ImportResult, MiningContext } from "#domain/content/ideas/schema.ts";
+import { LibraryAsset } from "#domain/content/media/schema.ts";
+import { Post, Publication, PublicationWithAttempts } from "#domain/content/posts/schema.ts";
+import { PostMetrics } from "#domain/insights/metrics/schema.ts";
+import { Campaign } from "#domain/planning/campaigns/schema.ts";
+import { Recurrence } from "#domain/planning/recurrences/schema.ts";
+import { Channel } from "#domain/publishing/channels/schema.ts";
+import { Comment } from "#domain/review/comments/schema.ts";
 import { fitText } from "#kernel/excerpt.ts";
 import { pageOutput } from "#kernel/page.ts";
 

@@ -1,5 +1,5 @@
 import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import { createLanes } from "#domain/limits/index.ts";
+import { createLanes } from "#domain/operations/limits/index.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { parseJson } from "#kernel/json.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createIdea } from "#domain/ideas/index.ts";
-import { createPost } from "#domain/posts/index.ts";
+import { createIdea } from "#domain/content/ideas/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
 import { messageIn, messageTo, openAs } from "./test-client.ts";

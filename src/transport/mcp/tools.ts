@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { listTeams } from "#domain/brands/index.ts";
-import { listCampaigns } from "#domain/campaigns/index.ts";
-import { listChannels } from "#domain/channels/index.ts";
-import { getMiningContext, importIdeas, listIdeas } from "#domain/ideas/index.ts";
-import { uploadMedia } from "#domain/media/index.ts";
-import { getPostMetrics } from "#domain/metrics/index.ts";
+import { listTeams } from "#domain/brands/brands/index.ts";
+import { getMiningContext, importIdeas, listIdeas } from "#domain/content/ideas/index.ts";
+import { uploadMedia } from "#domain/content/media/index.ts";
 import {
   approvePost,
   cancelPost,
@@ -16,10 +13,13 @@ import {
   publishPostNow,
   submitPost,
   updatePost,
-} from "#domain/posts/index.ts";
-import { fixPublication } from "#domain/publishing/index.ts";
-import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/recurrences/index.ts";
-import { createComment, listComments } from "#domain/review/index.ts";
+} from "#domain/content/posts/index.ts";
+import { getPostMetrics } from "#domain/insights/metrics/index.ts";
+import { listCampaigns } from "#domain/planning/campaigns/index.ts";
+import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/planning/recurrences/index.ts";
+import { listChannels } from "#domain/publishing/channels/index.ts";
+import { fixPublication } from "#domain/publishing/publications/index.ts";
+import { createComment, listComments } from "#domain/review/comments/index.ts";
 import {
   Brands,
   Campaigns,

@@ -9,8 +9,8 @@ import {
   findGrant,
   registerClient,
   saveArtifact,
-} from "#domain/oauth/index.ts";
-import { LIFETIME } from "#domain/oauth/rules.ts";
+} from "#domain/identity/oauth/index.ts";
+import { LIFETIME } from "#domain/identity/oauth/rules.ts";
 import type { Person, PublicContext } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
 

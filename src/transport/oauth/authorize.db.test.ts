@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getConnectionRequest } from "#domain/oauth/index.ts";
+import { getConnectionRequest } from "#domain/identity/oauth/index.ts";
 import { challengeOf, install, REDIRECT, VERIFIER } from "./test-server.ts";
 
 const { origin, ask, authorize, begin, register, signIn, decide, form, as, owner, clock } = await install({

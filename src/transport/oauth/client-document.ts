@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/limits/index.ts";
+import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 

@@ -1,5 +1,5 @@
 import { type ClientMetadata, errors } from "oidc-provider";
-import { redirectProblem } from "#domain/oauth/rules.ts";
+import { redirectProblem } from "#domain/identity/oauth/rules.ts";
 
 const MAX_REDIRECTS = 20;
 const LONGEST_ADDRESS = 2048;

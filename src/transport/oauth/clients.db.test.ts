@@ -5,7 +5,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { getConnectionRequest } from "#domain/oauth/index.ts";
+import { getConnectionRequest } from "#domain/identity/oauth/index.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { install, REDIRECT, type Tokens } from "./test-server.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { getConnectionRequest, listConnections, revokeConnection } from "#domain/oauth/index.ts";
+import { getConnectionRequest, listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
 import { install, REDIRECT, type Tokens } from "./test-server.ts";
 
 const world = await install({ isForFile: true });

@@ -1,4 +1,4 @@
-import { decideConnection } from "#domain/oauth/index.ts";
+import { decideConnection } from "#domain/identity/oauth/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";

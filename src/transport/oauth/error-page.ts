@@ -1,5 +1,5 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
-import { redirectHost } from "#domain/oauth/rules.ts";
+import { redirectHost } from "#domain/identity/oauth/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
 

@@ -1,4 +1,4 @@
-import { CONNECTION_TIERS, SCOPES } from "#domain/oauth/rules.ts";
+import { CONNECTION_TIERS, SCOPES } from "#domain/identity/oauth/rules.ts";
 
 /** The only resource of tokens (RFC 8707): the MCP server, though the REST API accepts them too. */
 export function resourceOf(appUrl: string): string {

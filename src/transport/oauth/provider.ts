@@ -1,8 +1,8 @@
 import { generateKeyPairSync, hkdfSync } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
-import { isClientConnected } from "#domain/oauth/index.ts";
-import { appScheme, cleanClientName, isLoopback, LIFETIME, SCOPES, scopeOf } from "#domain/oauth/rules.ts";
+import { isClientConnected } from "#domain/identity/oauth/index.ts";
+import { appScheme, cleanClientName, isLoopback, LIFETIME, SCOPES, scopeOf } from "#domain/identity/oauth/rules.ts";
 import type { Person, PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "../authenticate.ts";
@@ -18,7 +18,7 @@ type Middleware = Parameters<Provider["use"]>[0];
 
 /**
  * The authorization server: oidc-provider, reduced to OAuth 2.1's code flow for public clients of one resource. Its
- * storage is domain/oauth; the user's decision is handled by decide.ts.
+ * storage is domain/identity/oauth; the user's decision is handled by decide.ts.
  */
 export function createProvider(services: Platform): Provider {
   const { env, log } = services;

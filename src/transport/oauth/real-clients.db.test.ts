@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { redirectProblem } from "#domain/oauth/rules.ts";
+import { redirectProblem } from "#domain/identity/oauth/rules.ts";
 import { install, type Tokens } from "./test-server.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { errors } from "oidc-provider";
-import { addressKeys, throttle } from "#domain/limits/index.ts";
-import type { Rate } from "#domain/limits/rules.ts";
+import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import type { Rate } from "#domain/operations/limits/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";

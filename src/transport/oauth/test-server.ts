@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import { afterAll, onTestFinished } from "vitest";
-import { browserOf } from "#domain/two-factor/test-person.ts";
+import { browserOf } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { createServe } from "#test/checked-serve.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { listConnections, revokeConnection } from "#domain/oauth/index.ts";
-import { logout } from "#domain/sign-in/index.ts";
-import { findBearer } from "#domain/tokens/index.ts";
+import { listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
+import { logout } from "#domain/identity/sign-in/index.ts";
+import { findBearer } from "#domain/identity/tokens/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { challengeOf, install, type Tokens, VERIFIER } from "./test-server.ts";
 

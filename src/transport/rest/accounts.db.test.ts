@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SEARCH_RATES } from "#domain/channels/rules.ts";
+import { SEARCH_RATES } from "#domain/publishing/channels/rules.ts";
 import { addTestSearch, startPlatform } from "#platform/connectors/test/for-tests.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { generateSecret } from "#domain/tokens/rules.ts";
+import { generateSecret } from "#domain/identity/tokens/rules.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createPost } from "#domain/posts/index.ts";
+import { createPost } from "#domain/content/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { ROLE_NAMES, type Role, roleAllows, TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";

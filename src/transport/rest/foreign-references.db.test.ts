@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { z } from "zod";
-import { createContact } from "#domain/contacts/index.ts";
-import { emit } from "#domain/webhooks/index.ts";
+import { createContact } from "#domain/engagement/contacts/index.ts";
+import { emit } from "#domain/events/webhooks/index.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { operations } from "../operations.ts";
@@ -173,28 +173,28 @@ const READS: Case[] = [
 
 /** What these tables cannot test. */
 const ELSEWHERE = [
-  // Only members who can approve posts (`domain/approval-steps/approval-steps.db.test.ts`).
+  // Only members who can approve posts (`domain/review/approval-steps/approval-steps.db.test.ts`).
   "approval_steps.update steps.member_ids",
   // The same schema and check as on creation.
   "automations.update trigger.channel_id",
   "automations.update acts.user_id",
-  // Returns results for the brand's own items only (`domain/automations/automations.db.test.ts`).
+  // Returns results for the brand's own items only (`domain/engagement/automations/automations.db.test.ts`).
   "automations.test trigger.channel_id",
-  // Always returns the brand's own posts and channels (`domain/calendar/calendar.db.test.ts`).
+  // Always returns the brand's own posts and channels (`domain/planning/calendar/calendar.db.test.ts`).
   "calendar.get assignee_id",
   "calendar.get author_id",
   "calendar.get campaign_id",
   "calendar.get channel_id",
-  // On a platform that this world does not have (`domain/channels/connect.db.test.ts`).
+  // On a platform that this world does not have (`domain/publishing/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
-  // Refused unless they are the published ones (`domain/publishing/change.db.test.ts`).
+  // Refused unless they are the published ones (`domain/publishing/publications/change.db.test.ts`).
   "publications.update media_ids",
-  // Of a post that failed on a channel (`domain/publishing/fix.db.test.ts`).
+  // Of a post that failed on a channel (`domain/publishing/publications/fix.db.test.ts`).
   "publications.fix media_ids",
   "posts.retry publication_id",
-  // The brand to write into; refused unless it is the caller's (`domain/posts/copy.db.test.ts`).
+  // The brand to write into; refused unless it is the caller's (`domain/content/posts/copy.db.test.ts`).
   "posts.copy team_id",
-  // Refused unless it is an image of the brand (`domain/brands/brands.db.test.ts`).
+  // Refused unless it is an image of the brand (`domain/brands/brands/brands.db.test.ts`).
   "brands.update logo_id",
   // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
@@ -204,19 +204,19 @@ const ELSEWHERE = [
   "posts.export assignee_id",
   "posts.export author_id",
   "posts.export campaign_id",
-  // Found only among the identities of the contact (`domain/contacts/merge.db.test.ts`).
+  // Found only among the identities of the contact (`domain/engagement/contacts/merge.db.test.ts`).
   "contacts.split identity_id",
-  // Only upcoming posts of one of the brand's channels (`domain/queues/queues.db.test.ts`).
+  // Only upcoming posts of one of the brand's channels (`domain/planning/queues/queues.db.test.ts`).
   "queues.reorder post_ids",
   // Tested below: only the brand's own posts are compared, whichever id is excluded.
   "posts.preflight post_id",
   // Tested below: a position in the brand's own stream.
   "events.list last_event_id",
-  // Must be media of the post (`domain/review/review.db.test.ts`).
+  // Must be media of the post (`domain/review/comments/review.db.test.ts`).
   "comments.create anchor.media_id",
-  // Not found for posts of other brands (`domain/presence/presence.db.test.ts`).
+  // Not found for posts of other brands (`domain/content/presence/presence.db.test.ts`).
   "presence.report post_id",
-  // Looked up among the item's own (`domain/inbox/reply.db.test.ts`); no platform here supports replies.
+  // Looked up among the item's own (`domain/engagement/inbox/reply.db.test.ts`); no platform here supports replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",
 ];

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { abandon, begin, complete, withIdempotencyMark } from "#domain/idempotency/index.ts";
+import { abandon, begin, complete, withIdempotencyMark } from "#domain/operations/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import { withoutSecrets } from "#kernel/secret.ts";

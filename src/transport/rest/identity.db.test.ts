@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { approveDevice } from "#domain/device-logins/index.ts";
-import { createDevice } from "#domain/passkeys/test-authenticator.ts";
-import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+import { approveDevice } from "#domain/identity/device-logins/index.ts";
+import { createDevice } from "#domain/identity/passkeys/test-authenticator.ts";
+import { newAddress, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { createServe } from "#test/checked-serve.ts";
 import type { Method } from "./route.ts";
 import { send } from "./test-rows.ts";

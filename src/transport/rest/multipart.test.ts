@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
 import { readUpload } from "./body.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "masthead-test-"));

@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { MAX_UPLOAD_BYTES } from "#domain/media/terms.ts";
+import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
 import type { Sent } from "./body.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { acceptInvitation, createInvitation } from "#domain/invitations/index.ts";
-import { createDevice, register as registerPasskey } from "#domain/passkeys/test-authenticator.ts";
-import { listPosts } from "#domain/posts/index.ts";
+import { acceptInvitation, createInvitation } from "#domain/brands/invitations/index.ts";
+import { listPosts } from "#domain/content/posts/index.ts";
+import { createDevice, register as registerPasskey } from "#domain/identity/passkeys/test-authenticator.ts";
 import {
   beginSession,
   changeEmail,
@@ -10,11 +10,11 @@ import {
   getEmailChange,
   getVerification,
   verifyAddress,
-} from "#domain/sign-in/index.ts";
-import { SessionStarted } from "#domain/sign-in/schema.ts";
-import { linkSingleSignOn } from "#domain/single-sign-on/index.ts";
-import { findSession } from "#domain/tokens/index.ts";
-import { newAddress, openSecured, PASSWORD } from "#domain/two-factor/test-person.ts";
+} from "#domain/identity/sign-in/index.ts";
+import { SessionStarted } from "#domain/identity/sign-in/schema.ts";
+import { linkSingleSignOn } from "#domain/identity/single-sign-on/index.ts";
+import { findSession } from "#domain/identity/tokens/index.ts";
+import { newAddress, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { UserId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { createLanes, type Lanes } from "#domain/limits/index.ts";
+import { createLanes, type Lanes } from "#domain/operations/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
 import { execute, type InputErrors, readyOutput } from "#kernel/execute.ts";

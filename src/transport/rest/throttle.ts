@@ -5,7 +5,7 @@ import {
   type MinuteLimit,
   type RefusalDelay,
   type Spent,
-} from "#domain/limits/index.ts";
+} from "#domain/operations/limits/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { ExportedFile } from "#domain/transfer/schema.ts";
+import { ExportedFile } from "#domain/content/transfer/schema.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";

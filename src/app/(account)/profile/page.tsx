@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { Profile } from "#studio/profile/profile.tsx";
+import { Profile } from "#studio/identity/profile/profile.tsx";
 import { listLanguages } from "#transport/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../visitor.ts";

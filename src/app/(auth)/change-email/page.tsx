@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ChangeAddress } from "#studio/auth/change-address.tsx";
+import { ChangeAddress } from "#studio/identity/auth/change-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { readLink } from "../read-link.ts";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { CheckMail } from "#studio/auth/check-mail.tsx";
+import { CheckMail } from "#studio/identity/auth/check-mail.tsx";
 import { mailDestination } from "#transport/loaded.ts";
 import { visitor } from "../../visitor.ts";
 

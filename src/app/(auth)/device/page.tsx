@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { DeviceApproval } from "#studio/auth/device-approval.tsx";
+import { DeviceApproval } from "#studio/identity/auth/device-approval.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { EndSession } from "#studio/auth/end-session.tsx";
+import { EndSession } from "#studio/identity/auth/end-session.tsx";
 
 export const generateMetadata = (): Metadata => ({
   title: t("End a session"),

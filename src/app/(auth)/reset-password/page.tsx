@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ResetPasswordForm } from "#studio/auth/reset-password-form.tsx";
+import { ResetPasswordForm } from "#studio/identity/auth/reset-password-form.tsx";
 
 export const generateMetadata = (): Metadata => ({
   title: t("Set a new password"),

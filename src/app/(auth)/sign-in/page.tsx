@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { nextPath } from "#kernel/next-path.ts";
-import { SignInForm } from "#studio/auth/sign-in-form.tsx";
+import { SignInForm } from "#studio/identity/auth/sign-in-form.tsx";
 import { visitor } from "../../visitor.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Sign in") });

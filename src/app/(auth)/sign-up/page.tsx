@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { SignUpForm } from "#studio/auth/sign-up-form.tsx";
+import { SignUpForm } from "#studio/identity/auth/sign-up-form.tsx";
 import { visitor } from "../../visitor.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Create an account") });

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { nextPath } from "#kernel/next-path.ts";
-import { ContinueSingleSignOn } from "#studio/auth/continue-single-sign-on.tsx";
-import { SingleSignOnForm } from "#studio/auth/single-sign-on-form.tsx";
+import { ContinueSingleSignOn } from "#studio/identity/auth/continue-single-sign-on.tsx";
+import { SingleSignOnForm } from "#studio/identity/auth/single-sign-on-form.tsx";
 import { visitor } from "../../visitor.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Single sign-on") });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { VerifyAddress } from "#studio/auth/verify-address.tsx";
+import { VerifyAddress } from "#studio/identity/auth/verify-address.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { visitor } from "../../visitor.ts";
 import { readLink } from "../read-link.ts";

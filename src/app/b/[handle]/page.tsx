@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { feedMetadata } from "#studio/feed/feed-metadata.ts";
-import { FeedPage } from "#studio/feed/feed-page.tsx";
+import { feedMetadata } from "#studio/publishing/feed/feed-metadata.ts";
+import { FeedPage } from "#studio/publishing/feed/feed-page.tsx";
 import { readFeed } from "../read-feed.ts";
 
 interface FeedProps {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { DecidePage } from "#studio/decide/decide-page.tsx";
+import { DecidePage } from "#studio/review/approval-links/decide-page.tsx";
 import { idOf } from "../../id-of.ts";
 import { decide } from "./decide.ts";
 import { readLink } from "./read-link.ts";

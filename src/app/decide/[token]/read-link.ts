@@ -1,5 +1,5 @@
 import { cache } from "react";
-import type { LinkStage } from "#studio/decide/decide-page.tsx";
+import type { LinkStage } from "#studio/review/approval-links/decide-page.tsx";
 import { faultOfCall } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { Mailbox } from "#studio/mailbox/mailbox.tsx";
+import { Mailbox } from "#studio/events/mailbox/mailbox.tsx";
 import { devMail } from "#transport/loaded.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Local mailbox"), robots: { index: false } });

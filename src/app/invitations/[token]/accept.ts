@@ -1,6 +1,6 @@
 "use server";
 
-import type { Accepted } from "#studio/invitations/invitation-page.tsx";
+import type { Accepted } from "#studio/brands/invitations/invitation-page.tsx";
 import { faultOfCall, responseOf } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 

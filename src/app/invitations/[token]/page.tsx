@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { InvitationPage } from "#studio/invitations/invitation-page.tsx";
+import { InvitationPage } from "#studio/brands/invitations/invitation-page.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";

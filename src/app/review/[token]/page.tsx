@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ReviewScreen } from "#studio/review/review-screen.tsx";
-import { firstToDecide } from "#studio/review/status.ts";
-import { WithoutScripts } from "#studio/review/without-scripts.tsx";
+import { ReviewScreen } from "#studio/review/share-links/review-screen.tsx";
+import { firstToDecide } from "#studio/review/share-links/status.ts";
+import { WithoutScripts } from "#studio/review/share-links/without-scripts.tsx";
 import { idOf } from "../../id-of.ts";
 import { decide } from "./decide.ts";
 import { readReview } from "./read-review.ts";

@@ -1,5 +1,5 @@
 import { cache } from "react";
-import type { Stage } from "#studio/review/use-review.ts";
+import type { Stage } from "#studio/review/share-links/use-review.ts";
 import { faultOfCall, responseOf } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 

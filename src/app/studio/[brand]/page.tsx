@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { HIDDEN_STEPS } from "#studio/home/hidden-steps.ts";
-import { HomeScreen } from "#studio/home/home-screen.tsx";
+import { HIDDEN_STEPS } from "#studio/insights/home/hidden-steps.ts";
+import { HomeScreen } from "#studio/insights/home/home-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../visitor.ts";
 

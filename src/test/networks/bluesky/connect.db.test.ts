@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectChannel, disconnectChannel, openAccess, reconnectChannel } from "#domain/channels/index.ts";
+import { connectChannel, disconnectChannel, openAccess, reconnectChannel } from "#domain/publishing/channels/index.ts";
 import { createWorld, type World } from "../../world.ts";
 import { connectBluesky } from "./connected.ts";
 import { type BlueskyStandIn, startBluesky } from "./server.ts";

@@ -4,7 +4,7 @@ import {
   finishConnect,
   readClientMetadata,
   returnFromPlatform,
-} from "#domain/channels/index.ts";
+} from "#domain/publishing/channels/index.ts";
 import type { World } from "#test/world.ts";
 import type { BlueskyStandIn } from "./server.ts";
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWorker } from "#bench/publishing-workers.ts";
-import { listPublications } from "#domain/posts/index.ts";
-import { createTick } from "#domain/publishing/index.ts";
-import { endLeases, read } from "#domain/publishing/test-publication.ts";
+import { listPublications } from "#domain/content/posts/index.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { endLeases, read } from "#domain/publishing/publications/test-publication.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { htmlOf, type Pages, pictureOf, startPages } from "#test/pages.ts";
 import { jobs } from "#worker/jobs.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCapabilities } from "#domain/channels/read-capabilities.ts";
-import { preflightContent } from "#domain/posts/index.ts";
-import { createTick } from "#domain/publishing/index.ts";
-import { endLeases, read } from "#domain/publishing/test-publication.ts";
+import { preflightContent } from "#domain/content/posts/index.ts";
+import { readCapabilities } from "#domain/publishing/channels/read-capabilities.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { endLeases, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
 import { blueskyPublisher } from "#platform/connectors/bluesky/publish.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { beginConnect, disconnectChannel, openAccess } from "#domain/channels/index.ts";
+import { beginConnect, disconnectChannel, openAccess } from "#domain/publishing/channels/index.ts";
 import { createWorld, type World } from "../../world.ts";
 import { connectMastodon } from "./connected.ts";
 import { type MastodonStandIn, startMastodon } from "./server.ts";

@@ -1,4 +1,4 @@
-import { beginConnect, finishConnect, returnFromPlatform } from "#domain/channels/index.ts";
+import { beginConnect, finishConnect, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import type { World } from "#test/world.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getInboxItem, replyToItem } from "#domain/inbox/index.ts";
+import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
 import { createWorld, type World } from "../../world.ts";
 import { addPost, publishUntil } from "../published.ts";
 import { poll, syncMetrics } from "../run-jobs.ts";

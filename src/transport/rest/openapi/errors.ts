@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { IssueView } from "#domain/posts/schema.ts";
+import { IssueView } from "#domain/content/posts/schema.ts";
 import { type Fault, type FaultDetail, type FaultKind, fault, type RefusalCode } from "#kernel/fault.ts";
 import { WireTime } from "#kernel/time.ts";
 import { responseOf, serverError } from "../../faults.ts";

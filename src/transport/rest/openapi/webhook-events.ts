@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
-import { requestHeaders } from "#domain/webhooks/rules.ts";
-import { type OutgoingEvent, PAYLOADS, TestPayload } from "#domain/webhooks/schema.ts";
-import type { EventName } from "#domain/webhooks/terms.ts";
-import { viewEvent, viewTest } from "#domain/webhooks/view.ts";
+import { requestHeaders } from "#domain/events/webhooks/rules.ts";
+import { type OutgoingEvent, PAYLOADS, TestPayload } from "#domain/events/webhooks/schema.ts";
+import type { EventName } from "#domain/events/webhooks/terms.ts";
+import { viewEvent, viewTest } from "#domain/events/webhooks/view.ts";
 
 /** The secret that webhook examples are signed with, so that a reader can check a verification against them. */
 export const EXAMPLE_SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";

@@ -1,11 +1,9 @@
-import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
-import { getMe, updateMe } from "#domain/accounts/index.ts";
-import { getAllBrandsCalendar } from "#domain/calendar/index.ts";
-import { deleteAccount, restoreAccount } from "#domain/deletion/index.ts";
-import { getEntitlements } from "#domain/entitlements/index.ts";
-import { getHome } from "#domain/home/index.ts";
-import { listPlans } from "#domain/plans/index.ts";
-import { changeEmail, changePassword } from "#domain/sign-in/index.ts";
+import { getEntitlements } from "#domain/billing/entitlements/index.ts";
+import { listPlans } from "#domain/billing/plans/index.ts";
+import { deleteAccount, restoreAccount } from "#domain/identity/account-deletion/index.ts";
+import { getAccountSecurity, updateAccountSecurity } from "#domain/identity/account-security/index.ts";
+import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
+import { changeEmail, changePassword } from "#domain/identity/sign-in/index.ts";
 import {
   deleteSingleSignOn,
   getSingleSignOn,
@@ -14,8 +12,10 @@ import {
   unlinkIdentity,
   updateSingleSignOn,
   verifySsoDomain,
-} from "#domain/single-sign-on/index.ts";
-import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/tokens/index.ts";
+} from "#domain/identity/single-sign-on/index.ts";
+import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/identity/tokens/index.ts";
+import { getHome } from "#domain/insights/home/index.ts";
+import { getAllBrandsCalendar } from "#domain/planning/calendar/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
 
 export const account = [

@@ -9,7 +9,7 @@ import {
   resendVerification,
   resetPassword,
   verifyEmail,
-} from "#domain/sign-in/index.ts";
+} from "#domain/identity/sign-in/index.ts";
 import { post } from "../route.ts";
 
 export const auth = [

@@ -5,7 +5,7 @@ import {
   listAutomations,
   testAutomation,
   updateAutomation,
-} from "#domain/automations/index.ts";
+} from "#domain/engagement/automations/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const automations = [

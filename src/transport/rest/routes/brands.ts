@@ -1,7 +1,7 @@
-import { getApprovalSteps, updateApprovalSteps } from "#domain/approval-steps/index.ts";
-import { createTeam, getTeam, listTeams, selectBrand, updateTeam } from "#domain/brands/index.ts";
-import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/closed-brands/index.ts";
-import { listMembers, listRoles } from "#domain/members/index.ts";
+import { createTeam, getTeam, listTeams, selectBrand, updateTeam } from "#domain/brands/brands/index.ts";
+import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/brands/closed-brands/index.ts";
+import { listMembers, listRoles } from "#domain/brands/members/index.ts";
+import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
 
 export const brands = [

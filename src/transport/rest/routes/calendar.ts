@@ -1,6 +1,6 @@
-import { getCalendar, listBestHours, suggestTimes } from "#domain/calendar/index.ts";
-import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/holidays/index.ts";
-import { createNote, deleteNote, listNotes, updateNote } from "#domain/notes/index.ts";
+import { getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
+import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const calendar = [

@@ -5,7 +5,7 @@ import {
   getCampaignMetrics,
   listCampaigns,
   updateCampaign,
-} from "#domain/campaigns/index.ts";
+} from "#domain/planning/campaigns/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const campaigns = [

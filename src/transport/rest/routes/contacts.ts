@@ -8,7 +8,7 @@ import {
   mergeContacts,
   splitContact,
   updateContact,
-} from "#domain/contacts/index.ts";
+} from "#domain/engagement/contacts/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const contacts = [

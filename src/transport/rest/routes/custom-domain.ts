@@ -4,7 +4,7 @@ import {
   getCustomDomain,
   updateCustomDomain,
   verifyCustomDomain,
-} from "#domain/custom-domains/index.ts";
+} from "#domain/brands/custom-domains/index.ts";
 import { del, get, post, put } from "../route.ts";
 
 export const customDomain = [

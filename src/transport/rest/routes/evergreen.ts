@@ -8,7 +8,7 @@ import {
   resumeEvergreenPost,
   updateEvergreenPost,
   updateFilling,
-} from "#domain/evergreen/index.ts";
+} from "#domain/planning/evergreen/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const evergreen = [

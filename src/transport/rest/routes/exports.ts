@@ -1,4 +1,4 @@
-import { createExport, getExport, listExports } from "#domain/exports/index.ts";
+import { createExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { get, post } from "../route.ts";
 
 export const exports = [

@@ -8,7 +8,7 @@ import {
   importIdeas,
   listIdeas,
   updateIdea,
-} from "#domain/ideas/index.ts";
+} from "#domain/content/ideas/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const ideas = [

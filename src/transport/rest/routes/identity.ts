@@ -1,4 +1,4 @@
-import { beginDeviceLogin, pollDeviceLogin } from "#domain/device-logins/index.ts";
+import { beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
@@ -7,14 +7,14 @@ import {
   finishPasskeyRegistration,
   listPasskeys,
   renamePasskey,
-} from "#domain/passkeys/index.ts";
+} from "#domain/identity/passkeys/index.ts";
 import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
   disableTwoFactor,
   renewRecoveryCodes,
   verifyTwoFactor,
-} from "#domain/two-factor/index.ts";
+} from "#domain/identity/two-factor/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const identity = [

@@ -13,7 +13,7 @@ import {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
-} from "#domain/inbox/index.ts";
+} from "#domain/engagement/inbox/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const inbox = [

@@ -1,5 +1,10 @@
-import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from "#domain/invitations/index.ts";
-import { removeMember, updateMember } from "#domain/members/index.ts";
+import {
+  cancelInvitation,
+  createInvitation,
+  listInvitations,
+  resendInvitation,
+} from "#domain/brands/invitations/index.ts";
+import { removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const invitations = [

@@ -1,4 +1,4 @@
-import { getLinkSettings, updateLinkSettings } from "#domain/link-rules/index.ts";
+import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { get, patch } from "../route.ts";
 
 export const linkSettings = [

@@ -8,8 +8,8 @@ import {
   moveMedia,
   renameFolder,
   uploadMedia,
-} from "#domain/media/index.ts";
-import { listMediaUses, updateMedia } from "#domain/posts/index.ts";
+} from "#domain/content/media/index.ts";
+import { listMediaUses, updateMedia } from "#domain/content/posts/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const media = [

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
-import { getReportSchedules, updateReportSchedules } from "#domain/report-schedules/index.ts";
-import { getReport } from "#domain/reports/index.ts";
-import { listPostLinks } from "#domain/short-links/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import { getReportSchedules, updateReportSchedules } from "#domain/insights/report-schedules/index.ts";
+import { getReport } from "#domain/insights/reports/index.ts";
+import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { get, patch } from "../route.ts";
 
 export const metrics = [

@@ -7,7 +7,7 @@ import {
   markNotificationsUnread,
   registerDevice,
   updatePreferences,
-} from "#domain/notifications/index.ts";
+} from "#domain/events/notifications/index.ts";
 import { del, get, post, put } from "../route.ts";
 
 export const notifications = [

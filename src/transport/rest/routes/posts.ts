@@ -1,5 +1,5 @@
-import { bulkPosts } from "#domain/bulk/index.ts";
-import { previewLink } from "#domain/link-cards/index.ts";
+import { bulkPosts } from "#domain/content/bulk/index.ts";
+import { previewLink } from "#domain/content/link-cards/index.ts";
 import {
   addPostToQueue,
   approvePost,
@@ -20,15 +20,21 @@ import {
   retryPost,
   submitPost,
   updatePost,
-} from "#domain/posts/index.ts";
+} from "#domain/content/posts/index.ts";
 import {
   deletePublication,
   fixPublication,
   getPublication,
   resolvePublication,
   updatePublication,
-} from "#domain/publishing/index.ts";
-import { createComment, deleteComment, listComments, listMentionable, resolveComment } from "#domain/review/index.ts";
+} from "#domain/publishing/publications/index.ts";
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  listMentionable,
+  resolveComment,
+} from "#domain/review/comments/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const posts = [

@@ -1,4 +1,9 @@
-import { createSavedText, deleteSavedText, listSavedTexts, updateSavedText } from "#domain/saved-texts/index.ts";
+import {
+  createSavedText,
+  deleteSavedText,
+  listSavedTexts,
+  updateSavedText,
+} from "#domain/content/saved-texts/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const savedTexts = [

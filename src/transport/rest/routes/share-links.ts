@@ -4,7 +4,7 @@ import {
   listShareLinks,
   listShareLinksByPost,
   revokeShareLink,
-} from "#domain/share-links/index.ts";
+} from "#domain/review/share-links/index.ts";
 import { del, get, post } from "../route.ts";
 
 export const shareLinks = [

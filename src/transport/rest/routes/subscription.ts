@@ -1,5 +1,5 @@
-import { getSubscriptionStatus, openBillingPortal, startCheckout } from "#domain/billing/index.ts";
-import { listSubscriptionPlans } from "#domain/plans/index.ts";
+import { getSubscriptionStatus, openBillingPortal, startCheckout } from "#domain/billing/billing/index.ts";
+import { listSubscriptionPlans } from "#domain/billing/plans/index.ts";
 import { get, post } from "../route.ts";
 
 export const subscription = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { exportPosts, importPosts } from "#domain/transfer/index.ts";
-import { ExportedFile } from "#domain/transfer/schema.ts";
-import { MAX_FILE_BYTES } from "#domain/transfer/terms.ts";
+import { exportPosts, importPosts } from "#domain/content/transfer/index.ts";
+import { ExportedFile } from "#domain/content/transfer/schema.ts";
+import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
 import { get, post } from "../route.ts";
 
 export const transfer = [

@@ -12,7 +12,7 @@ import {
   rotateSecret,
   sendTestEvent,
   updateEndpoint,
-} from "#domain/webhooks/index.ts";
+} from "#domain/events/webhooks/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const webhooks = [

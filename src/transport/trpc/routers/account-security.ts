@@ -1,4 +1,4 @@
-import { getAccountSecurity, updateAccountSecurity } from "#domain/account-security/index.ts";
+import { getAccountSecurity, updateAccountSecurity } from "#domain/identity/account-security/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const accountSecurity = router({

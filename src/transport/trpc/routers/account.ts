@@ -1,4 +1,10 @@
-import { getVerification, resendVerification, setUpAccount, signUp, verifyAddress } from "#domain/sign-in/index.ts";
+import {
+  getVerification,
+  resendVerification,
+  setUpAccount,
+  signUp,
+  verifyAddress,
+} from "#domain/identity/sign-in/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const account = router({

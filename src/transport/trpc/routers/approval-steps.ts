@@ -1,4 +1,4 @@
-import { getApprovalSteps, updateApprovalSteps } from "#domain/approval-steps/index.ts";
+import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const approvalSteps = router({

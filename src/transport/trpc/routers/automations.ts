@@ -5,7 +5,7 @@ import {
   listAutomations,
   testAutomation,
   updateAutomation,
-} from "#domain/automations/index.ts";
+} from "#domain/engagement/automations/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const automations = router({

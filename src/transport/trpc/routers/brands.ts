@@ -1,5 +1,5 @@
-import { createBrand, getBrand, listBrands, updateBrand } from "#domain/brands/index.ts";
-import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/closed-brands/index.ts";
+import { createBrand, getBrand, listBrands, updateBrand } from "#domain/brands/brands/index.ts";
+import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/brands/closed-brands/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const brands = router({

@@ -5,7 +5,7 @@ import {
   getCampaignMetrics,
   listCampaigns,
   updateCampaign,
-} from "#domain/campaigns/index.ts";
+} from "#domain/planning/campaigns/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const campaigns = router({

@@ -1,3 +1,4 @@
+import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
 import {
   beginConnect,
   checkMediaAddress,
@@ -15,8 +16,7 @@ import {
   searchAccounts,
   sendChannelTest,
   updateChannel,
-} from "#domain/channels/index.ts";
-import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/queues/index.ts";
+} from "#domain/publishing/channels/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const channels = router({

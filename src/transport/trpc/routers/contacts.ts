@@ -8,7 +8,7 @@ import {
   mergeContacts,
   splitContact,
   updateContact,
-} from "#domain/contacts/index.ts";
+} from "#domain/engagement/contacts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const contacts = router({

@@ -3,7 +3,7 @@ import {
   getCustomDomain,
   updateCustomDomain,
   verifyCustomDomain,
-} from "#domain/custom-domains/index.ts";
+} from "#domain/brands/custom-domains/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const customDomain = router({

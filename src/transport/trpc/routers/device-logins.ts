@@ -1,4 +1,4 @@
-import { approveDevice, denyDevice, getWaitingDevice } from "#domain/device-logins/index.ts";
+import { approveDevice, denyDevice, getWaitingDevice } from "#domain/identity/device-logins/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const deviceLogins = router({

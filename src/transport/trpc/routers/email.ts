@@ -1,4 +1,4 @@
-import { changeEmail, confirmEmailChange, getEmailChange } from "#domain/sign-in/index.ts";
+import { changeEmail, confirmEmailChange, getEmailChange } from "#domain/identity/sign-in/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const email = router({

@@ -8,7 +8,7 @@ import {
   resumeEvergreenPost,
   updateEvergreenPost,
   updateFilling,
-} from "#domain/evergreen/index.ts";
+} from "#domain/planning/evergreen/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const evergreen = router({

@@ -1,4 +1,4 @@
-import { createExport, downloadExport, getExport, listExports } from "#domain/exports/index.ts";
+import { createExport, downloadExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const exports = router({

@@ -1,4 +1,4 @@
-import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/idea-feeds/index.ts";
+import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const ideaFeeds = router({

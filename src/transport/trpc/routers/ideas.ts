@@ -8,7 +8,7 @@ import {
   importIdeas,
   listIdeas,
   updateIdea,
-} from "#domain/ideas/index.ts";
+} from "#domain/content/ideas/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const ideas = router({

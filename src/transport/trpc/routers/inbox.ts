@@ -13,7 +13,7 @@ import {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
-} from "#domain/inbox/index.ts";
+} from "#domain/engagement/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const inbox = router({

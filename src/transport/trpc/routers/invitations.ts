@@ -5,7 +5,7 @@ import {
   getInvitation,
   listInvitations,
   resendInvitation,
-} from "#domain/invitations/index.ts";
+} from "#domain/brands/invitations/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const invitations = router({

@@ -1,4 +1,4 @@
-import { previewLink } from "#domain/link-cards/index.ts";
+import { previewLink } from "#domain/content/link-cards/index.ts";
 import { query, router } from "../procedure.ts";
 
 export const linkCards = router({

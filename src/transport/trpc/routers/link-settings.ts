@@ -1,4 +1,4 @@
-import { getLinkSettings, updateLinkSettings } from "#domain/link-rules/index.ts";
+import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const linkSettings = router({

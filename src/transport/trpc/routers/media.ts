@@ -10,8 +10,8 @@ import {
   listUploads,
   moveMedia,
   renameFolder,
-} from "#domain/media/index.ts";
-import { listMediaUses, updateMedia } from "#domain/posts/index.ts";
+} from "#domain/content/media/index.ts";
+import { listMediaUses, updateMedia } from "#domain/content/posts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const media = router({

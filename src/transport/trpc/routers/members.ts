@@ -1,4 +1,4 @@
-import { getDeparture, listMembers, listRoles, removeMember, updateMember } from "#domain/members/index.ts";
+import { getDeparture, listMembers, listRoles, removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const members = router({

@@ -1,6 +1,6 @@
-import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/metrics/index.ts";
-import { getReportSchedules, updateReportSchedules } from "#domain/report-schedules/index.ts";
-import { listPostLinks } from "#domain/short-links/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import { getReportSchedules, updateReportSchedules } from "#domain/insights/report-schedules/index.ts";
+import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const metrics = router({

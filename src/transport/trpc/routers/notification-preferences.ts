@@ -4,7 +4,7 @@ import {
   getPushKey,
   registerDevice,
   updatePreferences,
-} from "#domain/notifications/index.ts";
+} from "#domain/events/notifications/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const notificationPreferences = router({

@@ -1,4 +1,8 @@
-import { listNotifications, markNotificationsRead, markNotificationsUnread } from "#domain/notifications/index.ts";
+import {
+  listNotifications,
+  markNotificationsRead,
+  markNotificationsUnread,
+} from "#domain/events/notifications/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const notifications = router({

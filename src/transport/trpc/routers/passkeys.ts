@@ -7,7 +7,7 @@ import {
   finishPasskeyRegistration,
   listPasskeys,
   renamePasskey,
-} from "#domain/passkeys/index.ts";
+} from "#domain/identity/passkeys/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const passkeys = router({

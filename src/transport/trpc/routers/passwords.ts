@@ -1,4 +1,4 @@
-import { changePassword, forgotPassword, resetPassword } from "#domain/sign-in/index.ts";
+import { changePassword, forgotPassword, resetPassword } from "#domain/identity/sign-in/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const passwords = router({

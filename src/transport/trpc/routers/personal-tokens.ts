@@ -1,4 +1,4 @@
-import { createPersonalToken, listPersonalTokens, revokePersonalToken } from "#domain/tokens/index.ts";
+import { createPersonalToken, listPersonalTokens, revokePersonalToken } from "#domain/identity/tokens/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const personalTokens = router({

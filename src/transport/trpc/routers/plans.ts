@@ -1,4 +1,4 @@
-import { listPlans } from "#domain/plans/index.ts";
+import { listPlans } from "#domain/billing/plans/index.ts";
 import { query, router } from "../procedure.ts";
 
 export const plans = router({ list: query(listPlans) });

@@ -1,4 +1,4 @@
-import { bulkPosts } from "#domain/bulk/index.ts";
+import { bulkPosts } from "#domain/content/bulk/index.ts";
 import {
   addPostToQueue,
   approvePost,
@@ -20,7 +20,7 @@ import {
   retryPost,
   submitPost,
   updatePost,
-} from "#domain/posts/index.ts";
+} from "#domain/content/posts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const posts = router({

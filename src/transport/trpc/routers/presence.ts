@@ -1,4 +1,4 @@
-import { leavePost, reportPresence } from "#domain/presence/index.ts";
+import { leavePost, reportPresence } from "#domain/content/presence/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const presence = router({

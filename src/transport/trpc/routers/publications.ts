@@ -1,4 +1,9 @@
-import { deletePublication, fixPublication, resolvePublication, updatePublication } from "#domain/publishing/index.ts";
+import {
+  deletePublication,
+  fixPublication,
+  resolvePublication,
+  updatePublication,
+} from "#domain/publishing/publications/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const publications = router({

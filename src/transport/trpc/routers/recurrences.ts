@@ -4,7 +4,7 @@ import {
   listRecurrences,
   resumeRecurrence,
   stopRecurrence,
-} from "#domain/recurrences/index.ts";
+} from "#domain/planning/recurrences/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const recurrences = router({

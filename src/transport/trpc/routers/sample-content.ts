@@ -1,4 +1,4 @@
-import { deleteSampleContent } from "#domain/sample-content/index.ts";
+import { deleteSampleContent } from "#domain/content/sample-content/index.ts";
 import { mutation, router } from "../procedure.ts";
 
 export const sampleContent = router({

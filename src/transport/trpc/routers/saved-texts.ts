@@ -1,4 +1,9 @@
-import { createSavedText, deleteSavedText, listSavedTexts, updateSavedText } from "#domain/saved-texts/index.ts";
+import {
+  createSavedText,
+  deleteSavedText,
+  listSavedTexts,
+  updateSavedText,
+} from "#domain/content/saved-texts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const savedTexts = router({

@@ -1,5 +1,5 @@
-import { revokeSessionByLink } from "#domain/sign-in/index.ts";
-import { listSessions, revokeOtherSessions, revokeSession } from "#domain/tokens/index.ts";
+import { revokeSessionByLink } from "#domain/identity/sign-in/index.ts";
+import { listSessions, revokeOtherSessions, revokeSession } from "#domain/identity/tokens/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const sessions = router({

@@ -9,7 +9,7 @@ import {
   listShareLinksByPost,
   openReview,
   revokeShareLink,
-} from "#domain/share-links/index.ts";
+} from "#domain/review/share-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const shareLinks = router({

@@ -9,7 +9,7 @@ import {
   unlinkIdentity,
   updateSingleSignOn,
   verifySsoDomain,
-} from "#domain/single-sign-on/index.ts";
+} from "#domain/identity/single-sign-on/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const singleSignOn = router({

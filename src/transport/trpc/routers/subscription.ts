@@ -1,4 +1,4 @@
-import { getBilling, getSubscriptionStatus, openBillingPortal, startCheckout } from "#domain/billing/index.ts";
+import { getBilling, getSubscriptionStatus, openBillingPortal, startCheckout } from "#domain/billing/billing/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const subscription = router({

@@ -1,4 +1,10 @@
-import { createComment, deleteComment, listComments, listMentionable, resolveComment } from "#domain/review/index.ts";
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  listMentionable,
+  resolveComment,
+} from "#domain/review/comments/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const thread = router({

@@ -1,4 +1,4 @@
-import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/tokens/index.ts";
+import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/identity/tokens/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const tokens = router({

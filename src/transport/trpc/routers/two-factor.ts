@@ -5,7 +5,7 @@ import {
   getTwoFactor,
   renewRecoveryCodes,
   verifyTwoFactor,
-} from "#domain/two-factor/index.ts";
+} from "#domain/identity/two-factor/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const twoFactor = router({

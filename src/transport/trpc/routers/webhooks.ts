@@ -11,7 +11,7 @@ import {
   rotateSecret,
   sendTestEvent,
   updateEndpoint,
-} from "#domain/webhooks/index.ts";
+} from "#domain/events/webhooks/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const webhooks = router({

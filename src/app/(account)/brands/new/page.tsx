@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { NewBrand } from "#studio/brands/new-brand.tsx";
+import { NewBrand } from "#studio/brands/brands/new-brand.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 

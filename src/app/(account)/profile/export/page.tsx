@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ExportScreen } from "#studio/profile/export/export-screen.tsx";
+import { ExportScreen } from "#studio/identity/profile/export/export-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 

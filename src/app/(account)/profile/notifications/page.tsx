@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { NotificationSettings } from "#studio/profile/notifications/notification-settings.tsx";
+import { NotificationSettings } from "#studio/identity/profile/notifications/notification-settings.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
-import { Security } from "#studio/profile/security/security.tsx";
+import { Security } from "#studio/identity/profile/security/security.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { isLimited, requirePerson } from "../../../visitor.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { AgreeToSingleSignOn } from "#studio/auth/agree-to-single-sign-on.tsx";
-import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
+import { AgreeToSingleSignOn } from "#studio/identity/auth/agree-to-single-sign-on.tsx";
+import { SingleSignOnProblem } from "#studio/identity/auth/single-sign-on-problem.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 
 export const generateMetadata = (): Metadata => ({ title: t("Add single sign-on") });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { SingleSignOnProblem } from "#studio/auth/single-sign-on-problem.tsx";
+import { SingleSignOnProblem } from "#studio/identity/auth/single-sign-on-problem.tsx";
 
 export const generateMetadata = (): Metadata => ({ title: t("Couldn't sign you in") });
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { EntryPage } from "#studio/feed/entry-page.tsx";
-import { entryMetadata } from "#studio/feed/feed-metadata.ts";
+import { EntryPage } from "#studio/publishing/feed/entry-page.tsx";
+import { entryMetadata } from "#studio/publishing/feed/feed-metadata.ts";
 import { readEntry } from "../../read-feed.ts";
 
 interface EntryProps {

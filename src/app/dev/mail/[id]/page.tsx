@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { MailPage } from "#studio/mailbox/mail-page.tsx";
+import { MailPage } from "#studio/events/mailbox/mail-page.tsx";
 import { devMail } from "#transport/loaded.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Mail"), robots: { index: false } });

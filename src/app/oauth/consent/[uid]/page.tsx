@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ConsentScreen } from "#studio/connections/consent-screen.tsx";
-import { RequestGone } from "#studio/connections/request-gone.tsx";
+import { ConsentScreen } from "#studio/identity/connections/consent-screen.tsx";
+import { RequestGone } from "#studio/identity/connections/request-gone.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { isMissing } from "#transport/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";

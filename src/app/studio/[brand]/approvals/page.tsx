@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { queueRead } from "#studio/approvals/approvals-read.ts";
-import { ApprovalsScreen } from "#studio/approvals/approvals-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
+import { queueRead } from "#studio/review/approvals/approvals-read.ts";
+import { ApprovalsScreen } from "#studio/review/approvals/approvals-screen.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf, frame } from "../../../visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ChannelsScreen } from "#studio/channels/channels-screen.tsx";
+import { ChannelsScreen } from "#studio/publishing/channels/channels-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
-import { contactSearch, contactsInput } from "#studio/contacts/contact-search.ts";
-import { ContactsScreen } from "#studio/contacts/contacts-screen.tsx";
+import { contactSearch, contactsInput } from "#studio/engagement/contacts/contact-search.ts";
+import { ContactsScreen } from "#studio/engagement/contacts/contacts-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
+import { columnRead } from "#studio/content/ideas/board-reads.ts";
+import { IdeasScreen } from "#studio/content/ideas/ideas-screen.tsx";
+import { ideasSearch } from "#studio/content/ideas/ideas-search.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { columnRead } from "#studio/ideas/board-reads.ts";
-import { IdeasScreen } from "#studio/ideas/ideas-screen.tsx";
-import { ideasSearch } from "#studio/ideas/ideas-search.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 

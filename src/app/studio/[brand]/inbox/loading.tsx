@@ -1,1 +1,1 @@
-export { InboxSkeleton as default } from "#studio/inbox/inbox-skeleton.tsx";
+export { InboxSkeleton as default } from "#studio/engagement/inbox/inbox-skeleton.tsx";

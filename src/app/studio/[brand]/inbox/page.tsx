@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
+import { InboxScreen } from "#studio/engagement/inbox/inbox-screen.tsx";
+import { inboxSearch } from "#studio/engagement/inbox/inbox-search.ts";
+import { listInput, threadInput } from "#studio/engagement/inbox/list-input.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { InboxScreen } from "#studio/inbox/inbox-screen.tsx";
-import { inboxSearch } from "#studio/inbox/inbox-search.ts";
-import { listInput, threadInput } from "#studio/inbox/list-input.ts";
 import { Hydrated, prefetch, prefetchPages, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { brandOf, frame } from "../../../visitor.ts";
 

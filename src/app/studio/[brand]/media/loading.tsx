@@ -1,1 +1,1 @@
-export { MediaSkeleton as default } from "#studio/media/media-skeleton.tsx";
+export { MediaSkeleton as default } from "#studio/content/media/media-skeleton.tsx";

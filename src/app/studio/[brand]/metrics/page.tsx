@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { metricsReads, topPostsRead } from "#studio/metrics/metrics-reads.ts";
-import { MetricsScreen } from "#studio/metrics/metrics-screen.tsx";
-import { metricsSearch } from "#studio/metrics/metrics-search.ts";
+import { metricsReads, topPostsRead } from "#studio/insights/metrics/metrics-reads.ts";
+import { MetricsScreen } from "#studio/insights/metrics/metrics-screen.tsx";
+import { metricsSearch } from "#studio/insights/metrics/metrics-search.ts";
 import { Hydrated, prefetch, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 

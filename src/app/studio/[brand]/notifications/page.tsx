@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
+import { NotificationsScreen } from "#studio/events/notifications/notifications-screen.tsx";
+import { readOf, viewOf } from "#studio/events/notifications/notifications-search.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { NotificationsScreen } from "#studio/notifications/notifications-screen.tsx";
-import { readOf, viewOf } from "#studio/notifications/notifications-search.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
+import { LinksScreen } from "#studio/content/posts/links-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
-import { LinksScreen } from "#studio/post/links-screen.tsx";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { BrandScreen } from "#studio/settings/brand-screen.tsx";
+import { BrandScreen } from "#studio/brands/settings/brand-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";
 

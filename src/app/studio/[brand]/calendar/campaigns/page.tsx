@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { CampaignsScreen } from "#studio/campaigns/campaigns-screen.tsx";
+import { CampaignsScreen } from "#studio/planning/campaigns/campaigns-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ACTIVE_READ, CHANNELS_READ, OTHERS_READ } from "#studio/evergreen/evergreen-read.ts";
-import { EvergreenScreen } from "#studio/evergreen/evergreen-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
+import { ACTIVE_READ, CHANNELS_READ, OTHERS_READ } from "#studio/planning/evergreen/evergreen-read.ts";
+import { EvergreenScreen } from "#studio/planning/evergreen/evergreen-screen.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
-import { ACTIVE_READ, OTHERS_READ } from "#studio/recurrences/recurrences-read.ts";
-import { RecurrencesScreen } from "#studio/recurrences/recurrences-screen.tsx";
+import { ACTIVE_READ, OTHERS_READ } from "#studio/planning/recurrences/recurrences-read.ts";
+import { RecurrencesScreen } from "#studio/planning/recurrences/recurrences-screen.tsx";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

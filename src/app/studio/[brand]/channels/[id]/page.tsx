@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { ChannelScreen } from "#studio/channels/channel-screen.tsx";
-import { scheduledHere, seesQueue } from "#studio/channels/scheduled.ts";
 import { PAGED } from "#studio/frame/paged.ts";
+import { ChannelScreen } from "#studio/publishing/channels/channel-screen.tsx";
+import { scheduledHere, seesQueue } from "#studio/publishing/channels/scheduled.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { ContactScreen } from "#studio/contacts/contact-screen.tsx";
+import { ContactScreen } from "#studio/engagement/contacts/contact-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { CompareScreen } from "#studio/metrics/compare-screen.tsx";
-import { compareReads, compareSearch, OFFERED_POSTS } from "#studio/metrics/compare-search.ts";
+import { CompareScreen } from "#studio/insights/metrics/compare-screen.tsx";
+import { compareReads, compareSearch, OFFERED_POSTS } from "#studio/insights/metrics/compare-search.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
+import { PostScreen } from "#studio/content/posts/post-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { PostScreen } from "#studio/post/post-screen.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";

@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { ComposerSkeleton } from "#studio/composer/composer-skeleton.tsx";
+import { ComposerSkeleton } from "#studio/content/composer/composer-skeleton.tsx";
 
 export default function Loading() {
   return <ComposerSkeleton title={t("New post")} />;

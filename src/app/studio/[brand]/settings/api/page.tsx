@@ -1,4 +1,4 @@
-import { ApiScreen } from "#studio/settings/api-screen.tsx";
+import { ApiScreen } from "#studio/brands/settings/api-screen.tsx";
 import { studioServices } from "#transport/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";

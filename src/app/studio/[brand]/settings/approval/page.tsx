@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { ApprovalScreen } from "#studio/settings/approval-screen.tsx";
+import { ApprovalScreen } from "#studio/brands/settings/approval-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
-import { AuditScreen } from "#studio/audit/audit-screen.tsx";
-import { auditInput, auditSearch } from "#studio/audit/audit-search.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
+import { AuditScreen } from "#studio/operations/audit/audit-screen.tsx";
+import { auditInput, auditSearch } from "#studio/operations/audit/audit-search.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

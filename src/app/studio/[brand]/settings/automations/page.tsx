@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { AutomationsScreen } from "#studio/automations/automations-screen.tsx";
+import { AutomationsScreen } from "#studio/engagement/automations/automations-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { BillingScreen } from "#studio/billing/billing-screen.tsx";
+import { BillingScreen } from "#studio/billing/billing/billing-screen.tsx";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";

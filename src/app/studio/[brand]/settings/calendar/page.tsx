@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { CalendarSettingsScreen } from "#studio/settings/calendar-screen.tsx";
+import { CalendarSettingsScreen } from "#studio/brands/settings/calendar-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

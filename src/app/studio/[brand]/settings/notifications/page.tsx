@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { NotificationsScreen } from "#studio/settings/notifications-screen.tsx";
+import { NotificationsScreen } from "#studio/brands/settings/notifications-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { RolesScreen } from "#studio/settings/roles-screen.tsx";
+import { RolesScreen } from "#studio/brands/settings/roles-screen.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Roles") });

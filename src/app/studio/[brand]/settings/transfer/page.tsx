@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { TransferScreen } from "#studio/transfer/transfer-screen.tsx";
+import { TransferScreen } from "#studio/content/transfer/transfer-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { CampaignScreen } from "#studio/campaign/campaign-screen.tsx";
-import { postsRead } from "#studio/campaign/posts-read.ts";
 import { PAGED } from "#studio/frame/paged.ts";
+import { CampaignScreen } from "#studio/planning/campaign-page/campaign-screen.tsx";
+import { postsRead } from "#studio/planning/campaign-page/posts-read.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { CHOICES_READ } from "#studio/campaigns/campaign.ts";
-import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/composer/channel-media.ts";
-import { ComposerScreen } from "#studio/composer/composer-screen.tsx";
+import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/content/composer/channel-media.ts";
+import { ComposerScreen } from "#studio/content/composer/composer-screen.tsx";
+import { ReviewComments } from "#studio/content/posts/review-comments.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
-import { ReviewComments } from "#studio/post/review-comments.tsx";
+import { CHOICES_READ } from "#studio/planning/campaigns/campaign.ts";
 import { caller, Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";

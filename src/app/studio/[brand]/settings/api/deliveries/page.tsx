@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
+import { DeliveriesScreen } from "#studio/events/webhooks/deliveries-screen.tsx";
+import { deliveriesInput, deliverySearch } from "#studio/events/webhooks/delivery-search.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { DeliveriesScreen } from "#studio/webhooks/deliveries-screen.tsx";
-import { deliveriesInput, deliverySearch } from "#studio/webhooks/delivery-search.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { AutomationScreen } from "#studio/automations/automation-screen.tsx";
+import { AutomationScreen } from "#studio/engagement/automations/automation-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../id-of.ts";
 import { brandOf } from "../../../../../visitor.ts";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { AutomationScreen } from "#studio/automations/automation-screen.tsx";
+import { AutomationScreen } from "#studio/engagement/automations/automation-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
 

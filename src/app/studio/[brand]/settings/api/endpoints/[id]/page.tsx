@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { EndpointScreen } from "#studio/webhooks/endpoint-screen.tsx";
+import { EndpointScreen } from "#studio/events/webhooks/endpoint-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../../../id-of.ts";
 import { brandOf } from "../../../../../../visitor.ts";

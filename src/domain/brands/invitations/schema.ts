@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Email } from "#domain/identity/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { ROLE_NAMES } from "#kernel/permissions.ts";
+import { WireTime } from "#kernel/time.ts";
+import { INVITATION_STATUSES } from "./rules.ts";
+import { INVITED_ROLES } from "./terms.ts";
+
+/** interface.md "Invitation". */
+export const InvitationView = z
+  .object({
+    id: Id.meta({ example: 7 }),
+    email: z.string().meta({ example: "ada@example.com" }),
+    role: z.enum(INVITED_ROLES).meta({ example: "member" }),
+    expires_at: WireTime.meta({
+      description: "7 days after sending or resending.",
+      example: "2026-11-27T13:00:00.000000+00:00",
+    }),
+  })
+  .meta({ id: "Invitation" });
+
+export const InvitationList = z.object({ invitations: z.array(InvitationView) });
+
+export const InviteInput = z.object({
+  email: Email.meta({ description: "The email address to invite.", example: "ada@example.com" }),
+  role: z
+    .enum(INVITED_ROLES)
+    .default("member")
+    .meta({ description: "The person's role in the brand.", example: "member" }),
+});
+
+export const InvitationIdInput = z.object({ id: Id });
+
+export const InvitationCancelled = z.object({});
+
+export const InvitationTokenInput = z.object({
+  token: z.string().trim().min(1).max(200),
+});
+
+const SetupKey = z.string().trim().min(1).max(200);
+
+/** The secrets of a mailed link: before the `#`, and behind it. */
+export const MailedLinkInput = InvitationTokenInput.extend({ key: SetupKey });
+
+export const AcceptInput = InvitationTokenInput.extend({
+  key: SetupKey.optional().meta({ description: "From behind the `#` of the mailed link. It sets up a new account." }),
+});
+
+const brand = z.object({ name: z.string(), handle: z.string() });
+
+/** What the page of an invitation link shows before accepting. */
+export const InvitationPreview = z.object({
+  standing: z.enum([...INVITATION_STATUSES, "closed"]),
+  brand,
+  role: z.enum(INVITED_ROLES),
+  email: z.string(),
+  invited_by: z.string().nullable(),
+});
+
+/**
+ * The outcome for the invited address: it joined (`joined`); it joined with a new account, which the mailed link's key
+ * sets up (`set_up`) or for which the link to set a password was mailed (`password_mailed`); or it joins once the registered account is verified (`verification_needed`).
+ */
+export const Acceptance = z.object({
+  outcome: z.enum(["joined", "set_up", "password_mailed", "verification_needed"]),
+  brand,
+  role: z.enum(ROLE_NAMES),
+  email: z.string(),
+  is_for_you: z.boolean().meta({ description: "Whether you are signed in as the invited person." }),
+});

@@ -1,0 +1,55 @@
+import { requireAllowance, spendAiCredits } from "#domain/billing/entitlements/index.ts";
+import { accountOfBrand } from "#domain/operations/audit/index.ts";
+import { withoutIdempotencyMark } from "#domain/operations/idempotency/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
+import { toStorableText } from "#kernel/storable.ts";
+import type { Prompt } from "#platform/ai.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { LONGEST_TEXT } from "./rules.ts";
+
+/** AI credits per model response. */
+const CREDITS = 1;
+
+/**
+ * Generates a text with the model and saves it. The credit is spent in the transaction of `save`: if the model returned
+ * nothing, or saving failed, nothing is spent. Calls by MCP never spend credits (product.md §6).
+ * @param save runs under the account's lock
+ * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
+ */
+export async function draft<Saved>(
+  ctx: PublicContext,
+  brandId: number,
+  prompt: Prompt,
+  save: (tx: Tx, text: string) => Promise<Saved>,
+): Promise<Saved> {
+  const ai = requireAi(ctx);
+  const isFree = ctx.origin.entryPoint === "mcp";
+  const accountId = await accountOfBrand(ctx.db, brandId);
+  if (!isFree) {
+    await withoutIdempotencyMark(ctx.db).$transaction((tx) =>
+      requireAllowance(tx, ctx, accountId, "ai_credits_monthly", CREDITS),
+    );
+  }
+  const response = await ai.write(prompt);
+  if (!response.ok) {
+    ctx.log.warn({ brand: brandId, reason: response.reason }, "drafting failed");
+    throw fault("unavailable", {
+      message: `${response.reason} ${t("No credits were used.")}`,
+    });
+  }
+  return ctx.db.$transaction(async (tx) => {
+    if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
+    return save(tx, toStorableText(response.text, LONGEST_TEXT));
+  });
+}
+
+/** @throws Fault drafting_unavailable */
+export function requireAi({ ai }: PublicContext) {
+  if (ai) return ai;
+  throw fault("refused", {
+    code: "drafting_unavailable",
+    message: t("AI drafting isn't configured on this installation."),
+  });
+}

@@ -1,0 +1,28 @@
+import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { LinkGuest, ReviewContext } from "./record-entry.ts";
+
+/** Records an elevated operation in the account's audit log. Call it last: the log's lock is held until commit. */
+export async function auditPost(
+  tx: Tx,
+  ctx: ReviewContext,
+  action: string,
+  postId: number,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  const accountId = await accountOfBrand(tx, ctx.brandId);
+  const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
+  if (ctx.guest) return audit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
+  if (!ctx.approver) return audit(tx, ctx, { ...entry, detail: { ...detail, ...ctx.copyOf } });
+  const { userId: id, name, linkId } = ctx.approver;
+  await audit(tx, ctx, {
+    ...entry,
+    actor: { id, name: `${name}, by email` },
+    detail: { ...detail, approval_link_id: linkId },
+  });
+}
+
+function actingFor({ name, linkId, linkName }: LinkGuest, detail: Record<string, unknown>) {
+  const link = linkName ? `the share link “${linkName}”` : `share link ${linkId}`;
+  return { actor: { id: null, name: `${name}, via ${link}` }, detail: { ...detail, share_link_id: linkId } };
+}

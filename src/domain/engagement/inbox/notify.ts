@@ -1,0 +1,69 @@
+import { findHandlers } from "#domain/engagement/automations/index.ts";
+import { notify, notifyEach } from "#domain/events/notifications/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/registry.ts";
+import type { Tx } from "#platform/db/index.ts";
+
+type ItemRef = { id: number; brandId: number; assigneeId: number | null; platform: string };
+
+/** The recipients of an item's notifications: its assignee, else everybody who may reply. */
+async function recipientsOf(tx: Tx, { brandId, assigneeId }: ItemRef): Promise<number[]> {
+  return assigneeId === null ? findHandlers(tx, brandId) : [assigneeId];
+}
+
+/** Notifies that reply drafts for these items of one channel wait for a decision, except whoever wrote them. */
+export async function notifyReplyDrafted(
+  tx: Tx,
+  ctx: PublicContext,
+  channel: Pick<ItemRef, "brandId" | "platform">,
+  items: readonly Pick<ItemRef, "id" | "assigneeId">[],
+): Promise<void> {
+  const { brandId } = channel;
+  const { caller } = ctx;
+  const author = caller.kind === "person" && caller.token.kind === "session" ? caller.userId : null;
+  const isUnassigned = items.some(({ assigneeId }) => assigneeId === null);
+  const everybody = isUnassigned ? await findHandlers(tx, brandId) : [];
+  const notices = items.map(({ id, assigneeId }) => ({
+    userIds: (assigneeId === null ? everybody : [assigneeId]).filter((userId) => userId !== author),
+    title: () => t("A drafted reply is ready for review"),
+    body: () =>
+      t("A reply to a new message on {platform} has been drafted. It won't be sent until someone sends it.", {
+        platform: nameOf(channel),
+      }),
+    path: `/inbox/${id}`,
+  }));
+  await notifyEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
+}
+
+/** Notifies that a reply failed, or that its delivery is unknown. */
+export async function notifyReplyUnsent(
+  tx: Tx,
+  ctx: PublicContext,
+  about: ItemRef & { authorId: number | null },
+  ending: { kind: "failed" | "unknown"; message: string },
+): Promise<void> {
+  const platform = nameOf(about);
+  const isUnknown = ending.kind === "unknown";
+  await notify(tx, ctx, {
+    userIds: about.authorId === null ? await recipientsOf(tx, about) : [about.authorId],
+    brandId: about.brandId,
+    type: "reply_failed",
+    title: () =>
+      isUnknown
+        ? t("A reply may have been sent on {platform}", { platform })
+        : t("A reply couldn't be sent on {platform}", { platform }),
+    body: () =>
+      isUnknown
+        ? t(
+            "{platform} didn't respond, so we don't know whether the reply was sent. To avoid a duplicate, check on {platform}, then mark the reply as sent or send it again.",
+            { platform },
+          )
+        : t(ending.message),
+    path: `/inbox/${about.id}`,
+  });
+}
+
+function nameOf({ platform }: Pick<ItemRef, "platform">): string {
+  return platformName(platform);
+}

@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { ITEM_KINDS } from "#domain/engagement/automations/terms.ts";
+import { Tags } from "#domain/engagement/contacts/schema.ts";
+import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { ChannelRef } from "#domain/publishing/channels/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
+import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
+
+/** Maximum replies shown with an item, the latest. */
+export const REPLIES_SHOWN = 50;
+
+const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });
+
+export const ListItemsInput = z.object({
+  ...pageInput,
+  status: z.enum(ITEM_STATUSES).optional(),
+  kind: z.enum(ITEM_KINDS).optional(),
+  channel_id: Id.optional(),
+  contact_id: Id.optional(),
+  post_id: Id.optional().meta({ description: "Comments on this post." }),
+  assignee_id: Id.optional(),
+  unassigned: z.boolean().optional().meta({ description: "`true` for items without an assignee." }),
+  tag: z.string().max(50).optional().meta({ example: "press" }),
+  q: z.string().max(200).optional().meta({ description: "Search in the text and in the contact's name and handle." }),
+});
+
+export const ItemInput = z.object({ id: Id });
+
+export const ItemsOfContactInput = z.object({ id: Id.meta({ description: "The contact." }) });
+
+export const FinishedItems = z.object({
+  item_ids: z.array(Id).meta({ description: "The items that were open.", example: [12, 13] }),
+});
+
+export const UpdateItemInput = z.object({
+  id: Id,
+  status: z.enum(ITEM_STATUSES).optional(),
+  assignee_id: Id.nullable()
+    .optional()
+    .meta({ description: "The assignee, a member who can reply. Null to unassign." }),
+  tags: Tags.optional().meta({ description: "Replaces the list." }),
+});
+
+export const DraftReplyInput = z.object({
+  id: Id,
+  body: ReplyBody.optional().meta({
+    description: "The draft text. Omit to have a model write it for one AI credit.",
+  }),
+  instruction: z.string().trim().max(500).default("").meta({ description: "Instructions for the model." }),
+});
+
+export const SendReplyInput = z
+  .object({
+    id: Id,
+    body: ReplyBody.optional().meta({ description: "The text to send." }),
+    reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text." }),
+  })
+  .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
+    error: () => t("Send either the text or the `reply_id` of a draft."),
+    path: ["body"],
+  })
+  .meta({ example: { body: "Thank you! We open at nine." } });
+
+export const ResolveReplyInput = z.object({
+  id: Id,
+  reply_id: Id,
+  verdict: z.enum(["sent", "resend"]).meta({
+    description: "`sent`: mark as sent. `resend`: send again.",
+    example: "sent",
+  }),
+});
+
+export const Reply = z
+  .object({
+    id: Id,
+    body: z.string().meta({ example: "Thank you! We open at nine." }),
+    status: z.enum(REPLY_STATUSES).meta({
+      description: "`unknown`: it may have been sent. Check on the platform, then resolve it.",
+    }),
+    author: PersonRef.nullable().meta({
+      description: "Who sent the reply or wrote the draft. Null for drafts by automations.",
+    }),
+    is_by_ai: z.boolean(),
+    error: z
+      .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
+      .nullable()
+      .meta({ example: null }),
+    created_at: WireTime,
+    sent_at: WireTime.nullable(),
+  })
+  .meta({ id: "Reply" });
+
+export const Item = z
+  .object({
+    id: Id,
+    channel: ChannelRef,
+    contact: z
+      .object({
+        id: Id,
+        name: z.string(),
+        handle: z.string().nullable(),
+        avatar_url: z.string().nullable(),
+        tags: z.array(z.string()),
+      })
+      .nullable(),
+    post_id: Id.nullable().meta({ description: "The post it refers to." }),
+    kind: z.enum(ITEM_KINDS),
+    permalink: z.string().meta({ description: "Empty if the platform doesn't provide one." }),
+    body: z.string(),
+    rating: z.number().int().nullable().meta({ description: "Stars from 1 to 5 of a review; null for other kinds." }),
+    status: z.enum(ITEM_STATUSES),
+    visibility: z.enum(VISIBILITIES).meta({
+      description:
+        "On the platform. `hidden`: from others; its author still sees it. `removed`: it no longer exists there, and its text was deleted here.",
+    }),
+    assignee: PersonRef.nullable(),
+    tags: z.array(z.string()),
+    can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
+    can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
+    is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
+    can_like: z.boolean().meta({ description: "Whether the channel can like it on the platform." }),
+    draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
+    replies: z.array(Reply).meta({
+      description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
+    }),
+    received_at: WireTime,
+    updated_at: WireTime,
+  })
+  .meta({
+    id: "InboxItem",
+    example: {
+      id: 12,
+      channel: { id: 4, platform: "mastodon", handle: "@brand", display_name: "North Coffee", avatar_url: null },
+      contact: { id: 3, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: ["press"] },
+      post_id: 31,
+      kind: "comment",
+      permalink: "https://social.example/@ada/1",
+      body: "When do you open?",
+      rating: null,
+      status: "open",
+      visibility: "visible",
+      assignee: null,
+      tags: [],
+      can_reply: true,
+      can_hide: true,
+      is_liked: false,
+      can_like: true,
+      draft: null,
+      replies: [],
+      received_at: "2026-11-20T13:00:00.000000+00:00",
+      updated_at: "2026-11-20T13:00:00.000000+00:00",
+    },
+  });
+
+export const ItemList = z.object({ items: z.array(Item), ...pageOutput });
+
+export const ItemTags = z.object({
+  tags: z.array(z.string()).meta({ description: "Most used first, at most 100.", example: ["press", "support"] }),
+});

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { authorOf } from "#domain/engagement/contacts/rules.ts";
+import { fullName } from "#domain/identity/accounts/index.ts";
+import { viewChannelRef } from "#domain/publishing/channels/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import type { PublishError } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { User } from "#platform/db/index.ts";
+import type { FullItem } from "./find.ts";
+import type { Item, Reply } from "./schema.ts";
+import { REPLY_STATUSES } from "./terms.ts";
+import { canHide, canLike, visibilityOf } from "./visibility.ts";
+
+export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.input<typeof Item> {
+  const replies = item.replies.toReversed();
+  const draft = replies.findLast(({ status }) => status === "draft");
+  const others = replies.filter(({ status }) => status !== "draft");
+  const { platform } = item.channel;
+  return {
+    id: item.id,
+    channel: viewChannelRef(item.channel, ctx),
+    contact: viewContact(item),
+    post_id: item.postId,
+    kind: item.kind,
+    permalink: item.permalink,
+    body: item.body,
+    rating: item.rating,
+    status: item.status,
+    visibility: visibilityOf(item),
+    assignee: viewPerson(item.assignee),
+    tags: item.tags,
+    can_reply: item.removedAt === null && (findConnector(platform)?.takesReplies ?? false),
+    can_hide: canHide(item),
+    is_liked: item.likedAt !== null,
+    can_like: canLike(item),
+    draft: draft ? viewReply(draft) : null,
+    replies: others.map(viewReply),
+    received_at: wireTime(item.receivedAt),
+    updated_at: wireTime(item.updatedAt),
+  };
+}
+
+function viewContact({ contact, channel, authorExternalId }: FullItem) {
+  if (!contact) return null;
+  const { id, name, tags } = contact;
+  const author = authorOf(contact.identities, { platform: channel.platform, externalId: authorExternalId });
+  return { id, name, handle: author?.handle ?? null, avatar_url: author?.avatarUrl ?? null, tags };
+}
+
+function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {
+  const status = REPLY_STATUSES.find((each) => each === reply.status);
+  if (!status) throw new Error(`The reply ${reply.id} is ${reply.status} and not shown.`);
+  return {
+    id: reply.id,
+    body: reply.body,
+    status,
+    author: viewPerson(reply.author),
+    is_by_ai: reply.isByAi,
+    error: viewError(reply.error),
+    created_at: wireTime(reply.createdAt),
+    sent_at: wireTimeOrNull(reply.sentAt),
+  };
+}
+
+function viewError(column: unknown) {
+  if (column === null) return null;
+  const { code, message, retryable } = column as PublishError;
+  return { code, message, retryable };
+}
+
+function viewPerson(user: User | null) {
+  return user && { id: user.id, name: fullName(user) };
+}

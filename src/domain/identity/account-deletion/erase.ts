@@ -1,0 +1,31 @@
+import { GRACE_DAYS } from "#domain/identity/accounts/index.ts";
+import { job } from "#kernel/job.ts";
+import { eraseAccount } from "./erase-account.ts";
+import { erasePerson } from "./erase-person.ts";
+
+/** Erases the accounts that were deleted 14 days ago. A failure does not stop the others, and is retried. */
+export const erase = job({
+  name: "accounts.erase",
+  cron: "17 2 * * *",
+  options: { retryLimit: 3, retryDelay: 300, expireInSeconds: 3600, concurrency: 1 },
+  async perform(ctx) {
+    const latest = new Date(ctx.clock.now().getTime() - GRACE_DAYS * 86_400_000);
+    const due = await ctx.db.user.findMany({
+      where: { deletedAt: { lte: latest }, email: { not: "" } },
+      orderBy: { id: "asc" },
+      select: { id: true, account: { select: { id: true } } },
+    });
+    let failure: unknown;
+    for (const { id, account } of due) {
+      try {
+        if (account) await eraseAccount(ctx, account.id);
+        await erasePerson(ctx, id);
+        ctx.log.info({ user: id }, "erased a deleted account");
+      } catch (error) {
+        ctx.log.error({ err: error, user: id }, "a deleted account could not be erased");
+        failure = error;
+      }
+    }
+    if (failure !== undefined) throw failure;
+  },
+});

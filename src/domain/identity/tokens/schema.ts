@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { Confirmation } from "#domain/identity/credentials/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { asSecret } from "#kernel/secret.ts";
+import { WireTime } from "#kernel/time.ts";
+
+const TokenName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "Nightly report" });
+
+const credential = {
+  id: Id,
+  name: z.string().meta({ example: "Nightly report" }),
+  last_four: z.string().meta({ example: "4yU8" }),
+  created_at: WireTime,
+  last_used_at: WireTime.nullable(),
+  last_used_address: z.string().nullable().meta({
+    description: "IP address of the last use, accurate to the minute.",
+    example: "203.0.113.7",
+  }),
+};
+
+/** The device's name, which becomes the token's name. */
+export const DeviceName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT)
+  .meta({ example: "ada-laptop" });
+
+/** interface.md "Tiered token"; a token of the tier `full` is a personal one. */
+export const TieredTokenView = z
+  .object({ ...credential, tier: z.enum(["read", "standard_write", "elevated_write"]) })
+  .meta({ id: "AccessToken" });
+
+/** A device registered for push notifications. */
+export const PushDevice = z
+  .object({
+    id: Id,
+    kind: z.enum(["browser", "app"]),
+    service: z.string().meta({
+      description: "The push service that delivers to it: its host, or Firebase Cloud Messaging.",
+      example: "updates.push.services.mozilla.com",
+    }),
+    created_at: WireTime,
+    last_registered_at: WireTime,
+  })
+  .meta({ id: "PushDevice" });
+
+/** A row of the token page. */
+export const CredentialView = z
+  .object({
+    ...credential,
+    address: z.string().nullable().meta({ description: "IP address it was created from." }),
+    user_agent: z.string().nullable(),
+    is_current: z.boolean().meta({ description: "Whether it is the one in use, which can't revoke itself." }),
+    push_devices: z.array(PushDevice).meta({ description: "Devices registered with it. They end with it." }),
+  })
+  .meta({ id: "Credential" });
+
+/** `<id>|mh_…`, returned only in this response. */
+const secret = asSecret(
+  z.string().meta({
+    description: "The token itself, `<id>|mh_…`. It is shown once.",
+    example: "42|mh_7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+  }),
+);
+
+export const ListCredentialsInput = z.object(pageInput);
+
+export const TieredTokenList = z.object({ access_tokens: z.array(TieredTokenView), ...pageOutput });
+export const CreateTieredTokenInput = Confirmation.extend({
+  name: TokenName,
+  tier: z.enum(["read", "standard_write", "elevated_write"]),
+}).meta({ example: { name: "Nightly report", tier: "read" } });
+export const TieredTokenCreated = z.object({ access_token: TieredTokenView, token: secret });
+
+export const PersonalTokenList = z.object({ access_tokens: z.array(CredentialView), ...pageOutput });
+export const SessionList = z.object({ sessions: z.array(CredentialView), ...pageOutput });
+export const CreatePersonalTokenInput = Confirmation.extend({ name: TokenName });
+export const PersonalTokenCreated = z.object({ access_token: CredentialView, token: secret });
+
+export const TokenIdInput = z.object({ id: Id });
+export const Revoked = z.object({});
+export const SessionsRevoked = z.object({
+  revoked: z.number().int().meta({ description: "Number of revoked sessions.", example: 2 }),
+});

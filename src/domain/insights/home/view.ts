@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { mediaUrl } from "#domain/content/media/rules.ts";
+import { withNames } from "#domain/content/mentions/rules.ts";
+import { excerpt } from "#domain/events/notifications/rules.ts";
+import { fullName } from "#domain/identity/accounts/index.ts";
+import { viewChannelRef } from "#domain/publishing/channels/index.ts";
+import { wireTimeOrNull } from "#kernel/time.ts";
+import { describeError } from "#platform/connectors/errors.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import type { ChannelNeedingAttention, Kind, WaitingRow } from "./find.ts";
+import type { Home, WaitingPost } from "./schema.ts";
+
+const EXCERPT = 90;
+
+export function viewPosts(rows: readonly WaitingRow[], kind: Kind, appUrl: string) {
+  const own = rows.filter((row) => row.kind === kind);
+  return { total: own[0]?.total ?? 0, posts: own.map((row) => viewPost(row, appUrl)) };
+}
+
+function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> {
+  return {
+    id: row.id,
+    brand_id: row.brandId,
+    excerpt: excerpt(row.body.trim().split(/\r?\n/, 1)[0] ?? "", EXCERPT),
+    thumbnail_url: row.thumbKey === null ? null : mediaUrl(appUrl, row.thumbKey),
+    status: row.status,
+    at: wireTimeOrNull(row.at),
+    due_at: wireTimeOrNull(row.dueAt),
+    author: { id: row.authorId, name: fullName(row) },
+    note: withNames(
+      row.trouble ? describeTrouble(row.trouble) : row.note,
+      row.mentioned.map((person) => ({ id: person.id, name: fullName(person) })),
+    ),
+  };
+}
+
+function describeTrouble({ platform, error }: NonNullable<WaitingRow["trouble"]>): string {
+  return describeError(findConnector(platform)?.errors, error);
+}
+
+export function viewChannel(
+  row: ChannelNeedingAttention,
+  ctx: Parameters<typeof viewChannelRef>[1],
+): z.input<typeof Home>["channels"][number] {
+  return { ...viewChannelRef(row, ctx), brand_id: row.brandId, status: row.status };
+}

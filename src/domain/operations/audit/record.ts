@@ -1,0 +1,99 @@
+import { randomBytes } from "node:crypto";
+import { readCredential } from "#domain/content/provenance/index.ts";
+import { type Caller, NO_CREDENTIAL, type PublicContext } from "#kernel/context.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { accountOfBrand } from "./find.ts";
+import { type AuditContent, detailHashOf, FIRST_HASH, hashOf } from "./rules.ts";
+
+export type AuditEntry = {
+  accountId: number;
+  brandId: number | null;
+  /** `noun.verb-ed`, e.g. `post.approved`. */
+  action: string;
+  subject: { type: string; id: number | null };
+  /** JSON; never a secret. */
+  detail?: Record<string, unknown>;
+  /**
+   * The actor's name where the caller is not signed in: at registration, and for guests of a share link, who have no
+   * id.
+   */
+  actor?: { id: number | null; name: string };
+};
+
+/** First key of the advisory locks that serialize writes to a chain; the second is the account's id. */
+const CHAIN_LOCK = 1_635_017_060;
+
+/**
+ * Locks the audit logs of several accounts until the transaction ends, in one order: of two transactions that write to the
+ * same ones, none waits for the other one's. Call it before the first `audit`, after all row locks that are waited for.
+ */
+export async function lockAuditLogs(tx: Tx, accountIds: readonly number[]): Promise<void> {
+  for (const id of new Set(accountIds.toSorted((a, b) => a - b))) await lockChain(tx, id);
+}
+
+/** `lockAuditLogs` of the accounts of some brands. */
+export async function lockAuditLogsOfBrands(tx: Tx, brandIds: readonly number[]): Promise<void> {
+  const brands = await tx.brand.findMany({ where: { id: { in: [...brandIds] } }, select: { accountId: true } });
+  await lockAuditLogs(
+    tx,
+    brands.map(({ accountId }) => accountId),
+  );
+}
+
+async function lockChain(tx: Tx, accountId: number): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${accountId}::int)`;
+}
+
+/**
+ * Writes a row of the account's audit log, chained to the previous one, in the action's transaction. The chain has its
+ * own lock, held until commit: call this after the row locks that the transaction waits for, and where it writes to those of
+ * several accounts, after `lockAuditLogs`.
+ */
+export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
+  await lockChain(tx, entry.accountId);
+  const last = await tx.auditEvent.findFirst({
+    where: { accountId: entry.accountId },
+    orderBy: { sequence: "desc" },
+    select: { sequence: true, hash: true },
+  });
+  const credential = await readCredential(tx, ctx.caller);
+  const detail: Prisma.InputJsonObject = JSON.parse(JSON.stringify(entry.detail ?? {}));
+  const detailSalt = randomBytes(16).toString("hex");
+  const content = {
+    accountId: entry.accountId,
+    brandId: entry.brandId,
+    ...actorOf(ctx.caller, entry.actor),
+    tokenName: credential.originToken,
+    tokenTier: credential.originTokenTier,
+    door: ctx.origin.entryPoint,
+    action: entry.action,
+    subjectType: entry.subject.type,
+    subjectId: entry.subject.id,
+    detail,
+    detailHash: detailHashOf(detailSalt, detail),
+    address: ctx.origin.address,
+    at: ctx.clock.now(),
+    sequence: (last?.sequence ?? 0) + 1,
+    previousHash: last?.hash ?? FIRST_HASH,
+  } satisfies AuditContent;
+  await tx.auditEvent.create({ data: { ...content, detailSalt, hash: hashOf(content) } });
+}
+
+/** `audit` for an event in a brand, whose account is looked up. */
+export async function auditInBrand(
+  tx: Tx,
+  ctx: PublicContext,
+  entry: Omit<AuditEntry, "accountId"> & { brandId: number },
+): Promise<void> {
+  await audit(tx, ctx, { ...entry, accountId: await accountOfBrand(tx, entry.brandId) });
+}
+
+function actorOf(caller: Caller, named: AuditEntry["actor"]) {
+  if (caller.kind === "person") {
+    const { id, kind } = caller.token;
+    const token = id === NO_CREDENTIAL ? { tokenId: null, tokenKind: null } : { tokenId: id, tokenKind: kind };
+    return { actorId: caller.userId as number, actorName: caller.name, ...token };
+  }
+  const nobody = caller.kind === "system" ? `Masthead (${caller.job})` : "Guest";
+  return { actorId: named?.id ?? null, actorName: named?.name ?? nobody, tokenId: null, tokenKind: null };
+}

@@ -1,0 +1,43 @@
+import {
+  type FullPost,
+  findPost,
+  grantApproval,
+  insertPost,
+  type PostPlan,
+  type ReviewContext,
+  submitForReview,
+} from "#domain/content/posts/index.ts";
+import type { BrandContext, Person } from "#kernel/context.ts";
+import type { Tx } from "#platform/db/index.ts";
+import type { Mandate } from "./mandate.ts";
+import type { Handling } from "./terms.ts";
+
+type Copying = {
+  plan: PostPlan;
+  mandate: Mandate;
+  handling: Handling;
+  /** What it is a copy of, for the audit log. */
+  copyOf: NonNullable<ReviewContext["copyOf"]>;
+  /** Writes what it is a copy of. */
+  link: (postId: number) => Promise<unknown>;
+};
+
+/**
+ * Creates a copy of a post, as `posts.repeat` does, and submits or approves it.
+ * @throws Fault invalid, refused, preflight_failed
+ */
+export async function insertCopy(
+  tx: Tx,
+  ctx: BrandContext,
+  caller: Person,
+  { plan, mandate, handling, copyOf, link }: Copying,
+): Promise<FullPost> {
+  const { origin, originToken, originTokenKind, originTokenTier } = mandate;
+  const credential = { originToken, originTokenKind, originTokenTier };
+  const purpose = handling === "approve" ? "approve" : "edit";
+  const copy = await insertPost(tx, ctx, caller, plan, purpose, { origin, credential });
+  await link(copy.id);
+  if (handling === "approve") await grantApproval(tx, { ...ctx, copyOf }, copy, "");
+  else if (handling === "submit") await submitForReview(tx, ctx, copy);
+  return findPost(tx, ctx.brandId, copy.id);
+}

@@ -1,0 +1,267 @@
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { reconnectChannel } from "#domain/publishing/channels/index.ts";
+import { addHalves } from "#platform/connectors/added-halves.ts";
+import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createTick } from "./index.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
+import { addPublication, endLeases, read } from "./test-publication.ts";
+import { findCut, wholeTextsFor } from "./test-whole-texts.ts";
+
+/** Connecting and publishing on each network, against a stand-in server of its protocol. */
+describe.each(PROVING)("$platform", (fixture) => {
+  const { platform, settles, uploads, needs, takesNoFiles, takesOneFile, typed, externalId, tooMany, start } = fixture;
+  let world: World;
+  let network: Awaited<ReturnType<typeof start>>;
+  let channelId: number;
+  beforeAll(async () => {
+    network = await start();
+    addHalves({ platform, connect: network.connect });
+    world = await createWorld({ env: NETWORK_KEYS });
+    channelId = (await connect()).id;
+  });
+  afterAll(() => network.standIn.stop());
+  beforeEach(async () => {
+    // What a network refused may have ended its connection.
+    const connected = await world.db.channel.findFirst({ where: { id: channelId, status: "connected" } });
+    if (!connected) channelId = (await connect()).id;
+    await world.db.platformPace.deleteMany();
+    // What an earlier test left open would take turns with this one's.
+    const open = ["scheduled", "publishing", "processing", "unknown"] as const;
+    await world.db.publication.updateMany({
+      where: { brandId: world.brand.id, status: { in: [...open] } },
+      data: { status: "failed", nextAttemptAt: null, leaseUntil: null, leaseToken: null },
+    });
+  });
+
+  const connect = () => connectNetwork(world, { platform, typed, externalId }, network);
+  const owner = () => world.as(world.owner, { brand: world.brand.slug });
+  const createTestTick = (publisher: Publisher = network.publisher) =>
+    createTick(world.services, { extra: [publisher] });
+  const add = async (body: string) => {
+    const added = await addPublication(world, { body, channelId });
+    await addNeeded(world, added, needs);
+    return added.id;
+  };
+  const countPublished = (text: string) => network.texts().filter((one) => one === text).length;
+
+  it("creates one channel, however often its account is connected", async () => {
+    expect(await connect()).toMatchObject({
+      id: channelId,
+      platform,
+      status: "connected",
+      display_name: expect.stringMatching(/./),
+    });
+  });
+
+  it("publishes a text", async () => {
+    const id = await add("A text");
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "published" });
+    expect(countPublished("A text")).toBe(1);
+  });
+
+  it("publishes what is written in any script, to the last character", async () => {
+    for (const text of wholeTextsFor(platform)) {
+      await world.db.platformPace.deleteMany();
+      await drainUntil(await add(text), "published");
+    }
+    expect(findCut(platform, network.contents?.() ?? network.texts())).toEqual([]);
+  });
+
+  if (!takesNoFiles)
+    it("publishes stored files", async () => {
+      const id = await add("With images");
+      const { postId } = await read(world, id);
+      // Where a post needs a video, that is the stored file.
+      if (!needs?.video) for (const position of takesOneFile ? [0] : [0, 1]) await addImage(postId, position);
+      await drainUntil(id, "published");
+      expect(countPublished("With images")).toBe(1);
+    });
+
+  if (uploads)
+    it("renews the lease during a long upload, and no other worker takes it over", async () => {
+      const id = await add("A long upload");
+      if (!needs?.video) await addImage((await read(world, id)).postId, 0);
+      network.standIn.troubles.push({ kind: "slow", ms: 3300 });
+      const timing = { lease: 2 };
+      const uploading = createTick(world.services, { extra: [network.publisher], timing }).drain();
+      const other = createTick(world.services, { extra: [network.publisher], timing });
+      const take = async () => {
+        await other.drain();
+        return (await read(world, id)).status;
+      };
+      await expect.poll(take).toBe("published");
+      await uploading;
+      expect(await read(world, id)).toMatchObject({ crashes: 0, tries: 0 });
+      expect(countPublished("A long upload")).toBe(1);
+    });
+
+  if (uploads)
+    it("ends an unfinished upload when the worker stops, and leaves the publication to the next", async () => {
+      const id = await add("Half an upload");
+      if (!needs?.video) await addImage((await read(world, id)).postId, 0);
+      const { storage } = world.services;
+      const uploading = Promise.withResolvers<void>();
+      async function* stall(stream: Readable): AsyncGenerator<Buffer> {
+        for await (const chunk of stream) {
+          yield (chunk as Buffer).subarray(0, 1000);
+          uploading.resolve();
+          await new Promise(() => {});
+        }
+      }
+      const getStream = async (key: string) =>
+        Readable.from(stall(await storage.getStream(key)), { objectMode: false });
+      const stalling = { ...world.services, storage: { ...storage, getStream } };
+      const end = new AbortController();
+      const timing = { stopUpload: 0.1 };
+      const running = createTick(stalling, { extra: [network.publisher], timing }).run(end.signal);
+      await uploading.promise;
+      end.abort();
+      await running;
+      const left = await read(world, id);
+      expect(left).toMatchObject({ status: "publishing", leaseToken: null });
+      // A network that can settle it may be asked first, which takes a try.
+      if (!settles) expect(left.tries).toBe(0);
+      await drainUntil(id, "published");
+      expect(countPublished("Half an upload")).toBe(1);
+    });
+
+  async function addImage(postId: number, position: number): Promise<void> {
+    const storageKey = randomBytes(16).toString("hex");
+    await world.services.storage.put(storageKey, randomBytes(12_000));
+    const sha256 = randomBytes(32).toString("hex");
+    const size = { bytes: 12_000, width: 640, height: 480 };
+    const file = { ...size, name: "cup.jpg", type: "image/jpeg", sha256, storageKey, thumbKey: `${storageKey}-thumb` };
+    const { id: assetId } = await world.db.mediaAsset.create({ data: { brandId: world.brand.id, ...file } });
+    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
+  }
+
+  /** Runs like a worker, with every lease and pause shortened. */
+  async function drainUntil(id: number, status: string): Promise<void> {
+    const drained = async () => {
+      await endLeases(world);
+      await createTestTick().drain();
+      return (await read(world, id)).status;
+    };
+    await expect.poll(drained).toBe(status);
+  }
+  const settle = (id: number) => drainUntil(id, settles ? "published" : "unknown");
+
+  it.each(["lost", "half", "bad_gateway", "page"] as const)(
+    "does not publish twice when the response is %s",
+    async (kind) => {
+      const text = `Trouble: ${kind}`;
+      const id = await add(text);
+      network.standIn.troubles.push({ kind });
+      await createTestTick().drain();
+      await settle(id);
+      world.clock.advance(86_400_000);
+      await createTestTick().drain();
+      expect(countPublished(text)).toBe(kind === "page" && !settles ? 0 : 1);
+    },
+  );
+
+  it("does not take another post of the account for one that never arrived", async () => {
+    const other = await add("Written by hand");
+    await createTestTick().drain();
+    await drainUntil(other, "published");
+    // Unknown here, as a post is that somebody wrote on the network, or one that another worker is about to record.
+    await world.db.publication.update({ where: { id: other }, data: { externalId: "", permalink: "" } });
+    await world.db.publicationPart.deleteMany({ where: { publicationId: other } });
+    const text = "Ours, which never arrived";
+    const id = await add(text);
+    network.standIn.troubles.push({ kind: "page" });
+    await world.db.platformPace.deleteMany();
+    await createTestTick().drain();
+    await settle(id);
+    expect(countPublished(text)).toBe(settles ? 1 : 0);
+  });
+
+  it.each([-120, 120])("does not publish twice with a clock that is %i minutes off", async (minutes) => {
+    const text = `Sent ${minutes} minutes off`;
+    const id = await add(text);
+    network.standIn.troubles.push({ kind: "lost" });
+    await createTestTick().drain();
+    vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await settle(id);
+    expect(countPublished(text)).toBe(1);
+  });
+
+  it("takes a refusal in an unknown form for no publication, and keeps its markup out of the message", async () => {
+    for (const status of [403, 404, 413]) {
+      const text = `Refused with ${status}`;
+      const id = await add(text);
+      network.standIn.troubles.push({ kind: "refuse", answer: { status, body: "<html>Not here</html>" } });
+      await world.db.platformPace.deleteMany();
+      await createTestTick().drain();
+      const { status: state, error } = await read(world, id);
+      expect([status, network.standIn.troubles]).toEqual([status, []]);
+      expect(["failed", "unknown", "publishing"], text).toContain(state);
+      const { message = "It is settled later." } = (error ?? {}) as { message?: string };
+      expect(message, text).toMatch(/^[A-Z][^<]+[.)]$/);
+      expect(countPublished(text), text).toBe(0);
+      // Otherwise asking again about this one could meet the refusal that is meant for the next.
+      const ended = { status: "failed", leaseToken: null, leaseUntil: null } as const;
+      await world.db.publication.update({ where: { id }, data: ended });
+    }
+  });
+
+  it("does not publish twice when a worker crashes after sending", async () => {
+    const text = "The last words";
+    const id = await add(text);
+    const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
+    const { publisher } = network;
+    const sends: Publisher = {
+      ...publisher,
+      async publish(outgoing, call) {
+        await publisher.publish(outgoing, call);
+        return never;
+      },
+    };
+    const dying = createTestTick(sends).drain();
+    await expect.poll(() => countPublished(text)).toBe(1);
+    await settle(id);
+    expect(countPublished(text)).toBe(1);
+    release({
+      kind: "failed",
+      error: { code: "late", category: "platform", message: "", retryable: true },
+      retryAfterSeconds: null,
+    });
+    await dying;
+  });
+
+  it("waits for as long as the network asks without using up a try", async () => {
+    const id = await add("Too much");
+    network.standIn.troubles.push({ kind: "refuse", answer: tooMany(120) });
+    await createTestTick().drain();
+    const waiting = await read(world, id);
+    expect(waiting).toMatchObject({ status: "scheduled", tries: 0, error: { code: "throttled" } });
+    const { blockedUntil } = await world.db.platformPace.findFirstOrThrow({ where: { platform, channelId } });
+    const seconds = ((blockedUntil?.getTime() ?? 0) - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(100);
+    expect(seconds).toBeLessThanOrEqual(121);
+    await world.db.platformPace.deleteMany();
+    world.clock.advance(121_000);
+    await createTestTick().drain();
+    expect(await read(world, id)).toMatchObject({ status: "published" });
+    expect(countPublished("Too much")).toBe(1);
+  });
+
+  it("waits for a reconnect when the grant was revoked", async () => {
+    const id = await add("Later then");
+    network.standIn.isRevoked = true;
+    await createTestTick().drain();
+    expect(await world.db.channel.findUniqueOrThrow({ where: { id: channelId } })).toMatchObject({
+      status: "needs_reconnect",
+    });
+    expect(await read(world, id)).toMatchObject({ status: "scheduled" });
+    expect(countPublished("Later then")).toBe(0);
+    if (!typed) return;
+    const again = owner()(reconnectChannel, { id: channelId, fields: { ...typed, ...network.more } });
+    await expect(again).rejects.toMatchObject({ kind: "invalid" });
+  });
+});

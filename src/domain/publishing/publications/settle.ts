@@ -1,0 +1,420 @@
+import { type StatusRow, storePostStatuses } from "#domain/content/posts/index.ts";
+import { emitAll } from "#domain/events/webhooks/index.ts";
+import { rejectAccess, saveQuota, saveVideoQuota } from "#domain/publishing/channels/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { RawAnswer } from "#platform/connectors/call.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
+import type { ConnectorState, PublishError, Published, Quota, VideoQuota } from "#platform/connectors/contract.ts";
+import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
+import { hasSlots, releaseSlots } from "./acquire-slot.ts";
+import { blockPlatform } from "./blocks.ts";
+import type { Claimed } from "./claim.ts";
+import { MAY_GO_ON, whereDue } from "./due.ts";
+import { Lease } from "./lease.ts";
+import { LOCKED, type Locking } from "./locking.ts";
+import { notifyPublishFailures } from "./notify.ts";
+import { recordPublished } from "./notify-published.ts";
+
+/** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
+export type PublishResult =
+  /**
+   * With several parts, these belong to the first one; `part` is the last one. `note` is stored as the attempt's
+   * response.
+   */
+  | ({ kind: "published"; part?: Published & { number: number }; quota?: Quota | undefined; note?: string } & Published)
+  /** One of several parts is published; the next follows at once. */
+  | ({ kind: "part"; number: number; quota?: Quota | undefined; note?: string } & Published)
+  | { kind: "processing"; state: ConnectorState; seconds: number }
+  /** Nothing was sent yet: continue preparing later, from this state or from the beginning. */
+  | { kind: "prepared"; state: ConnectorState | null; seconds: number }
+  /** Certainly not accepted: retry later. */
+  | { kind: "retry"; error: PublishError; seconds: number }
+  /** Retry later unchanged, without counting a try; all other requests to the channel, or of the app, wait as well. */
+  | {
+      kind: "later";
+      error: PublishError;
+      seconds: number;
+      block: "channel" | "app" | null;
+      videoQuota?: VideoQuota;
+    }
+  /** It may have been accepted: settle it later. */
+  | { kind: "again"; error: PublishError; seconds: number }
+  /** Final. `mayBeThere`: failed although a request may have been sent, which a retry has to know. */
+  | { kind: "failed"; error: PublishError; mayBeThere: boolean }
+  | { kind: "unknown"; error: PublishError }
+  /** Released unchanged. */
+  | { kind: "released"; seconds: number };
+
+/** A finished claim. */
+export type SettledPublication = {
+  claimed: Claimed;
+  /** The attempt that ends with it, if a publishing request was sent. */
+  attemptId: number | null;
+  ending: PublishResult;
+  answer?: RawAnswer | null;
+  /** Whether the next part may follow under the same claim; otherwise a new claim decides what follows. */
+  mayGoOn?: boolean;
+};
+
+/** When an ending was written, and the claim's new lease if its next part follows. */
+export type WrittenEnding = { at: Date; lease: Lease | null };
+
+/**
+ * Writes the endings, the webhook events in the order of the endings, the posts' statuses and what their writers are to be
+ * notified of in one transaction; each only while its claim is still held. A single ending is written as a batch of one.
+ * @returns for each, when it was written and whether its claim goes on, or null when another worker has claimed the
+ * publication since and nothing was written. An ending whose post is locked is omitted, or the lock is waited for
+ */
+export async function settle(
+  ctx: SystemContext,
+  endings: readonly SettledPublication[],
+  locking: Locking,
+): Promise<Map<SettledPublication, WrittenEnding | null>> {
+  const leaseFrom = new Map(endings.map((ended) => [ended, new Lease(ended.claimed.leaseSeconds)]));
+  return ctx.db.$transaction(async (tx) => {
+    const posts = await lockPosts(tx, ctx.clock, endings, locking);
+    const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
+    const [now] = posts;
+    await lockRejected(tx, endings.filter(isHeld));
+    const written = now ? await write(tx, endings.filter(isHeld), now) : new Map<number, WrittenRow>();
+    const settled = endings.filter(({ claimed }) => written.has(claimed.id));
+    if (now && settled.length > 0) {
+      await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
+      const published = postsPublished(settled);
+      const posts = await storePostStatuses(tx, statusRowsOf([...written.values()]), {
+        postIds: published,
+        at: now.due,
+      });
+      const finished = [...published].filter((id) => posts.get(id)?.isFinished);
+      await recordPublished(tx, finished, now.due);
+    }
+    const known = locking === "wait" ? endings : endings.filter(isHeld);
+    return new Map(
+      known.map((ended) => {
+        const row = written.get(ended.claimed.id);
+        if (!now || !row) return [ended, null];
+        return [ended, { at: now.due, lease: row.isKept ? (leaseFrom.get(ended) ?? null) : null }];
+      }),
+    );
+  });
+}
+
+/** Its platform does not accept the channel's access any more. */
+const isRejected = ({ ending }: SettledPublication): boolean =>
+  "error" in ending && ending.error.code === NOT_AUTHORIZED;
+
+/**
+ * Locks the channels whose access was rejected, in a fixed order and before any other is marked: otherwise two batches,
+ * each of which has published on a channel that the other has lost, would wait for each other.
+ */
+async function lockRejected(tx: Tx, endings: readonly SettledPublication[]): Promise<void> {
+  const ids = endings.filter(isRejected).map(({ claimed }) => claimed.channelId);
+  if (ids.length === 0) return;
+  await tx.$queryRaw`select from channels where id = any(${ids}::int[]) order by id for no key update`;
+}
+
+type Now = { wall: Date; due: Date };
+
+/**
+ * Locks the posts before their publications, the same order as everywhere. Each statement of the transaction is planned
+ * once per connection, whatever its values (`plan_cache_mode`): planning them takes longer than running them.
+ * @returns the locked posts, and the time
+ */
+function lockPosts(
+  tx: Tx,
+  clock: Clock,
+  endings: readonly SettledPublication[],
+  locking: Locking,
+): Promise<(Now & { id: number })[]> {
+  const ids = endings.map(({ claimed }) => claimed.postId);
+  return tx.$queryRaw`
+    select id, ${whereDue(clock)} as due, clock_timestamp() as wall
+    from set_config('plan_cache_mode', 'force_generic_plan', true), posts
+    where id = any(${ids}::int[]) order by id for no key update of posts ${LOCKED[locking]}`;
+}
+
+/** A publication whose ending was written, and its post with the statuses of all its other publications. */
+type WrittenRow = Omit<StatusRow, "id" | "publications"> & {
+  id: number;
+  postId: number;
+  /** Whether its claim goes on. */
+  isKept: boolean;
+  now: PublicationStatus;
+  others: PublicationStatus[];
+};
+
+function statusRowsOf(written: readonly WrittenRow[]): StatusRow[] {
+  return [...Map.groupBy(written, ({ postId }) => postId)].flatMap(([id, rows]) =>
+    rows.slice(0, 1).map(({ status, lastDecision, ideaId, others }) => ({
+      id,
+      status,
+      lastDecision,
+      ideaId,
+      publications: [...others, ...rows.map(({ now }) => now)],
+    })),
+  );
+}
+
+/**
+ * Writes the endings whose claim is still held. A worker that claimed a publication later may have marked it as unknown
+ * because it could not settle it; if nothing was sent since, this response, which could not be written in time, settles
+ * it.
+ * @returns the publications that were written
+ */
+async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Map<number, WrittenRow>> {
+  const blocks = blocksOf(endings);
+  const rows = await tx.$queryRaw<WrittenRow[]>`
+    with ended as (
+      select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now, blocks)))}::jsonb) as e (
+        id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
+        permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
+        next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
+        part int, part_external_id text, part_permalink text, kept_seconds float8
+      )
+    ),
+    going_on as (
+      select p.id from ended e join publications p on p.id = e.id where e.kept_seconds is not null and ${MAY_GO_ON}
+    ),
+    written as (
+      update publications p set
+        status = coalesce(e.status, p.status),
+        step = coalesce(e.step, p.step),
+        external_id = coalesce(e.external_id, p.external_id),
+        permalink = coalesce(e.permalink, p.permalink),
+        published_at = coalesce(e.published_at, p.published_at),
+        error = case when e.status = 'published' then null else coalesce(e.error, p.error) end,
+        connector_state = case when e.is_begun_anew then null else coalesce(e.connector_state, p.connector_state) end,
+        tries = case when e.part is null then coalesce(e.tries, p.tries) else 0 end,
+        crashes = case when e.part is null then p.crashes else 0 end,
+        preparing_since = case when e.is_preparing then coalesce(p.preparing_since, now())
+          when e.part is null and e.status is distinct from 'published' then p.preparing_since end,
+        progress = case when e.is_preparing and not e.is_begun_anew then p.progress end,
+        next_attempt_at = coalesce(e.next_attempt_at, p.next_attempt_at),
+        lease_until = case when g.id is not null and p.lease_token = e.token
+          then now() + make_interval(secs => e.kept_seconds) else e.lease_until end,
+        lease_token = case when g.id is not null and p.lease_token = e.token then p.lease_token end,
+        updated_at = now()
+      from ended e left join going_on g on g.id = e.id
+      where p.id = e.id and (p.lease_token = e.token or (
+        (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
+        and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
+      ))
+      returning p.id, p.post_id, p.status, p.channel_id, p.lease_token, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
+    ),
+    parts as (
+      insert into publication_parts (publication_id, number, external_id, permalink, published_at)
+      select id, part, part_external_id, part_permalink, ${now.due} from written where part is not null
+      on conflict do nothing
+    ),
+    preparations as (
+      insert into publication_attempts (publication_id, number, part, outcome, error, response, started_at, finished_at)
+      select id, (select coalesce(max(number), 0) + 1 from publication_attempts where publication_id = written.id),
+        (select count(*) from publication_parts where publication_id = written.id), outcome, error, response,
+        ${now.wall}, ${now.wall}
+      from written where attempt_id is null and response is not null and error is not null
+    ),
+    -- Once a minute is enough and keeps publications of one channel from waiting for each other; so does skipping locked
+    -- rows.
+    channels_ok as (
+      update channels set last_ok_at = now() where id in (
+        select id from channels
+        where id in (select channel_id from written where outcome = 'published')
+          and (last_ok_at is null or last_ok_at < now() - interval '1 minute')
+        for no key update skip locked
+      )
+    ),
+    attempts as (
+      update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
+      from written w where a.id = w.attempt_id
+    )
+    -- The posts are locked, so nobody else changes the statuses of their publications.
+    select w.id, w.post_id as "postId", w.lease_token is not null as "isKept", w.status::text as now,
+      posts.status::text, posts.last_decision::text as "lastDecision", posts.idea_id as "ideaId",
+      array(
+        select p.status::text from publications p
+        where p.post_id = w.post_id and p.id not in (select id from written)
+      ) as others
+    from written w join posts on posts.id = w.post_id`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * The columns an ending changes; absent ones keep their value, except for the lease, which ends unless its claim goes on.
+ */
+type Change = {
+  status?: PublicationStatus;
+  step?: SendStep;
+  external_id?: string;
+  permalink?: string;
+  published_at?: Date;
+  error?: PublishError;
+  connector_state?: ConnectorState;
+  tries?: number;
+  next_attempt_at?: Date;
+  lease_until?: Date;
+  /** The platform's state while processing is no longer of use. */
+  is_begun_anew?: boolean;
+  is_preparing?: boolean;
+  part?: number;
+  part_external_id?: string;
+  part_permalink?: string;
+  /** Seconds of the claim's new lease, if the next part may follow under it. */
+  kept_seconds?: number;
+};
+
+function rowOf(ended: SettledPublication, now: Now, blocks: readonly Block[]) {
+  const { claimed, attemptId, ending, answer = null, mayGoOn = false } = ended;
+  const { id, token } = claimed;
+  const attempt = {
+    attempt_id: attemptId,
+    outcome: OUTCOMES[ending.kind],
+    response: "error" in ending ? answer : noteOf(ending),
+  };
+  const goesOn = mayGoOn && ending.kind === "part" && !blocks.some((block) => concerns(block, claimed));
+  const kept = goesOn ? { kept_seconds: claimed.leaseSeconds } : {};
+  return { id, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
+}
+
+/** A network of several servers has no single HTTP status. */
+function noteOf(ending: PublishResult): RawAnswer | null {
+  return "note" in ending && ending.note ? { status: 200, body: ending.note } : null;
+}
+
+function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
+  const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
+  const tries = claimed.tries + 1;
+  switch (ending.kind) {
+    case "published": {
+      const { externalId, permalink, part } = ending;
+      const published = { status: "published", step: "idle", external_id: externalId, permalink } as const;
+      return { ...published, published_at: now.due, ...(part && columnsOf(part)) };
+    }
+    case "part": {
+      const { number, externalId, permalink } = ending;
+      const first = number === 0 ? { external_id: externalId, permalink } : {};
+      const next = { status: "publishing", step: "claimed", is_begun_anew: true, lease_until: now.wall } as const;
+      return { ...next, ...first, ...columnsOf(ending) };
+    }
+    case "prepared": {
+      const { state, seconds } = ending;
+      const kept = state === null ? { is_begun_anew: true } : { connector_state: state, is_begun_anew: false };
+      const next = { status: "publishing", step: "claimed", lease_until: later(now.wall, seconds) } as const;
+      return { ...next, is_preparing: true, ...kept };
+    }
+    case "processing": {
+      const next = later(now.due, ending.seconds);
+      return { status: "processing", step: "idle", connector_state: ending.state, next_attempt_at: next };
+    }
+    case "retry": {
+      const next = later(now.due, ending.seconds);
+      return { status: "scheduled", step: "idle", error: ending.error, tries, next_attempt_at: next };
+    }
+    case "later": {
+      const { error, seconds } = ending;
+      if (claimed.isAmbiguous) return { error, lease_until: later(now.wall, seconds) };
+      if (claimed.isProcessing) return { error, next_attempt_at: later(now.due, seconds) };
+      return { status: "scheduled", step: "idle", error, next_attempt_at: later(now.due, seconds) };
+    }
+    case "again": {
+      const { error, seconds } = ending;
+      return { error, tries, next_attempt_at: later(now.due, seconds), lease_until: later(now.wall, seconds) };
+    }
+    case "failed":
+      return { status: "failed", step: ending.mayBeThere ? "sending" : "idle", error: ending.error };
+    case "unknown":
+      return { status: "unknown", step: "sending", error: ending.error };
+    case "released":
+      return { step: claimed.isAmbiguous ? "sending" : "claimed", lease_until: later(now.wall, ending.seconds) };
+  }
+}
+
+function columnsOf({ number, externalId, permalink }: Published & { number: number }): Change {
+  return { part: number, part_external_id: externalId, part_permalink: permalink };
+}
+
+const OUTCOMES: Record<PublishResult["kind"], string> = {
+  published: "published",
+  part: "published",
+  processing: "processing",
+  prepared: "retrying",
+  retry: "retrying",
+  later: "throttled",
+  again: "unknown",
+  failed: "failed",
+  unknown: "unknown",
+  released: "retrying",
+};
+
+/** What follows from written endings: events, notifications, the status of channels. */
+async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
+  const events = settled.flatMap(({ claimed, ending }) => {
+    if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
+    return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NO_PUBLISHED_POST)] : [];
+  });
+  if (events.length > 0) await emitAll(tx, ctx, events);
+  await notifyPublishFailures(tx, ctx, settled);
+  await block(tx, settled);
+  const told = settled.flatMap(({ claimed: { channelId, platform }, ending }) =>
+    "quota" in ending && ending.quota ? [{ channel: { id: channelId, platform }, quota: ending.quota }] : [],
+  );
+  for (const { channel, quota } of told.toSorted((a, b) => a.channel.id - b.channel.id)) {
+    await saveQuota(tx, channel, quota);
+  }
+  const limited = settled.flatMap(({ claimed: { channelId, platform }, ending }) =>
+    ending.kind === "later" && ending.videoQuota
+      ? [{ channel: { id: channelId, platform }, quota: ending.videoQuota }]
+      : [],
+  );
+  for (const { channel, quota } of limited.toSorted((a, b) => a.channel.id - b.channel.id)) {
+    await saveVideoQuota(tx, channel, quota);
+  }
+  for (const { claimed } of settled.filter(isRejected))
+    await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
+}
+
+/** The posts of which a publication was published just now. */
+function postsPublished(settled: readonly SettledPublication[]): Set<number> {
+  return new Set(settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : [])));
+}
+
+/**
+ * Releases the slots of publications that are no longer being sent, and blocks requests that the platform does not
+ * accept for now.
+ */
+async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<void> {
+  const done = settled.filter(({ claimed }) => claimed.hasSlot && hasSlots(claimed.platform));
+  await releaseSlots(
+    tx,
+    done.map(({ claimed }) => claimed.token),
+  );
+  // In a fixed order, so that two workers do not deadlock.
+  for (const block of blocksOf(settled).toSorted((a, b) => a.channelId - b.channelId)) await blockPlatform(tx, block);
+}
+
+/** A pause that a platform has asked for; `channelId` 0 stands for every request of this app. */
+type Block = { platform: string; channelId: number; seconds: number };
+
+function blocksOf(endings: readonly SettledPublication[]): Block[] {
+  return endings.flatMap(({ claimed: { platform, channelId }, ending }) =>
+    ending.kind === "later" && ending.block !== null
+      ? [{ platform, channelId: ending.block === "app" ? 0 : channelId, seconds: ending.seconds }]
+      : [],
+  );
+}
+
+function concerns(block: Block, { platform, channelId }: Pick<Claimed, "platform" | "channelId">): boolean {
+  return block.platform === platform && (block.channelId === 0 || block.channelId === channelId);
+}
+
+const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };
+
+/** The webhook event of a finished publication (interface.md "Payload"). */
+export function publicationEvent(
+  { id, postId, brandId, platform }: Pick<Claimed, "id" | "postId" | "brandId" | "platform">,
+  status: "published" | "failed",
+  { externalId, permalink }: Published,
+) {
+  const publication = { id, platform, external_id: externalId, permalink };
+  return { brandId, event: { event: `post.${status}`, post_id: postId, status, publication } as const };
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { lockPost } from "#domain/content/posts/index.ts";
+import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
+import { operation } from "#kernel/operation.ts";
+import { visibleTo } from "./find.ts";
+import { CommentInput } from "./schema.ts";
+
+export const deleteComment = operation({
+  name: "comments.delete",
+  summary: "Delete your own comment, if it has no replies. Decisions can't be deleted.",
+  scope: "brand",
+  needs: "comments.view",
+  tier: "full",
+  input: CommentInput,
+  output: z.object({}),
+  async run(ctx, { id }) {
+    await ctx.db.$transaction(async (tx) => {
+      const found = await tx.threadEntry.findFirst({ where: { ...visibleTo(ctx), id }, select: { postId: true } });
+      if (!found) throw fault("not_found", { what: t("Comment") });
+      // Replies are written under the post's lock, so none can be added between the check and the deletion.
+      await lockPost(tx, found.postId);
+      const entry = await tx.threadEntry.findFirst({
+        where: { ...visibleTo(ctx), id },
+        include: { _count: { select: { replies: true } } },
+      });
+      if (!entry) throw fault("not_found", { what: t("Comment") });
+      const isOwn = ctx.caller.kind === "person" && entry.authorId === ctx.caller.userId;
+      if (!isOwn) throw fault("forbidden", { message: t("You can only delete your own comments.") });
+      if (entry.kind !== "comment") throw cannotDelete(t("Approvals and change requests can't be deleted."));
+      if (entry._count.replies > 0) throw cannotDelete(t("This comment has replies and can't be deleted."));
+      await tx.threadEntry.delete({ where: { id } });
+    });
+    return {};
+  },
+});
+
+function cannotDelete(message: string) {
+  return fault("refused", { code: "invalid_state", message });
+}

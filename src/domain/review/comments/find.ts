@@ -1,0 +1,17 @@
+import { includeMentions } from "#domain/content/mentions/index.ts";
+import { submittedTo } from "#domain/content/posts/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { seesDrafts } from "#kernel/permissions.ts";
+import type { Prisma } from "#platform/db/index.ts";
+
+/** The thread entries of the brand that the caller may see: clients see no internal ones, and none of drafts. */
+export function visibleTo({ brandId, role }: BrandContext): Prisma.ThreadEntryWhereInput {
+  return { brandId, ...(seesDrafts(role) ? {} : { visibility: "client", post: submittedTo(role) }) };
+}
+
+/** What the view of an entry of the brand needs. */
+export function commentInclude(brandId: number) {
+  return { author: true, mentions: includeMentions(brandId) } as const satisfies Prisma.ThreadEntryInclude;
+}
+
+export type CommentRow = Prisma.ThreadEntryGetPayload<{ include: ReturnType<typeof commentInclude> }>;

@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { Mention, MentionablePerson } from "#domain/content/mentions/schema.ts";
+import { WrittenThrough } from "#domain/content/provenance/schema.ts";
+import { ORIGINS } from "#domain/content/provenance/terms.ts";
+import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { WireTime } from "#kernel/time.ts";
+
+export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: not visible to clients." });
+
+export const Anchor = z
+  .object({
+    field: z.enum(["body", "thread", "first_comment", "media"]).meta({ example: "body" }),
+    quote: z
+      .string()
+      .max(1000)
+      .default("")
+      .meta({ description: "The quoted passage. Empty for `media`.", example: "at nine" }),
+    start: z.number().int().min(0).nullable().default(null).meta({
+      description: "Position in the field, in UTF-16 units. Distinguishes identical passages.",
+      example: 8,
+    }),
+    media_id: Id.nullable().default(null).meta({ description: "Only for `media`.", example: null }),
+  })
+  .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
+    path: ["quote"],
+    error: () => t("Send either a quoted passage or a media item."),
+  })
+  .meta({ id: "Anchor" });
+export type Anchor = z.output<typeof Anchor>;
+
+export const Comment = z
+  .object({
+    id: Id,
+    post_id: Id,
+    kind: z.enum(["comment", "approval", "change_request"]),
+    visibility: Visibility,
+    parent_id: Id.nullable().meta({ description: "The comment it replies to.", example: null }),
+    author: PersonRef.nullable(),
+    guest_name: z
+      .string()
+      .nullable()
+      .meta({ description: "The name of a share link guest. There is no author in this case.", example: null }),
+    body: z.string().meta({
+      description: "`@[12]` is a person of `mentions`.",
+      example: "@[12] Could the second sentence go first?",
+    }),
+    mentions: z.array(Mention).meta({ description: "Whom `body` mentions." }),
+    anchor: Anchor.nullable().meta({
+      description: "The passage or media item of that revision it refers to. Null for the whole post.",
+      example: null,
+    }),
+    revision: z.number().int().meta({ description: "The post revision the author saw.", example: 3 }),
+    step: z.string().nullable().meta({
+      description: "The step of the review that an approval counts in. Null without steps.",
+      example: null,
+    }),
+    via: z.string().nullable().meta({
+      description: "`approved_via` of an approval. `job`: of a copy of a recurring post, automatically.",
+      example: null,
+    }),
+    origin: z.enum(ORIGINS).nullable().meta({ description: "Null for entries older than this field.", example: "mcp" }),
+    written_through: WrittenThrough.nullable().meta({
+      description: "The token or connection used. Null in the studio.",
+    }),
+    resolved: z.boolean(),
+    resolved_at: WireTime.nullable(),
+    created_at: WireTime,
+  })
+  .meta({ id: "Comment" });
+
+export const ListCommentsInput = z.object({ id: Id, ...pageInput });
+export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput });
+export const CreateCommentInput = z.object({
+  id: Id,
+  body: z.string().trim().min(1).max(10_000).meta({
+    description: "`@[12]` mentions who has this ID and can see it.",
+    example: "@[12] Could the second sentence go first?",
+  }),
+  visibility: Visibility.optional().meta({
+    description: "Defaults to the visibility of the comment it replies to, otherwise `client`.",
+  }),
+  parent_id: Id.nullable().default(null).meta({ description: "The comment it replies to.", example: null }),
+  anchor: Anchor.nullable().default(null).meta({
+    description: "The passage or media item it refers to. Replies refer to the same as their parent.",
+    example: null,
+  }),
+});
+export const ListMentionableInput = z.object({
+  id: Id,
+  visibility: Visibility.default("client").meta({ description: "The visibility of the comment to be written." }),
+});
+export const MentionablePeople = z.object({ people: z.array(MentionablePerson) });
+export const CommentInput = z.object({ id: Id });
+export const ResolveCommentInput = z.object({
+  id: Id,
+  resolved: z.boolean().default(true).meta({ description: "`false` reopens it." }),
+});

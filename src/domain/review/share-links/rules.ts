@@ -1,0 +1,40 @@
+import type { PostStatus } from "#domain/content/posts/terms.ts";
+import type { Role } from "#kernel/permissions.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The same time of day in UTC, this many days later. */
+export function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * DAY_MS);
+}
+
+type Link = { revokedAt: Date | null; expiresAt: Date };
+
+/** A link's present state; a revoked one stays revoked. */
+export function shareLinkStatus({ revokedAt, expiresAt }: Link, now: Date): "active" | "expired" | "revoked" {
+  if (revokedAt) return "revoked";
+  return expiresAt > now ? "active" : "expired";
+}
+
+/** Returned and not submitted again: it may be a partial edit, which guests must not approve. */
+export function isBeingChanged({ status }: { status: PostStatus }): boolean {
+  return status === "changes_requested";
+}
+
+/** Guests see and decide the same as clients: submitted posts. */
+export const GUEST_ROLE: Role = "client";
+
+/** Rate limit of passcode guesses for one link from one IP address. */
+export const PASSCODE_RATE = { limit: 5, windowSeconds: 60 };
+/** Rate limits of passcode guesses for one link from all addresses together, by which six digits outlast the link. */
+export const PASSCODE_RATES_OF_LINK = [
+  { limit: 20, windowSeconds: 3600 },
+  { limit: 100, windowSeconds: 86_400 },
+];
+/** Rate limit of visits and polls from one IP address; an open page polls three times a minute. */
+export const OPEN_RATE = { limit: 120, windowSeconds: 60 };
+/** Rate limit of comments and decisions through one link from one IP address. */
+export const ACT_RATE = { limit: 20, windowSeconds: 60 };
+
+/** How long a visit lasts before the passcode is required again. */
+export const VISIT_MS = 12 * 60 * 60_000;

@@ -1,0 +1,69 @@
+import { asVisibleTo, openPost, type ReviewContext } from "#domain/content/posts/index.ts";
+import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { msg, t } from "#kernel/language.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
+import { viewReviewPost } from "./view-review-posts.ts";
+import { findOpenLink, hasVisitToken, type OpenLink } from "./visit.ts";
+
+type GuestInput = { token: string; pass?: string; post_id: number; name: string; idempotency_key?: string };
+type Post = Awaited<ReturnType<typeof openPost>>;
+
+/**
+ * Runs a guest's action on a post of their link: in one transaction under the post's lock, with the origin `share link`
+ * and the guest's name. What was recorded under its idempotency key before is not run again.
+ * @param right the right that the link must grant
+ * @returns the post as the guest sees it afterwards
+ * @throws Fault not_found, refused, forbidden, throttled, and what `run` throws
+ */
+export async function runAsGuest(
+  ctx: PublicContext,
+  { token, pass, post_id: id, name, idempotency_key: key }: GuestInput,
+  right: "mayComment" | "mayApprove",
+  run: (tx: Tx, ctx: ReviewContext, post: Post) => Promise<void>,
+) {
+  const link = await findOpenLink(ctx, token);
+  if (link.passcodeHash !== null && !(await hasVisitToken(ctx, link, pass))) {
+    throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
+  }
+  if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: t("Post") });
+  if (!link[right]) throw fault("forbidden", { message: t(REFUSALS[right]) });
+  const [, limitKey = ""] = addressKeys("review:act", ctx.origin.address, String(link.id));
+  await throttle(ctx.db, [limitKey], ACT_RATE);
+
+  const guest = guestContext(ctx, link, name, key);
+  await ctx.db.$transaction(async (tx) => {
+    // A concurrent revocation waits; after it, no action through the link succeeds.
+    await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
+    await findOpenLink({ ...ctx, db: tx }, token);
+    const [post] = await asVisibleTo(tx, GUEST_ROLE, [await openPost(tx, guest.brandId, id)]);
+    if (!post) throw fault("not_found", { what: t("Post") });
+    if (key !== undefined && (await isRecorded(tx, link, id, key))) return;
+    await run(tx, guest, post);
+  });
+  return viewReviewPost(guest, link, id);
+}
+
+const REFUSALS = {
+  mayComment: msg("This link doesn't allow comments."),
+  mayApprove: msg("This link doesn't allow approvals."),
+};
+
+async function isRecorded(tx: Tx, { id: shareLinkId }: OpenLink, postId: number, idempotencyKey: string) {
+  return (await tx.threadEntry.count({ where: { postId, shareLinkId, idempotencyKey } })) > 0;
+}
+
+function guestContext(ctx: PublicContext, link: OpenLink, name: string, key: string | undefined): ReviewContext {
+  return {
+    ...ctx,
+    // A user signed in in this browser nevertheless acts as the link's guest.
+    caller: { kind: "guest" },
+    origin: { ...ctx.origin, entryPoint: "share_link" },
+    brandId: link.brandId as BrandId,
+    role: GUEST_ROLE,
+    guest: { name, linkId: link.id, linkName: link.name, makerId: link.createdById, idempotencyKey: key ?? null },
+  };
+}

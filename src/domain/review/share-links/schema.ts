@@ -1,0 +1,220 @@
+import { z } from "zod";
+import { appearance } from "#domain/brands/brands/schema.ts";
+import { Asset } from "#domain/content/media/schema.ts";
+import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent } from "#domain/content/posts/schema.ts";
+import { POST_STATUSES } from "#domain/content/posts/terms.ts";
+import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { ChannelRef } from "#domain/publishing/channels/schema.ts";
+import { StepProgress } from "#domain/review/approval-steps/schema.ts";
+import { Anchor } from "#domain/review/comments/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { msg } from "#kernel/language.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
+import { asSecret } from "#kernel/secret.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
+import { DEFAULT_DAYS, MAX_DAYS, MAX_POSTS } from "./terms.ts";
+
+export const ShareLink = z
+  .object({
+    id: Id.meta({ example: 31 }),
+    url: asSecret(
+      z.string().meta({
+        description: "Anyone with the link can review, without an account.",
+        example: "https://masthead.example.com/review/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+      }),
+    ),
+    name: z.string().meta({ description: "Internal name of the link.", example: "Harbour board" }),
+    status: z.enum(["active", "expired", "revoked"]).meta({ example: "active" }),
+    may_comment: z.boolean().meta({ example: true }),
+    may_approve: z.boolean().meta({ description: "Whether guests can approve and request changes.", example: true }),
+    has_passcode: z.boolean().meta({ example: false }),
+    expires_at: WireTime.meta({ example: "2026-12-04T09:00:00.000000+00:00" }),
+    revoked_at: WireTime.nullable(),
+    uses: z.number().int().meta({ description: "Number of visits. Bots aren't counted." }),
+    last_used_at: WireTime.nullable().meta({ example: "2026-11-21T08:12:44.000000+00:00" }),
+    post_ids: z.array(Id).meta({ description: "In display order.", example: [812] }),
+    posts: z
+      .array(
+        z.object({
+          id: Id.meta({ example: 812 }),
+          excerpt: z.string().meta({ description: "The beginning of the text.", example: "We open at nine." }),
+          status: z.enum(POST_STATUSES).meta({ example: "in_review" }),
+        }),
+      )
+      .meta({ description: "The posts, with the beginning of their text and their status." }),
+    created_by: PersonRef.nullable(),
+    created_at: WireTime.meta({ example: "2026-11-20T09:00:00.000000+00:00" }),
+  })
+  .meta({ id: "ShareLink" });
+
+/** Of new links. Those that were made with a shorter one keep it. */
+export const Passcode = z.string().min(6).max(64);
+
+const options = {
+  name: z
+    .string()
+    .trim()
+    .max(100)
+    .refine(...PLAIN_TEXT)
+    .default("")
+    .meta({ example: "Harbour board" }),
+  may_comment: z.boolean().default(true),
+  may_approve: z.boolean().optional().meta({
+    description: "Defaults to the creator's own permission. A link can't allow more than its creator's role.",
+  }),
+  expires_at: Instant.optional().meta({
+    description: `At most ${MAX_DAYS} days ahead. Defaults to ${DEFAULT_DAYS} days.`,
+  }),
+  passcode: Passcode.optional().meta({
+    description: "Required before anything is shown. Share it separately from the link.",
+    example: "red pencil",
+  }),
+};
+export type LinkOptions = z.output<z.ZodObject<typeof options>>;
+
+export const CreateShareLinkInput = z
+  .object({ id: Id, ...options })
+  .meta({ example: { name: "Harbour board", may_comment: true } });
+export const CreateShareSetInput = z
+  .object({
+    post_ids: z
+      .array(Id)
+      .min(1)
+      .max(MAX_POSTS)
+      .refine((ids) => new Set(ids).size === ids.length, {
+        error: fieldError(msg("must not name the same post twice")),
+      })
+      .meta({ description: "In display order.", example: [812, 813] }),
+    ...options,
+  })
+  .meta({ example: { post_ids: [812, 813], name: "Harbour board", may_comment: true } });
+export const ListShareLinksInput = z.object(pageInput);
+export const ListPostShareLinksInput = z.object({ id: Id, ...pageInput });
+export const ShareLinkList = z.object({ share_links: z.array(ShareLink), ...pageOutput });
+export const ShareLinkInput = z.object({ id: Id });
+
+/** The actions of a link's guest; only the review page calls these. */
+const visit = {
+  token: z.string().max(200),
+  pass: z.string().max(2000).optional().meta({
+    description: "Visit token returned when the link was opened. Replaces the passcode during the visit.",
+  }),
+};
+const GuestName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT);
+const words = z.string().trim().max(10_000);
+const expected = words.min(1);
+const act = {
+  ...visit,
+  post_id: Id,
+  name: GuestName,
+  idempotency_key: z.uuid().optional().meta({
+    description: "The same key again, after a lost response, returns the post without recording it twice.",
+  }),
+};
+const seen = z.number().int().min(1);
+
+export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
+export const PeekReviewInput = z.object({ token: visit.token });
+export const GuestCommentInput = z.object({
+  ...act,
+  body: expected,
+  parent_id: Id.nullable().default(null),
+  anchor: Anchor.nullable().default(null),
+});
+export const GuestApproveInput = z.object({
+  ...act,
+  revision: seen,
+  step: ApprovePostInput.shape.step,
+  body: words.default(""),
+});
+export const GuestChangesInput = z.object({
+  ...act,
+  revision: seen,
+  body: z.string().trim().min(1).max(10_000),
+});
+
+const ReviewMedia = Asset.pick({
+  id: true,
+  name: true,
+  kind: true,
+  type: true,
+  url: true,
+  thumbnail_url: true,
+  alt_text: true,
+  width: true,
+  height: true,
+  pages: true,
+});
+const content = { body: z.string(), media: z.array(ReviewMedia), tags: z.array(z.string()) };
+
+export const ReviewComment = z.object({
+  id: Id,
+  kind: z.enum(["comment", "approval", "change_request"]),
+  parent_id: Id.nullable(),
+  author: z.string(),
+  is_guest: z.boolean(),
+  step: z.string().nullable(),
+  body: z.string(),
+  anchor: Anchor.nullable(),
+  revision: z.number().int(),
+  is_by_program: z.boolean().meta({ description: "Whether it was made with a token or connection of the author." }),
+  resolved: z.boolean(),
+  created_at: WireTime,
+});
+
+/** The version that a guest decided about last, when the post has changed since. */
+const DecidedVersion = z.object({
+  kind: z.enum(["approval", "change_request"]),
+  author: z.string(),
+  created_at: WireTime,
+  before: RevisionContent,
+  after: RevisionContent,
+  media: z.array(ReviewMedia).meta({ description: "The common content." }),
+});
+
+/** What a post will look like, for those who review it: never the internal note, or user data. */
+export const ReviewContent = z.object({
+  id: Id,
+  status: z.enum(POST_STATUSES),
+  revision: z.number().int(),
+  is_by_program: z
+    .boolean()
+    .meta({ description: "Whether it was created or edited with a token or connection of the team." }),
+  scheduled_at: WireTime.nullable(),
+  ...content,
+  channels: z.array(
+    z.object({
+      ...ChannelRef.shape,
+      status: z.enum(PUBLICATION_STATUSES),
+      scheduled_at: WireTime.nullable(),
+      permalink: z.string(),
+      title: z.string().nullable().meta({ description: "Where the network has one, such as a video's." }),
+      document_title: z.string().nullable().meta({ description: "The chosen title of its document." }),
+      thread: z.array(z.string()),
+      first_comment: z.string().nullable(),
+      ...content,
+    }),
+  ),
+});
+
+/** A post as a guest sees it, with the comments that clients may read. */
+export const ReviewPost = ReviewContent.extend({
+  comments: z.array(ReviewComment),
+  since: DecidedVersion.nullable(),
+  approval_steps: z.array(StepProgress),
+  allowed_actions: z.array(z.enum(["comment", "approve", "request_changes"])),
+});
+
+/** What a link's page shows before any action. */
+export const ReviewChanges = z.object({
+  brand: z.object({ name: z.string(), timezone: z.string(), ...appearance }),
+  expires_at: WireTime,
+  posts: z.array(ReviewPost),
+});
+export const Review = ReviewChanges.extend({ pass: asSecret(z.string()) });

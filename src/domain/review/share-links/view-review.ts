@@ -1,0 +1,121 @@
+import type { z } from "zod";
+import { viewAppearance } from "#domain/brands/brands/index.ts";
+import { namesOf } from "#domain/content/mentions/index.ts";
+import { withNames } from "#domain/content/mentions/rules.ts";
+import { type findPosts, turnFor, viewApprovalSteps } from "#domain/content/posts/index.ts";
+import { allowedActions } from "#domain/content/posts/rules.ts";
+import type { RevisionContent } from "#domain/content/posts/schema.ts";
+import { isByApp } from "#domain/content/provenance/index.ts";
+import { fullName } from "#domain/identity/accounts/index.ts";
+import { readAnchor } from "#domain/review/comments/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { wireTime } from "#kernel/time.ts";
+import type { MediaAsset, Prisma } from "#platform/db/index.ts";
+import type { GuestDecision } from "./find-guest-decisions.ts";
+import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
+import type { Review, ReviewComment, ReviewPost } from "./schema.ts";
+import { viewReviewContent, viewReviewMedia } from "./view-content.ts";
+import type { OpenLink } from "./visit.ts";
+
+export const THREAD_INCLUDE = {
+  author: true,
+  mentions: { include: { user: true } },
+} as const satisfies Prisma.ThreadEntryInclude;
+
+type Post = Awaited<ReturnType<typeof findPosts>>[number];
+type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
+type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: GuestDecision<Entry> | undefined };
+
+export function viewReviewBrand({ brand }: Pick<OpenLink, "brand">, appUrl: string): z.input<typeof Review>["brand"] {
+  return { name: brand.name, timezone: brand.timezone, ...viewAppearance(brand, appUrl) };
+}
+
+export function viewPostForGuest(
+  ctx: PublicContext,
+  link: OpenLink,
+  post: Post,
+  { assets, thread, since }: Parts,
+): z.input<typeof ReviewPost> {
+  return {
+    ...viewReviewContent(ctx, post, assets),
+    comments: thread.map(viewEntry),
+    since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
+    approval_steps: viewApprovalSteps(post, GUEST_ROLE),
+    allowed_actions: actionsOf(ctx, link, post),
+  };
+}
+
+function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    parent_id: entry.parentId,
+    author: authorOf(entry),
+    is_guest: entry.guestName !== null,
+    step: entry.step,
+    body: withNames(entry.body, namesOf(entry.mentions)),
+    anchor: readAnchor(entry),
+    revision: entry.revision,
+    is_by_program: isByApp(entry),
+    resolved: entry.resolvedAt !== null,
+    created_at: wireTime(entry.createdAt),
+  };
+}
+
+type Media = z.input<typeof ReviewPost>["media"][number];
+
+function viewSince({ entry, before, after }: GuestDecision<Entry>, mediaOf: (id: number) => Media | undefined) {
+  const ids = new Set([...before.media_ids, ...after.media_ids]);
+  return {
+    // Only decisions are compared with.
+    kind: entry.kind === "approval" ? ("approval" as const) : ("change_request" as const),
+    author: authorOf(entry),
+    created_at: wireTime(entry.createdAt),
+    before: viewContent(before),
+    after: viewContent(after),
+    media: [...ids].flatMap((id) => mediaOf(id) ?? []),
+  };
+}
+
+/** Without what only the platform receives, and without the channels' own settings. */
+function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
+  return {
+    body,
+    media_ids,
+    tags,
+    scheduled_at,
+    channels: channels.map(({ channel_id, overrides: { options: _, ...expected }, scheduled_at: own }) => ({
+      channel_id,
+      overrides: expected,
+      scheduled_at: own,
+    })),
+  };
+}
+
+function authorOf({ guestName, author }: Entry): string {
+  return guestName ?? (author ? fullName(author) : "Masthead");
+}
+
+/** What a client of the brand may do with it now, within the rights of the link. */
+function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
+  const allowed = allowedActions({
+    publications: post.publications,
+    isAsApproved: post.approvedHash === post.contentHash,
+    role: GUEST_ROLE,
+    tier: "full",
+    turn: turnFor(post, {
+      userId: null,
+      guest: { linkId: link.id, makerId: link.createdById, name: null },
+      role: GUEST_ROLE,
+    }),
+    now: ctx.clock.now(),
+  });
+  const granted = {
+    comment: link.mayComment,
+    approve: link.mayApprove && !isBeingChanged(post),
+    request_changes: link.mayApprove,
+  };
+  return (["comment", "approve", "request_changes"] as const).filter(
+    (action) => granted[action] && allowed.includes(action),
+  );
+}

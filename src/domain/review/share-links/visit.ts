@@ -1,0 +1,82 @@
+import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
+import { ROLES, type Role } from "#kernel/permissions.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+import { hashToken } from "#platform/random-token.ts";
+import { PASSCODE_RATE, PASSCODE_RATES_OF_LINK, shareLinkStatus, VISIT_MS } from "./rules.ts";
+
+const INCLUDE = {
+  brand: { include: { logo: true } },
+  createdBy: { select: { deletedAt: true, disabledAt: true } },
+  posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
+} as const satisfies Prisma.ShareLinkInclude;
+
+export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
+
+const visitTokenLocation = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
+
+/** @throws Fault not_found for an unknown token, refused for an expired link */
+export async function findOpenLink(
+  { db, clock }: Pick<PublicContext, "clock"> & { db: Tx },
+  token: string,
+): Promise<OpenLink> {
+  const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
+  if (!link) throw fault("not_found", { what: t("Review link") });
+  const creator = await roleOfCreator(db, link);
+  if (creator === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
+    const message = t("This review link has expired or was revoked. Ask the person who sent it for a new one.");
+    throw fault("refused", { code: "share_link_ended", message });
+  }
+  return { ...link, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
+}
+
+/**
+ * A link acts on behalf of its creator: it can't do what the creator may no longer do.
+ * @returns null when the creator may no longer create one, is being deleted, or was disabled by the operator
+ */
+async function roleOfCreator(
+  db: Tx,
+  { brandId, createdById: userId, createdBy }: Pick<OpenLink, "brandId" | "createdById" | "createdBy">,
+): Promise<Role | null> {
+  if (userId === null || createdBy === null || createdBy.deletedAt || createdBy.disabledAt) return null;
+  const creator = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
+  return creator?.isActive && ROLES[creator.role].permissions.has("content.manage") ? creator.role : null;
+}
+
+/** What the requests of a visit present: that the passcode was correct, and that the visit is counted. */
+export async function issueVisitToken(ctx: PublicContext, link: OpenLink): Promise<string> {
+  const until = ctx.clock.now().getTime() + VISIT_MS;
+  return ctx.secrets.encrypt(JSON.stringify({ until }), visitTokenLocation(link));
+}
+
+/** Whether it is an unexpired pass of this link; anything else is ignored. */
+export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<boolean> {
+  if (pass === undefined) return false;
+  try {
+    const { until } = JSON.parse(await ctx.secrets.decrypt(pass, visitTokenLocation(link)));
+    return until > ctx.clock.now().getTime();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Checks the passcode of a protected link; guesses are rate limited before they are compared, per link and IP address
+ * and per link over all addresses.
+ * @throws Fault refused `passcode_required`, throttled, invalid on `passcode`
+ */
+export async function requirePasscode(ctx: PublicContext, link: OpenLink, input: string | undefined): Promise<void> {
+  if (link.passcodeHash === null) return;
+  if (input === undefined) {
+    throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
+  }
+  const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
+  await throttle(ctx.db, [key], PASSCODE_RATE);
+  for (const rate of PASSCODE_RATES_OF_LINK) {
+    await throttle(ctx.db, [`review:passcode:link:${link.id}:${rate.windowSeconds}`], rate);
+  }
+  if (!(await ctx.passwords.verify(link.passcodeHash, input, ctx.origin.address)))
+    throw invalid("passcode", t("Incorrect passcode."));
+}

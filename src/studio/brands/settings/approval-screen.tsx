@@ -1,0 +1,46 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { t, tn } from "#kernel/language.ts";
+import { roleLabels } from "#studio/brands/members/role-labels.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { OwnerOnly } from "#studio/frame/owner-only.tsx";
+import { ReadError } from "#studio/frame/read-error.tsx";
+import { StepsForm } from "#studio/review/approval-steps/steps-form.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Approval: a form for the owner, read-only for everyone else. */
+export function ApprovalScreen() {
+  const { role } = useBrand();
+  const mayView = role !== "client";
+  const { data, isLoadingError, error, refetch } = useQuery(
+    useTRPC().approvalSteps.show.queryOptions({}, { enabled: mayView }),
+  );
+  const isOwner = role === "super_admin";
+  return (
+    <SettingsPage
+      description={t(
+        "Who approves posts, one step after the other. Posts in review keep the steps they were submitted under.",
+      )}
+    >
+      {isOwner ? null : <OwnerOnly>{t("Only the brand owner can change these settings.")}</OwnerOnly>}
+      {isLoadingError ? (
+        <ReadError title={t("The approval steps couldn't be loaded.")} error={error} onRetry={refetch} />
+      ) : null}
+      {!data && !isLoadingError && mayView ? <FormSkeleton fields={3} /> : null}
+      {data && isOwner ? <StepsForm stored={data.steps} /> : null}
+      {data && !isOwner && data.steps.length === 0 ? <p>{t("One approval is enough.")}</p> : null}
+      {data && !isOwner && data.steps.length > 0 ? (
+        <DefinitionList
+          items={data.steps.map(({ name, members, roles, needed }) => ({
+            term: name,
+            value: `${[...members.map((member) => member.name), ...roles.map((each) => t(roleLabels[each].name))].join(", ")} · ${tn(needed, "{count} approval", "{count} approvals")}`,
+          }))}
+        />
+      ) : null}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { OwnerOnly } from "#studio/frame/owner-only.tsx";
+import { ReadError } from "#studio/frame/read-error.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { BrandFacts } from "./brand-facts.tsx";
+import { BrandForm } from "./brand-form.tsx";
+import { BrandLogoField } from "./brand-logo-field.tsx";
+import { CustomDomain } from "./custom-domain.tsx";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** Settings → Brand: a form for the owner, read-only for everyone else. */
+export function BrandScreen() {
+  const { role } = useBrand();
+  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().brands.show.queryOptions({}));
+  const isOwner = role === "super_admin";
+  return (
+    <SettingsPage description={t("Name, time zone, approval policy, public pages and contact details.")}>
+      {isOwner ? null : <OwnerOnly>{t("Only the brand owner can change these settings.")}</OwnerOnly>}
+      {isLoadingError ? <ReadError title={t("The brand couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
+      {!data && !isLoadingError ? <FormSkeleton fields={5} /> : null}
+      {data && isOwner ? <BrandForm brand={data} /> : null}
+      {data && isOwner ? <BrandLogoField brand={data} /> : null}
+      {data && isOwner ? <CustomDomain /> : null}
+      {data && !isOwner ? <BrandFacts brand={data} /> : null}
+    </SettingsPage>
+  );
+}

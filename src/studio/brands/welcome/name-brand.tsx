@@ -1,0 +1,104 @@
+"use client";
+
+import { Stack, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { handleFrom } from "#domain/brands/brands/rules.ts";
+import { t } from "#kernel/language.ts";
+import type { Brand } from "#studio/frame/brand.tsx";
+import { Submit } from "#studio/frame/submit.tsx";
+import { useAction } from "#studio/frame/use-action.ts";
+import { browserZone } from "#studio/frame/use-browser-zone.ts";
+import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { AuthCard } from "#ui/auth-card.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { loadChunk } from "#ui/load-chunk.ts";
+import { TimeZoneField } from "#ui/time-zone-field.tsx";
+import classes from "./welcome.module.css";
+
+function loadSchema() {
+  return loadChunk(async () => {
+    const { ConfigureBrandInput } = await import("#domain/brands/brands/schema.ts");
+    return ConfigureBrandInput.pick({ name: true, handle: true, timezone: true }).required();
+  });
+}
+
+interface NameBrandProps {
+  brand: Brand;
+  onNamed: () => void;
+}
+
+/** The brand's name, its handle (which follows the name until it is edited) and its time zone. */
+export function NameBrand({ brand, onNamed }: NameBrandProps) {
+  const trpc = useTRPC();
+  const [handle, setHandle] = useState(brand.handle);
+  const [isOwnHandle, setOwnHandle] = useState(false);
+  const [zone, setZone] = useState(brand.timezone);
+  useEffect(() => {
+    if (brand.timezone === "UTC") setZone(browserZone());
+  }, [brand.timezone]);
+  const queries = useQueryClient();
+  const update = useAction(trpc.brands.update.mutationOptions(), {
+    // The page was loaded with the old name and handle, which the next step would show at first.
+    onDone: () =>
+      Promise.all([
+        queries.prefetchQuery({ ...trpc.brands.show.queryOptions({}), staleTime: 0 }),
+        queries.prefetchQuery({ ...trpc.channels.list.queryOptions({}), staleTime: 0 }),
+      ]),
+    refresh: [trpc.brands.pathKey(), trpc.me.pathKey()],
+  });
+  const { form, errors, refusal, isSending } = useSchemaForm({
+    schema: loadSchema,
+    send: async (values) => {
+      await update.send(values);
+      onNamed();
+    },
+  });
+  return (
+    <AuthCard
+      title={t("Name your brand")}
+      description={t("A company, a publication, a client or yourself.")}
+      home="/studio"
+    >
+      <form {...form}>
+        <Stack gap="md">
+          <FormError error={refusal} />
+          <TextInput
+            name="name"
+            label={t("Name")}
+            defaultValue={brand.name}
+            maxLength={100}
+            required
+            autoFocus
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => {
+              if (!isOwnHandle) setHandle(handleFrom(event.currentTarget.value));
+            }}
+            error={errors.name}
+          />
+          <TextInput
+            name="handle"
+            label={t("Feed page URL")}
+            description={t("Can't be changed after the first post is published.")}
+            leftSection={<span className={classes.prefix}>/b/</span>}
+            value={handle}
+            maxLength={60}
+            required
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => {
+              setOwnHandle(true);
+              setHandle(event.currentTarget.value);
+            }}
+            error={errors.handle}
+          />
+          <TimeZoneField name="timezone" value={zone} onChange={setZone} error={errors.timezone} />
+          <Submit isSending={isSending} fullWidth>
+            {t("Continue")}
+          </Submit>
+        </Stack>
+      </form>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,36 @@
+// The styles of the composer's chunk. As part of the page they are there before its HTML is shown; a stylesheet of the chunk
+// would come later and move what is shown. `test/stylesheets.test.ts` keeps the list complete.
+import "#ui/date-field.module.css";
+import "#ui/section.module.css";
+import "#ui/status-badge.module.css";
+import "#studio/publishing/feed/body-text.module.css";
+import "#studio/publishing/feed/entry.module.css";
+import "#studio/publishing/feed/media-list.module.css";
+import "#studio/frame/channel-mark.module.css";
+import "#studio/frame/channel-name.module.css";
+import "#studio/content/preview/action-row.module.css";
+import "#studio/content/preview/article-preview.module.css";
+import "#studio/content/preview/author-avatar.module.css";
+import "#studio/content/preview/channel-preview.module.css";
+import "#studio/content/preview/clamped-text.module.css";
+import "#studio/content/preview/media-grid.module.css";
+import "#studio/content/preview/message-preview.module.css";
+import "#studio/content/preview/post-preview.module.css";
+import "#studio/content/preview/sent-preview.module.css";
+import "./best-time.module.css";
+import "./channel-choice.module.css";
+import "./composer.module.css";
+import "./counter.module.css";
+import "./details.module.css";
+import "./editor.module.css";
+import "./media-card.module.css";
+import "./media-strip.module.css";
+import "./override-status.module.css";
+import "./pane-switch.module.css";
+import "./preflight.module.css";
+import "./preview.module.css";
+import "./save-state.module.css";
+import "./send-button.module.css";
+import "./version-sheet.module.css";
+import "./version-switch.module.css";
+import "./when-field.module.css";

@@ -1,0 +1,87 @@
+"use client";
+
+import { Suspense, useId } from "react";
+import { t } from "#kernel/language.ts";
+import { chosenTitle } from "#platform/connectors/article-title.ts";
+import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
+import { previewMedia } from "#studio/content/preview/content.ts";
+import { cardLinkOf } from "#studio/content/preview/shapes.ts";
+import { ChannelName } from "#studio/frame/channel-name.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import { type Channel, contentFor } from "./checks.ts";
+import type { Draft } from "./draft.ts";
+import classes from "./preview.module.css";
+import { mediaFor, variantFor } from "./variants.ts";
+
+const LinkCardPreview = lazy(() => import("#studio/content/preview/link-card-preview.tsx"), { isOptional: true });
+
+interface PreviewProps {
+  draft: Draft;
+  /** The selected channels. */
+  channels: readonly Channel[];
+  /** The previewed channel. */
+  shown: Channel | undefined;
+  onShow: (channelId: number) => void;
+}
+
+/** Preview of the post on each channel. */
+export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {shown ? t("Preview for {channel}", { channel: shown.display_name }) : t("Preview")}
+      </h2>
+      {channels.length > 1 ? (
+        // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
+        <div className={classes.choice} role="group" aria-label={t("Channel to preview")}>
+          {channels.map((channel) => (
+            <button
+              key={channel.id}
+              type="button"
+              className={classes.channel}
+              aria-pressed={channel === shown}
+              onClick={() => onShow(channel.id)}
+            >
+              <ChannelName channel={channel} size={18} />
+            </button>
+          ))}
+        </div>
+      ) : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
+      <div className={classes.preview} tabIndex={0} role="group" aria-labelledby={id}>
+        {shown ? (
+          <PreviewedVersion draft={draft} channel={shown} />
+        ) : (
+          <p className={classes.nothing}>{t("Choose a channel to preview the post.")}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }) {
+  const { id, platform, handle, display_name, avatar_url } = channel;
+  const { body, thread, firstComment, tags, options } = contentFor(draft, channel);
+  const media = mediaFor(draft, id).map((asset) => previewMedia(asset, options, "thumbnail"));
+  // Its card is that of the page as it was linked.
+  const { body: written = draft.body, options: chosen = {} } = variantFor(draft, id);
+  const link = cardLinkOf(platform, { body: written, hasMedia: media.length > 0, options: chosen });
+  return (
+    <ChannelPreview
+      platform={platform}
+      handle={handle}
+      displayName={display_name}
+      avatarUrl={avatar_url}
+      content={{ title: chosenTitle(options), body, thread, firstComment, tags, media }}
+      attachment={
+        link === null ? null : (
+          <Suspense>
+            <LinkCardPreview url={link} />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { HolidaysOf } from "#studio/planning/holidays/holidays-of.tsx";
+import { DateField } from "#ui/date-field.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import type { Elements } from "#ui/elements.ts";
+import { Section } from "#ui/section.tsx";
+import { zoneName } from "#ui/time-format.ts";
+import { useNow } from "#ui/use-now.ts";
+import { localTimeOf } from "./local-time.ts";
+import { formatWhen, isSameWhen, localParts, NO_TIME, quickChoices, resolveWhen, type When } from "./when.ts";
+import classes from "./when-field.module.css";
+
+interface WhenFieldProps {
+  when: When;
+  onChange: (when: When) => void;
+  /** Without a heading, for use outside the composer. */
+  bare?: boolean;
+  /** More choices after the suggested times. */
+  children?: Elements;
+}
+
+/** When the post is published, in the brand's zone. Times that do not exist there are refused with an explanation. */
+export function WhenField({ when, onChange, bare = false, children }: WhenFieldProps) {
+  const { timezone: zone, role } = useBrand();
+  const settings = useDateSettings();
+  const now = useNow();
+  // Delays are only for people who can approve: a review takes longer than a minute.
+  const choices = quickChoices(zone, now, settings).filter(
+    ({ when: quick }) => ROLES[role].mayApprove || quick.kind !== "in",
+  );
+
+  const fields = (
+    <div className={classes.field}>
+      <div className={classes.quick}>
+        {choices.map(({ label, when: quick }) => (
+          <Button
+            key={label}
+            size="xs"
+            className={classes.choice}
+            aria-pressed={isSameWhen(when, quick)}
+            onClick={() => onChange(quick)}
+            suppressHydrationWarning
+          >
+            {label}
+          </Button>
+        ))}
+        <Button
+          size="xs"
+          className={classes.choice}
+          aria-pressed={when.kind === "none"}
+          onClick={() => onChange(NO_TIME)}
+        >
+          {t("Unscheduled")}
+        </Button>
+        {children}
+      </div>
+      <DayAndTime when={when} onChange={onChange} />
+    </div>
+  );
+  return bare ? fields : <Section title={t("Schedule")}>{fields}</Section>;
+}
+
+interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange"> {
+  /** Focuses the day field on mount. */
+  autoFocus?: boolean;
+}
+
+/** The browser's date and time fields, and how they resolve in the zone. */
+export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProps) {
+  const { timezone: zone } = useBrand();
+  const settings = useDateSettings();
+  const now = useNow();
+  const today = localTimeOf(now, zone).date;
+  const parts = localParts(when, zone, now);
+  const { problem, note, alternative } = resolveWhen(when, zone, now);
+  const formatted = when.kind === "in" ? undefined : formatWhen(when, zone, now, settings);
+  return (
+    <>
+      <div className={classes.fields}>
+        <DateField
+          type="date"
+          label={t("Day")}
+          autoFocus={autoFocus}
+          min={today}
+          value={parts?.date ?? ""}
+          onChange={(event) => {
+            const { value: date } = event.currentTarget;
+            onChange(date ? { kind: "local", date, time: parts?.time || "09:00" } : NO_TIME);
+          }}
+          suppressHydrationWarning
+        />
+        <DateField
+          type="time"
+          label={t("Time in {zone}", { zone: zoneName(zone) })}
+          disabled={parts === null}
+          value={parts?.time ?? ""}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            const time = value.slice(0, 5);
+            if (parts && time !== parts.time) onChange({ kind: "local", date: parts.date, time });
+          }}
+          suppressHydrationWarning
+        />
+      </div>
+      <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
+        <span>{when.kind === "in" ? t("Counted from when you submit.") : (problem ?? note ?? formatted)}</span>
+        {alternative?.kind === "local" ? (
+          <Button size="compact-sm" onClick={() => onChange(alternative)}>
+            {t("Use {time}", { time: alternative.time })}
+          </Button>
+        ) : null}
+        <HolidaysOf day={parts?.date ?? ""} today={today} />
+      </p>
+    </>
+  );
+}

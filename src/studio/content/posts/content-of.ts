@@ -1,0 +1,54 @@
+import type { RevisionContent } from "#domain/content/posts/schema.ts";
+import { chosenTitle } from "#platform/connectors/article-title.ts";
+import type { MediaAsset, Post } from "#studio/content/composer/draft.ts";
+import { type PreviewContent, previewMedia } from "#studio/content/preview/content.ts";
+import type { Quotable } from "./anchors.ts";
+
+type Overrides = Post["publications"][number]["overrides"];
+
+/** What a channel of a stored post publishes, for its preview. */
+export function previewOf(
+  post: Post,
+  overrides: Overrides,
+  mediaOf: (id: number) => MediaAsset | undefined,
+): PreviewContent {
+  return {
+    title: chosenTitle(overrides.options ?? {}),
+    body: overrides.body ?? post.body,
+    thread: overrides.thread ?? [],
+    media: mediaFor(post, overrides, mediaOf).map((asset) => previewMedia(asset, overrides.options)),
+    firstComment: overrides.first_comment ?? null,
+    tags: post.tags,
+  };
+}
+
+/** The media of a channel of a stored post: its own, or the post's. */
+export function mediaFor(
+  post: Post,
+  overrides: Overrides,
+  mediaOf: (id: number) => MediaAsset | undefined,
+): readonly MediaAsset[] {
+  return overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
+}
+
+/** The passages of a stored post that can be quoted in its thread. */
+export function quotableOf({ body, media, publications }: Post): Quotable {
+  return {
+    body,
+    channels: publications.map(({ overrides }) => ({
+      body: overrides.body,
+      thread: overrides.thread ?? [],
+      firstComment: overrides.first_comment ?? null,
+    })),
+    mediaIds: [...media.map(({ id }) => id), ...publications.flatMap(({ overrides }) => overrides.media_ids ?? [])],
+  };
+}
+
+/** All media of several revisions of a post. */
+export function mediaIdsOf(versions: readonly RevisionContent[]): number[] {
+  const all = versions.flatMap(({ media_ids: ids, channels }) => [
+    ...ids,
+    ...channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
+  ]);
+  return [...new Set(all)];
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { describeSource } from "#domain/content/provenance/rules.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import type { Post } from "#studio/content/composer/draft.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Assignment } from "./assignment.tsx";
+
+const ORIGINS: Record<Post["origin"], Message> = {
+  web: msg("Studio"),
+  api: msg("API"),
+  mcp: msg("Agent (MCP)"),
+  cli: msg("CLI"),
+  import: msg("Import"),
+};
+
+/** Assignee, campaign, author, source and time. */
+export function PostInfo({ post }: { post: Post }) {
+  const { timezone, role } = useBrand();
+  const canWrite = ROLES[role].permissions.has("content.manage");
+  return (
+    <>
+      {canWrite ? <Assignment post={post} /> : null}
+      <DefinitionList
+        items={[
+          ...(canWrite || !post.campaign ? [] : [{ term: t("Campaign"), value: post.campaign.name }]),
+          { term: t("Author"), value: post.author.name },
+          post.written_through
+            ? { term: t("Created with"), value: describeSource(post.written_through, post.origin) }
+            : { term: t("Created via"), value: t(ORIGINS[post.origin]) },
+          { term: t("Created"), value: <RelativeTime iso={post.created_at} zone={timezone} /> },
+          { term: t("Revision"), value: post.revision },
+        ]}
+      />
+    </>
+  );
+}

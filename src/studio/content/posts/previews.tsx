@@ -1,0 +1,93 @@
+"use client";
+
+import { parseAsInteger, useQueryState } from "nuqs";
+import { useEffect } from "react";
+import { t } from "#kernel/language.ts";
+import type { Post } from "#studio/content/composer/draft.ts";
+import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
+import { Documents } from "#studio/content/preview/documents.tsx";
+import { firstShown } from "#studio/content/preview/first-shown.ts";
+import { Videos } from "#studio/content/preview/videos.tsx";
+import { useThread } from "#studio/content/revisions/use-thread.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { ChannelName } from "#studio/frame/channel-name.tsx";
+import { Section } from "#ui/section.tsx";
+import { isCurrent } from "./anchors.ts";
+import { Choice } from "./choice.tsx";
+import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
+import { highlightPassages } from "./highlight.ts";
+import { usePostView } from "./post-view.tsx";
+import classes from "./previews.module.css";
+import { useMediaOf } from "./use-media-of.ts";
+
+const NO_CHANNEL = { platform: "feed", handle: "", avatar_url: null };
+
+/** The post as readers will see it, by channel, with the commented passages highlighted. */
+export function Previews({ post }: { post: Post }) {
+  const { name } = useBrand();
+  const { previews } = usePostView();
+  const [chosen, choose] = useQueryState("channel", parseAsInteger);
+  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const mediaOf = useMediaOf(post, own);
+  const publication =
+    post.publications.find(({ channel }) => channel.id === chosen) ??
+    firstShown(post.publications, ({ channel }) => channel.platform);
+  const {
+    platform,
+    handle,
+    display_name: account,
+    avatar_url: avatarUrl,
+  } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
+  const overrides = publication?.overrides ?? {};
+  const content = previewOf(post, overrides, mediaOf);
+  useHighlights(post, platform);
+  return (
+    <Section title={t("The post")}>
+      {post.publications.length > 1 ? (
+        <div className={classes.choice}>
+          <Choice
+            label={t("Channel")}
+            value={String(publication?.channel.id)}
+            onChange={(id) => void choose(Number(id))}
+            data={post.publications.map(({ channel }) => ({
+              value: String(channel.id),
+              label: <ChannelName channel={channel} size={18} />,
+            }))}
+          />
+        </div>
+      ) : null}
+      <div ref={previews} className={classes.previews}>
+        <ChannelPreview
+          platform={platform}
+          handle={handle}
+          displayName={account}
+          avatarUrl={avatarUrl}
+          content={content}
+        />
+      </div>
+      <Videos media={mediaFor(post, overrides, mediaOf)} />
+      <Documents media={mediaFor(post, overrides, mediaOf)} />
+      {post.internal_note ? (
+        <p className={classes.note}>
+          <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>
+        </p>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Highlights the passages of all unresolved entries in the previews. */
+function useHighlights(post: Post, platform: string) {
+  const { previews, anchor } = usePostView();
+  const { comments } = useThread(post.id);
+  const quotable = quotableOf(post);
+  const open = comments.flatMap((comment) => (comment.anchor && !comment.resolved ? comment.anchor : []));
+  const quotes = [...open, ...(anchor ? [anchor] : [])]
+    .filter((each) => each.field !== "media" && isCurrent(each, quotable))
+    .map(({ quote }) => quote);
+  const wanted = JSON.stringify([quotes, platform, post.revision]);
+  useEffect(() => {
+    const [found]: [string[]] = JSON.parse(wanted);
+    return previews.current ? highlightPassages(previews.current, found) : undefined;
+  }, [wanted, previews]);
+}

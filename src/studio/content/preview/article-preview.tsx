@@ -1,0 +1,38 @@
+import { t } from "#kernel/language.ts";
+import { toArticle } from "#platform/connectors/article-title.ts";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import { BodyText } from "#studio/publishing/feed/body-text.tsx";
+import classes from "./article-preview.module.css";
+import { ClampedText } from "./clamped-text.tsx";
+import type { PreviewAuthor, PreviewContent } from "./content.ts";
+import { MediaGrid } from "./media-grid.tsx";
+
+interface ArticlePreviewProps {
+  content: PreviewContent;
+  author: PreviewAuthor;
+  shape: PreviewShape;
+}
+
+/** A blog article: the chosen title or the first line, the first image above, the tags below. */
+export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) {
+  const { body, thread, media, firstComment, tags } = content;
+  const { title, text } = toArticle(body, content.title ?? undefined);
+  const rest = [text, ...thread].join("\n\n");
+  const [cover, ...others] = media;
+  return (
+    <article className={classes.article}>
+      {cover ? <MediaGrid media={[cover]} shape={shape} /> : null}
+      <h3 className={classes.title}>{title}</h3>
+      <p className={classes.by}>{`${author.displayName} · ${t("now")}`}</p>
+      <BodyText body={rest} isPreview />
+      <MediaGrid media={others} shape={shape} />
+      {tags.length > 0 ? <p className={classes.by}>{t("Tags: {tags}", { tags: tags.join(", ") })}</p> : null}
+      {firstComment ? (
+        <div className={classes.comment}>
+          <p className={classes.by}>{t(shape.comment)}</p>
+          <ClampedText text={firstComment} clamp={null} />
+        </div>
+      ) : null}
+    </article>
+  );
+}

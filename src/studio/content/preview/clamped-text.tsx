@@ -1,0 +1,58 @@
+"use client";
+
+import { useState } from "react";
+import { t } from "#kernel/language.ts";
+import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import { runs } from "#studio/publishing/feed/text.ts";
+import classes from "./clamped-text.module.css";
+import { cut } from "./shapes.ts";
+
+interface ClampedTextProps {
+  text: string;
+  clamp: PreviewShape["clamp"];
+}
+
+/** A text as a network shows it: truncated at the same length, with its label for showing the rest. */
+export function ClampedText({ text, clamp }: ClampedTextProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const short = isOpen ? null : cut(text, clamp);
+  return (
+    <p className={classes.text}>
+      <Highlighted text={short ?? text} />
+      {short !== null && clamp ? (
+        <>
+          <span>{t(clamp.word).startsWith("…") ? " " : "… "}</span>
+          <button type="button" className={classes.more} onClick={() => setIsOpen(true)}>
+            {t(clamp.word)}
+          </button>
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+const NAMES = /([#@][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
+
+/** URLs, hashtags and mentions are styled as on the network. They are no links in a preview. */
+function Highlighted({ text }: { text: string }) {
+  return runs(text).map(({ text: run, href }, place) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have nothing else that tells them apart.
+      <span key={place} className={classes.mark}>
+        {run}
+      </span>
+    ) : (
+      run.split(NAMES).map((word, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <span key={`${place}.${index}`} className={classes.mark}>
+            {word}
+          </span>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+          <span key={`${place}.${index}`}>{word}</span>
+        ),
+      )
+    ),
+  );
+}

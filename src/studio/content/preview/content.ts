@@ -1,0 +1,68 @@
+import type { z } from "zod";
+import type { Asset } from "#domain/content/media/schema.ts";
+import type { AssetKind } from "#domain/content/media/terms.ts";
+import { documentTitle } from "#platform/connectors/article-title.ts";
+import type { OptionValues } from "#platform/connectors/contract.ts";
+
+/** An image, video or document in a preview. */
+export interface PreviewMedia {
+  /** The image; for a video its poster frame, for a document its first page. */
+  url: string;
+  /** The same in full size. */
+  full: string;
+  /** The alt text; empty if there is none. */
+  alt: string;
+  width: number;
+  height: number;
+  kind: AssetKind;
+  /** Of a document: what stands above its pages. */
+  title?: string;
+  pages?: number;
+}
+
+/** The content for one channel, with its overrides applied. */
+export interface PreviewContent {
+  /** Where the network has one, such as a video's or an article's; null for none. */
+  title: string | null;
+  body: string;
+  /** The parts after the first. */
+  thread: readonly string[];
+  media: readonly PreviewMedia[];
+  firstComment: string | null;
+  tags: readonly string[];
+}
+
+/** The author, as the platform shows it above every post. */
+export interface PreviewAuthor {
+  displayName: string;
+  handle: string;
+  avatarUrl: string | null;
+}
+
+/** There is nothing to show yet. */
+export function isEmptyContent({ body, media, thread }: PreviewContent): boolean {
+  return body.trim() === "" && media.length === 0 && thread.every((part) => part.trim() === "");
+}
+
+type PreviewedAsset = Pick<
+  z.output<typeof Asset>,
+  "kind" | "name" | "url" | "thumbnail_url" | "alt_text" | "width" | "height" | "pages"
+>;
+
+/** @param size a composer's small preview is content with the thumbnail */
+export function previewMedia(
+  { kind, name, url, thumbnail_url: thumbnail, alt_text: alt, width, height, pages }: PreviewedAsset,
+  options: OptionValues = {},
+  size: "full" | "thumbnail" = "full",
+): PreviewMedia {
+  const full = kind === "image" ? url : thumbnail;
+  const shown = { url: size === "full" ? full : thumbnail, full, alt, width, height, kind };
+  return kind === "document" ? { ...shown, title: documentTitle(options, name), pages: pages ?? 1 } : shown;
+}
+
+/** The media as a network of videos shows it: an image beside the video is its thumbnail. */
+export function withThumbnail(media: readonly PreviewMedia[]): readonly PreviewMedia[] {
+  const video = media.find(({ kind }) => kind === "video");
+  const thumbnail = media.find(({ kind }) => kind === "image");
+  return video && thumbnail ? [{ ...video, url: thumbnail.url, full: thumbnail.full, alt: thumbnail.alt }] : media;
+}

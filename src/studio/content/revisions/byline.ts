@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { describeSource } from "#domain/content/provenance/rules.ts";
+import type { Comment as CommentSchema } from "#domain/review/comments/schema.ts";
+import { t } from "#kernel/language.ts";
+
+type Comment = z.output<typeof CommentSchema>;
+
+/** The author of an entry. Guests of a review link have a name and no account. */
+export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {
+  return guest === null ? (author?.name ?? "Masthead") : t("{guest} (via link)", { guest });
+}
+
+/**
+ * A name with the app that acted for it: `Ada Marsh via Claude (MCP, can submit)`; or `Ada Marsh, automatically` for the
+ * approval of a recurring post's copy.
+ */
+export function byline(
+  name: string,
+  {
+    origin,
+    written_through: through,
+    via,
+  }: Pick<Comment, "origin" | "written_through"> & Partial<Pick<Comment, "via">>,
+) {
+  if (via === "job") return t("{name}, automatically", { name });
+  return through ? t("{name} via {source}", { name, source: describeSource(through, origin) }) : name;
+}

@@ -1,0 +1,43 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { t } from "#kernel/language.ts";
+import { PlatformMark } from "#studio/publishing/channels/platform-mark.tsx";
+import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { Row, Rows } from "#ui/rows.tsx";
+import type { Contact } from "./contact.ts";
+import { useSplitContact } from "./use-split-contact.ts";
+
+/** As whom a merged contact is known on each platform. Each can be split off again, with its messages. */
+export function ContactIdentities({ contact }: { contact: Contact }) {
+  const nameOf = usePlatforms();
+  const { split, isSplitting } = useSplitContact(contact);
+  if (contact.identities.length < 2) return null;
+  return (
+    <Rows label={t("Identities")}>
+      {contact.identities.map((identity) => {
+        const platform = identity.platform === null ? t("Added manually") : nameOf(identity.platform);
+        const title = identity.handle ?? identity.name ?? t("No handle");
+        return (
+          <Row
+            key={identity.id}
+            leading={identity.platform === null ? null : <PlatformMark platform={identity.platform} />}
+            title={title}
+            detail={[platform, identity.handle ? identity.name : null].filter(Boolean).join(" · ")}
+            trailing={
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={isSplitting}
+                aria-label={t("Split off {title}", { title })}
+                onClick={() => split(identity)}
+              >
+                {t("Split off")}
+              </Button>
+            }
+          />
+        );
+      })}
+    </Rows>
+  );
+}

@@ -1,0 +1,194 @@
+"use client";
+
+import { useDocumentTitle } from "@mantine/hooks";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
+import { roleAllows } from "#kernel/permissions.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { OwnerOnly } from "#studio/frame/owner-only.tsx";
+import { openDialog } from "#studio/palette/palette-store.ts";
+import type { Shortcut } from "#studio/shortcuts/shortcut.ts";
+import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
+import { Page } from "#ui/page.tsx";
+import { FormSkeleton } from "#ui/skeletons.tsx";
+import { focusNext } from "./focus-next.ts";
+import classes from "./inbox.module.css";
+import { useInboxSearch } from "./inbox-search.ts";
+import "./inbox-styles.ts";
+import { lazy } from "#ui/lazy.tsx";
+import type { Item, ItemStatus } from "./item.ts";
+import { ItemList } from "./item-list.tsx";
+import { neighbour, successor } from "./item-pages.ts";
+import { NoSelection } from "./no-selection.tsx";
+import { useItemActions } from "./use-item-actions.ts";
+import { useItems } from "./use-items.ts";
+
+const ContactPane = lazy(() => import("./contact-pane.tsx"));
+const Conversation = lazy(() => import("./conversation.tsx"));
+
+interface InboxScreenProps {
+  myId: number;
+}
+
+/** `/studio/{brand}/inbox`, for people who can reply; clients can't see it because messages are private. */
+export function InboxScreen({ myId }: InboxScreenProps) {
+  const { role } = useBrand();
+  if (roleAllows(role, "comments.manage")) return <Inbox myId={myId} />;
+  return (
+    <Page title={t("Inbox")}>
+      <OwnerOnly title={t("Not shown to clients")}>
+        {t("The inbox is only visible to the team. Find posts to review under Approvals.")}
+      </OwnerOnly>
+    </Page>
+  );
+}
+
+/** The list, the conversation and the contact; on phones one at a time. */
+function Inbox({ myId }: InboxScreenProps) {
+  const { role } = useBrand();
+  const canReply = roleAllows(role, "comments.manage");
+  const { search, filter, open, showContact } = useInboxSearch();
+  const { list, items } = useItems(search, myId);
+  const { setStatus, finishConversation } = useItemActions();
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const undo = useRef<(() => void) | null>(null);
+  const searchField = useRef<HTMLInputElement>(null);
+  const replyField = useRef<HTMLTextAreaElement>(null);
+  const openId = search.item;
+  useDocumentTitle(`${t("Inbox")} · Masthead`);
+
+  /** Changes the status of items and opens the next one; on phones, goes back to the list. */
+  const setStatusOf = async (changed: readonly Item[], status: ItemStatus) => {
+    const leaving = new Set(changed.map(({ id }) => id));
+    const wasOpen = changed.find(({ id }) => id === openId);
+    setSelected(new Set());
+    if (wasOpen && search.status !== "all" && status !== search.status) {
+      open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
+    }
+    focusNext();
+    undo.current = (await setStatus(changed, status, () => wasOpen && open(wasOpen.id))) ?? undo.current;
+    focusNext();
+  };
+
+  /** Marks everything of an item's contact as done, and goes on as after one item. */
+  const finish = async (item: Item) => {
+    const { contact } = item;
+    if (!contact) return;
+    const leaving = new Set(items.filter((each) => each.contact?.id === contact.id).map(({ id }) => id));
+    setSelected(new Set());
+    if (search.status === "open") open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
+    focusNext();
+    undo.current = (await finishConversation(contact.id, () => open(item.id))) ?? undo.current;
+    focusNext();
+  };
+
+  const moveSelection = (step: 1 | -1) => {
+    const next = neighbour(items, openId, step);
+    if (next) open(next.id);
+  };
+  const current = items.find(({ id }) => id === openId);
+  const targets = selected.size > 0 ? items.filter(({ id }) => selected.has(id)) : current ? [current] : [];
+  const toggle = (id: number) => setSelected((before) => toggled(before, id));
+  const teamShortcuts: Shortcut[] = [
+    { keys: "r", does: t("Write a reply"), run: () => replyField.current?.focus() },
+    { keys: "Mod+Enter", does: t("Send it") },
+    { keys: "Mod+E", does: t("Insert an emoji") },
+    {
+      keys: "e",
+      does: t("Mark as done or reopen"),
+      run: () => void setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
+    },
+    { keys: "d", does: t("Mark conversation as done"), run: () => current && void finish(current) },
+    { keys: "#", does: t("Archive"), run: () => void setStatusOf(targets, "archived") },
+    { keys: "x", does: t("Select for bulk actions"), run: () => current && toggle(current.id) },
+    { keys: "z", does: t("Undo"), run: () => undo.current?.() },
+  ];
+  useShortcuts([
+    { keys: "j", does: t("Next item"), run: () => moveSelection(1), repeats: true },
+    { keys: "k", does: t("Previous item"), run: () => moveSelection(-1), repeats: true },
+    { keys: "/", does: t("Search"), run: () => searchField.current?.focus() },
+    {
+      keys: "Escape",
+      does: t("Close the item"),
+      run: () => (selected.size > 0 ? setSelected(new Set()) : open(null)),
+    },
+    ...(canReply ? teamShortcuts : []),
+  ]);
+
+  // Clears the selection, so that no hidden item is changed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each filter is another list.
+  useEffect(() => setSelected(new Set()), [search.status, search.kind, search.channel, search.assignee, search.tag]);
+
+  // With one pane at a time, the focus returns to the row.
+  const lastOpen = useRef<number | null>(null);
+  useEffect(() => {
+    if (openId === null && lastOpen.current !== null && isNarrow()) {
+      document.querySelector<HTMLElement>(`[data-item="${lastOpen.current}"]`)?.focus();
+    }
+    lastOpen.current = openId;
+  }, [openId]);
+
+  const isOpen = openId !== null;
+  return (
+    <div className={classes.inbox} data-pane={isOpen ? (search.pane ?? "conversation") : "list"}>
+      {/* The list shows the title, but is not always visible. */}
+      <h1 className="visually-hidden">{t("Inbox")}</h1>
+      <ItemList
+        search={search}
+        onFilter={filter}
+        searchField={searchField}
+        list={list}
+        items={items}
+        openId={openId}
+        onOpen={(id) => open(id, isNarrow() ? "push" : "replace")}
+        selected={selected}
+        onToggle={canReply ? toggle : null}
+        onStatusChange={(status) => void setStatusOf(targets, status)}
+        onClear={() => setSelected(new Set())}
+        onHelp={() => openDialog("keys")}
+      />
+      {isOpen ? (
+        <Suspense
+          fallback={
+            <div className={classes.conversation}>
+              <FormSkeleton fields={3} />
+            </div>
+          }
+        >
+          <Conversation
+            key={openId}
+            itemId={openId}
+            placeholder={current}
+            place={items.findIndex(({ id }) => id === openId)}
+            count={items.length}
+            replyField={replyField}
+            onBack={() => open(null)}
+            onContact={() => showContact(true)}
+            onOpen={open}
+            onFinish={(item) => void finish(item)}
+            onStatusChange={(item, status) => void setStatusOf([item], status)}
+          />
+          <ContactPane
+            key={`contact-${openId}`}
+            itemId={openId}
+            placeholder={current}
+            onBack={() => showContact(false)}
+          />
+        </Suspense>
+      ) : (
+        <NoSelection isEmpty={items.length === 0} />
+      )}
+    </div>
+  );
+}
+
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Whether only one pane fits; the same breakpoint as in the CSS. */
+function isNarrow(): boolean {
+  return window.matchMedia("(max-width: 61.99em)").matches;
+}

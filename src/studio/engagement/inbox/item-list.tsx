@@ -1,0 +1,113 @@
+"use client";
+
+import { IconKeyboard } from "@tabler/icons-react";
+import type { RefObject } from "react";
+import { t, tn } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { ReadError } from "#studio/frame/read-error.tsx";
+import { ShowMore } from "#studio/frame/show-more.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { TextLink } from "#ui/link.tsx";
+import classes from "./inbox.module.css";
+import { InboxFilters } from "./inbox-filters.tsx";
+import type { InboxSearch } from "./inbox-search.ts";
+import type { Item, ItemStatus } from "./item.ts";
+import looks from "./item-list.module.css";
+import { ItemRow } from "./item-row.tsx";
+import { ListSkeleton } from "./list-skeleton.tsx";
+import { NoItems } from "./no-items.tsx";
+import { SelectionBar } from "./selection-bar.tsx";
+import { StatusTabs } from "./status-tabs.tsx";
+import type { useItems } from "./use-items.ts";
+import { useNewItems } from "./use-new-items.ts";
+
+interface ItemListProps {
+  search: InboxSearch;
+  onFilter: (change: Partial<InboxSearch>) => void;
+  searchField: RefObject<HTMLInputElement | null>;
+  list: ReturnType<typeof useItems>["list"];
+  items: readonly Item[];
+  openId: number | null;
+  onOpen: (id: number) => void;
+  selected: ReadonlySet<number>;
+  /** Null for people who can't change items. */
+  onToggle: ((id: number) => void) | null;
+  onStatusChange: (status: ItemStatus) => void;
+  onClear: () => void;
+  onHelp: () => void;
+}
+
+/** The first pane: filters and items. */
+export function ItemList({ search, onFilter, searchField, list, items, openId, onOpen, ...props }: ItemListProps) {
+  const { handle } = useBrand();
+  const { selected, onToggle, onStatusChange, onClear, onHelp } = props;
+  const { status, kind, channel, assignee, tag, q } = search;
+  const scope = JSON.stringify([status, kind, channel, assignee, tag, q]);
+  const { isNew, newCount } = useNewItems(items, openId, list.isPending || list.isPlaceholderData ? null : scope);
+  // Items of the previous filter are not shown as empty.
+  const isWaiting = list.isPending || (list.isPlaceholderData && items.length === 0);
+  return (
+    <div className={classes.list} id="inbox-list">
+      <header className={looks.head}>
+        <div className={looks.titleLine}>
+          <p className={looks.title} aria-hidden>
+            {t("Inbox")}
+          </p>
+          <span className={looks.beside}>
+            {onToggle ? (
+              <TextLink href={studioPath(handle, "contacts")} size="sm">
+                {t("Contacts")}
+              </TextLink>
+            ) : null}
+            <IconButton
+              className={looks.help}
+              aria-label={t("Keyboard shortcuts")}
+              title={t("Keyboard shortcuts")}
+              onClick={onHelp}
+            >
+              <IconKeyboard size={18} stroke={1.5} aria-hidden />
+            </IconButton>
+          </span>
+        </div>
+        <StatusTabs status={search.status} onChange={(status) => onFilter({ status })} />
+        <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
+      </header>
+      <p className="visually-hidden" role="status">
+        {newCount === 0 ? "" : tn(newCount, "{count} new item", "{count} new items")}
+      </p>
+      {selected.size > 0 ? (
+        <SelectionBar count={selected.size} onStatusChange={onStatusChange} onClear={onClear} />
+      ) : null}
+      {isWaiting ? <ListSkeleton /> : null}
+      {list.isError && items.length === 0 ? (
+        <div className={looks.inset}>
+          <ReadError
+            title={t("The inbox couldn't be loaded.")}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
+        </div>
+      ) : null}
+      {!isWaiting && !list.isError && items.length === 0 ? <NoItems search={search} onFilter={onFilter} /> : null}
+      {items.length > 0 ? (
+        <ul className={looks.items} aria-label={t("Inbox")}>
+          {items.map((item) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              isOpen={item.id === openId}
+              isNew={isNew(item)}
+              isSelected={selected.has(item.id)}
+              withStatus={search.status === "all"}
+              onOpen={onOpen}
+              onToggle={onToggle}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <div className={looks.inset}>
+        <ShowMore list={list} label={t("Show older")} mt="sm" />
+      </div>
+    </div>
+  );
+}

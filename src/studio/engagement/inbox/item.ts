@@ -1,0 +1,7 @@
+import type { z } from "zod";
+import type { Item as ItemSchema, Reply as ReplySchema } from "#domain/engagement/inbox/schema.ts";
+
+export type Item = z.output<typeof ItemSchema>;
+export type Reply = z.output<typeof ReplySchema>;
+export type ItemKind = Item["kind"];
+export type ItemStatus = Item["status"];

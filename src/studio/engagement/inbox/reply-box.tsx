@@ -1,0 +1,167 @@
+"use client";
+
+import { Button, Textarea } from "@mantine/core";
+import { IconTemplate } from "@tabler/icons-react";
+import { type FormEvent, type RefObject, useId, useState } from "react";
+import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
+import { t, tn } from "#kernel/language.ts";
+import type { Capabilities } from "#platform/connectors/contract.ts";
+import { countGraphemes } from "#platform/connectors/limits.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { useAction } from "#studio/frame/use-action.ts";
+import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazyDialog } from "#ui/dialog.tsx";
+import { EmojiButton } from "#ui/emoji-button.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { formKeys } from "#ui/form-keys.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { insertText } from "#ui/insert-text.ts";
+import { KEPT } from "#ui/unkept-text.ts";
+import type { Item } from "./item.ts";
+import { replyObstacle, senderOf } from "./labels.ts";
+import classes from "./reply.module.css";
+import { useItemActions } from "./use-item-actions.ts";
+
+const SavedTexts = lazyDialog(() => import("#studio/content/composer/saved-texts.tsx"));
+const KINDS = ["reply"] as const;
+
+interface ReplyBoxProps {
+  item: Item;
+  text: string;
+  onChange: (text: string) => void;
+  /** Called with the text that was sent or saved as a draft. */
+  onSettled: (sent: string) => void;
+  /** Cancels editing a draft. */
+  onCancel: (() => void) | null;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The reply field. The text is stored on this device until it is sent. */
+export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: ReplyBoxProps) {
+  const trpc = useTRPC();
+  const { show } = useItemActions();
+  const reasonId = useId();
+  const nameOf = usePlatforms();
+  const { id, draft, channel } = item;
+  const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
+  const limit = capabilities?.text_limit;
+  const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string }) => {
+    onSettled(body);
+    show(answered);
+  };
+  const send = useAction(trpc.inbox.reply.mutationOptions(), {
+    onDone: settled,
+  });
+  const saveDraft = useAction(trpc.inbox.draft.mutationOptions(), {
+    onDone: settled,
+  });
+  const trimmed = text.trim();
+  const count = countFor(channel.platform, trimmed, capabilities);
+  const isOver = limit !== undefined && count > limit;
+  const reason =
+    replyObstacle(item) ??
+    (isOver
+      ? tn(count - limit, "{count} character too long for {platform}.", "{count} characters too long for {platform}.", {
+          platform: nameOf(channel.platform),
+        })
+      : null);
+  const isPending = send.isPending || saveDraft.isPending;
+
+  const sendReply = () => {
+    if (trimmed === "" || reason !== null || isPending) return;
+    send.run(draft?.body === trimmed ? { id, reply_id: draft.id } : { id, body: trimmed });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sendReply();
+  };
+  const onKeyDown = formKeys(sendReply, () => field.current?.blur());
+  const [isChoosing, setChoosing] = useState(false);
+  useShortcuts([{ keys: "Mod+.", does: t("Insert a saved reply"), run: () => setChoosing(true) }]);
+  const insert = (saved: { kind: "reply"; text: string }) => {
+    const { current } = field;
+    if (!current) return;
+    const selection = { start: current.selectionStart, end: current.selectionEnd };
+    const filled = { ...saved, text: fillReply(saved.text, item.contact?.name ?? null) };
+    insertText(current, insertionOf(current.value, filled, selection));
+  };
+  const failed = send.refusal ?? saveDraft.refusal;
+  const isEditing = onCancel !== null;
+  return (
+    <>
+      <form {...KEPT} className={classes.box} onSubmit={submit} noValidate>
+        <FormError error={failed} />
+        <Textarea
+          ref={field}
+          label={<span>{isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}</span>}
+          placeholder={t("As {handle} on {platform}", { handle: channel.handle, platform: nameOf(channel.platform) })}
+          minRows={3}
+          maxRows={14}
+          maxLength={10_000}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={classes.line}>
+          <EmojiButton field={() => field.current} />
+          {/* Without words, so that the buttons fit in one line while a text is there. */}
+          <IconButton
+            aria-label={t("Saved replies")}
+            title={t("Saved replies (Ctrl .)")}
+            onClick={() => setChoosing(true)}
+          >
+            <IconTemplate size={18} stroke={1.5} aria-hidden />
+          </IconButton>
+          {limit === undefined ? null : (
+            <span className={classes.count} data-over={isOver || undefined}>
+              {t("{count} of {limit}", { count, limit })}
+            </span>
+          )}
+          {onCancel ? (
+            <Button variant="subtle" disabled={isPending} onClick={onCancel}>
+              {t("Cancel")}
+            </Button>
+          ) : null}
+          {trimmed === "" || trimmed === draft?.body ? null : (
+            <Button
+              disabled={send.isPending}
+              loading={saveDraft.isPending}
+              onClick={() => saveDraft.run({ id, body: trimmed })}
+            >
+              {t("Save as draft")}
+            </Button>
+          )}
+          <Button
+            type="submit"
+            variant={draft && !isEditing ? "default" : "filled"}
+            disabled={trimmed === "" || reason !== null || saveDraft.isPending}
+            aria-describedby={reason ? reasonId : undefined}
+            loading={send.isPending}
+          >
+            {t("Send reply")}
+          </Button>
+          {reason ? (
+            <span id={reasonId} className={classes.why}>
+              {reason}
+            </span>
+          ) : null}
+        </div>
+      </form>
+      {/* Outside the form, which would take its submissions for its own. */}
+      <SavedTexts
+        opened={isChoosing}
+        onClose={() => setChoosing(false)}
+        kinds={KINDS}
+        body={text}
+        onInsert={({ text: saved }) => insert({ kind: "reply", text: saved })}
+      />
+    </>
+  );
+}
+
+/** The length of a text as its platform counts it. */
+function countFor(platform: string, text: string, capabilities?: Capabilities): number {
+  return findConnector(platform)?.countText(text, capabilities) ?? countGraphemes(text);
+}

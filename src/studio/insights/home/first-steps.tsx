@@ -1,0 +1,94 @@
+"use client";
+
+import { IconCheck, IconX } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { z } from "zod";
+import type { FirstSteps as StepsSchema } from "#domain/insights/home/schema.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { Section } from "#ui/section.tsx";
+import { hideSteps } from "./hidden-steps.ts";
+import classes from "./home.module.css";
+import { SampleContentNotice } from "./sample-content-notice.tsx";
+
+type Steps = z.output<typeof StepsSchema>;
+
+const STEPS: { done: keyof Steps; title: Message; detail: Message; page: string }[] = [
+  { done: "is_named", title: msg("Name the brand"), detail: msg("And set its time zone."), page: "settings" },
+  {
+    done: "is_connected",
+    title: msg("Connect an app"),
+    detail: msg("An endpoint or a token. Set up first, it receives your first post."),
+    page: "settings/api",
+  },
+  {
+    done: "has_post",
+    title: msg("Create your first post"),
+    detail: msg("Publish it on your feed page."),
+    page: "posts/new",
+  },
+  {
+    done: "has_channel",
+    title: msg("Connect a channel"),
+    detail: msg("Publish to your social accounts."),
+    page: "channels",
+  },
+  {
+    done: "has_company",
+    title: msg("Invite someone"),
+    detail: msg("To write or approve posts with you."),
+    page: "settings/members",
+  },
+];
+
+/** Setup steps of a new brand, until all are done or the owner hides them; for sample content, what it is. */
+export function FirstSteps() {
+  const { handle } = useBrand();
+  const { data: steps } = useQuery(useTRPC().home.firstSteps.queryOptions({}));
+  const [isHidden, setHidden] = useState(false);
+  if (steps?.has_sample_content) return <SampleContentNotice />;
+  if (!steps || isHidden || STEPS.every(({ done }) => steps[done])) return null;
+  const hide = () => {
+    hideSteps(handle);
+    setHidden(true);
+  };
+  return (
+    <Section
+      title={t("Get started")}
+      description={t("{done} of {count} done.", {
+        done: STEPS.filter(({ done }) => steps[done]).length,
+        count: STEPS.length,
+      })}
+      action={
+        <IconButton aria-label={t("Hide")} onClick={hide}>
+          <IconX size={18} stroke={1.5} aria-hidden />
+        </IconButton>
+      }
+    >
+      <ol className={classes.steps}>
+        {STEPS.map(({ done, title, detail, page }) => (
+          <li key={done} className={classes.step} data-done={steps[done] || undefined}>
+            <span className={classes.tick} aria-hidden>
+              {steps[done] ? <IconCheck size={14} stroke={2.5} /> : null}
+            </span>
+            <span>
+              {steps[done] ? (
+                <>
+                  <span>{t(title)}</span>
+                  <span className="visually-hidden">{`, ${t("done")}`}</span>
+                </>
+              ) : (
+                <PageLink href={studioPath(handle, page)}>{t(title)}</PageLink>
+              )}
+              <span className={classes.brand}>{t(detail)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

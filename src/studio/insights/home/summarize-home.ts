@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { Home as HomeSchema, WaitingPost as WaitingPostSchema } from "#domain/insights/home/schema.ts";
+import { t, tn } from "#kernel/language.ts";
+
+export type Home = z.output<typeof HomeSchema>;
+export type WaitingPost = z.output<typeof WaitingPostSchema>;
+export type WaitingPosts = Home["to_approve"];
+
+/** The number of waiting items. */
+export function countOf(home: Home): number {
+  const posts =
+    home.to_approve.total +
+    home.changes_requested.total +
+    home.troubled.total +
+    home.assigned.total +
+    home.expiring.total;
+  return posts + home.channels.length + home.inboxes.reduce((sum, { open }) => sum + open, 0);
+}
+
+/** A summary of the day: what is waiting, the most urgent first. */
+export function summarizeHome(home: Home): string {
+  const open = home.inboxes.reduce((sum, inbox) => sum + inbox.open, 0);
+  const parts = [
+    count(home.troubled.total, (total) => tn(total, "{count} failed post", "{count} failed posts")),
+    count(home.to_approve.total, (total) => tn(total, "{count} post to approve", "{count} posts to approve")),
+    count(home.changes_requested.total, (total) =>
+      tn(total, "{count} post with requested changes", "{count} posts with requested changes"),
+    ),
+    count(home.assigned.total, (total) => tn(total, "{count} post assigned to you", "{count} posts assigned to you")),
+    count(home.expiring.total, (total) => tn(total, "{count} unapproved post", "{count} unapproved posts")),
+    count(home.channels.length, (total) =>
+      tn(total, "{count} channel that needs attention", "{count} channels that need attention"),
+    ),
+    count(open, (total) => tn(total, "{count} message to reply to", "{count} messages to reply to")),
+  ].filter((part) => part !== null);
+  const last = parts.pop();
+  if (last === undefined) return t("Nothing needs your attention.");
+  return parts.length > 0 ? t("{items} and {last}.", { items: parts.join(", "), last }) : `${last}.`;
+}
+
+function count(total: number, say: (total: number) => string): string | null {
+  return total === 0 ? null : say(total);
+}
+
+/** Placeholder for a post without text. */
+export function titleOf({ excerpt, thumbnail_url: picture }: WaitingPost): string {
+  return excerpt || (picture ? t("No text") : t("Empty post"));
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import { Stack } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { t } from "#kernel/language.ts";
+import { PAGED } from "#studio/frame/paged.ts";
+import { PagedList } from "#studio/frame/paged-list.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { PressDrawing } from "#ui/drawings/press.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { AuditFilters } from "./audit-filters.tsx";
+import { AuditRow } from "./audit-row.tsx";
+import { auditInput, useAuditSearch } from "./audit-search.ts";
+import type { Event } from "./labels.ts";
+
+/** The log with its filters, newest first. */
+export function AuditLog() {
+  const { search, change } = useAuditSearch();
+  const { token } = search;
+  const api = useTRPC();
+  const filters = auditInput(search);
+  const log = useInfiniteQuery(
+    api.audit.list.infiniteQueryOptions(filters, {
+      ...PAGED,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const members = useQuery(api.members.list.queryOptions({}));
+  const tiered = useQuery(api.tokens.list.queryOptions({ limit: 100 }));
+  const events = log.data?.pages.flatMap((page) => page.audit_events) ?? [];
+  const tokens = new Map([
+    ...(tiered.data?.access_tokens ?? []).map(({ id, name }) => [id, name] as const),
+    ...namesIn(events),
+    ...(token === null || namesIn(events).some(([id]) => id === token)
+      ? []
+      : [[token, t("Token {id}", { id: String(token) })] as const]),
+  ]);
+  const people = new Map([
+    ...(members.data?.members ?? []).map(
+      ({ id, first_name: first, last_name: last }) => [id, `${first} ${last}`.trim()] as const,
+    ),
+    ...events.flatMap(({ actor }) => (actor.id === null ? [] : [[actor.id, actor.name] as const])),
+  ]);
+  const { person } = search;
+  if (person !== null && !people.has(person)) people.set(person, t("Person {id}", { id: String(person) }));
+  return (
+    <Stack gap="md">
+      <AuditFilters search={search} tokens={tokens} people={people} onChange={change} />
+      <PagedList
+        list={log}
+        count={events.length}
+        errorTitle={t("The audit log couldn't be loaded.")}
+        empty={<NoEvents isNarrowed={Object.values(filters).some((filter) => filter !== undefined)} />}
+      >
+        <Rows label={t("Audit log")}>
+          {events.map((event) => (
+            <AuditRow key={event.id} event={event} />
+          ))}
+        </Rows>
+      </PagedList>
+    </Stack>
+  );
+}
+
+/** The tokens used for the events; the log keeps the names of revoked ones. */
+function namesIn(events: readonly Event[]): [number, string][] {
+  return events.flatMap(({ token }) => (token?.name ? [[token.id, token.name]] : []));
+}
+
+function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <EmptyState title={t("No results")}>{t("Remove a filter to see more events.")}</EmptyState>
+  ) : (
+    <EmptyState drawing={<PressDrawing />} title={t("No events yet")}>
+      {t("Approvals, tokens and member changes are recorded here, with who did them and how.")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,41 @@
+import { t } from "#kernel/language.ts";
+import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
+import { previewMedia } from "#studio/content/preview/content.ts";
+import { Documents } from "#studio/content/preview/documents.tsx";
+import { Videos } from "#studio/content/preview/videos.tsx";
+import { ChannelName } from "#studio/frame/channel-name.tsx";
+import classes from "./decide.module.css";
+import type { LinkedPost } from "./decide-page.tsx";
+
+/** The post as it will look on each of its channels, one below the other: nothing to find behind a tab. */
+export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandName: string }) {
+  return (
+    <section aria-label={t("Preview")} className={classes.previews}>
+      {post.channels.map((channel) => (
+        <div key={channel.id}>
+          <p className={classes.where}>
+            <ChannelName channel={{ ...channel, display_name: channel.display_name || brandName }} />
+          </p>
+          <ChannelPreview
+            platform={channel.platform}
+            handle={channel.handle}
+            displayName={channel.display_name}
+            avatarUrl={channel.avatar_url}
+            content={{
+              title: channel.title,
+              body: channel.body,
+              thread: channel.thread,
+              firstComment: channel.first_comment,
+              tags: channel.tags,
+              media: channel.media.map((asset) =>
+                previewMedia(asset, { document_title: channel.document_title ?? "" }),
+              ),
+            }}
+          />
+        </div>
+      ))}
+      <Videos media={post.media} />
+      <Documents media={post.media} />
+    </section>
+  );
+}

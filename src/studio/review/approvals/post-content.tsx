@@ -1,0 +1,73 @@
+"use client";
+
+import { SegmentedControl } from "@mantine/core";
+import { Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
+import type { Post } from "#studio/content/composer/draft.ts";
+import { previewOf } from "#studio/content/posts/content-of.ts";
+import { useMediaOf } from "#studio/content/posts/use-media-of.ts";
+import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
+import { firstShown } from "#studio/content/preview/first-shown.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { ChannelName } from "#studio/frame/channel-name.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import classes from "./approvals.module.css";
+
+const Outdated = lazy(() => import("#studio/content/posts/outdated-decision.tsx"));
+
+/**
+ * What an approver needs to see: changes since the last decision, the post as it will be published, and the internal
+ * note.
+ */
+export default function PostContent({ post }: { post: Post }) {
+  const { name } = useBrand();
+  const [channelId, setChannelId] = useState<number | null>(null);
+  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const mediaOf = useMediaOf(post, own);
+  const publication =
+    post.publications.find(({ channel }) => channel.id === channelId) ??
+    firstShown(post.publications, ({ channel }) => channel.platform);
+  const {
+    platform,
+    handle,
+    display_name: account,
+    avatar_url: avatarUrl,
+  } = publication?.channel ?? { platform: "feed", handle: "", display_name: name, avatar_url: null };
+  return (
+    <>
+      {/* A first revision has no earlier decision. */}
+      {post.revision > 1 ? (
+        <Suspense>
+          <Outdated post={post} />
+        </Suspense>
+      ) : null}
+      {post.publications.length > 1 ? (
+        <div className={classes.channels}>
+          <SegmentedControl
+            aria-label={t("Channel")}
+            value={String(publication?.channel.id)}
+            onChange={(id) => setChannelId(Number(id))}
+            data={post.publications.map(({ channel }) => ({
+              value: String(channel.id),
+              label: <ChannelName channel={channel} size={18} />,
+            }))}
+          />
+        </div>
+      ) : null}
+      <div>
+        <ChannelPreview
+          platform={platform}
+          handle={handle}
+          displayName={account}
+          avatarUrl={avatarUrl}
+          content={previewOf(post, publication?.overrides ?? {}, mediaOf)}
+        />
+      </div>
+      {post.internal_note ? (
+        <p className={classes.about}>
+          <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Quotable } from "#studio/content/posts/anchors.ts";
+import type { ReviewPost } from "./call.ts";
+
+/** The passages of a post that guests can quote. */
+export function quotableOf({ body, media, channels }: ReviewPost): Quotable {
+  return {
+    body,
+    channels: channels.map((channel) => ({
+      body: channel.body,
+      thread: channel.thread,
+      firstComment: channel.first_comment,
+    })),
+    mediaIds: [...media, ...channels.flatMap((channel) => channel.media)].map(({ id }) => id),
+  };
+}

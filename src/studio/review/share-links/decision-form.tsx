@@ -1,0 +1,108 @@
+"use client";
+
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { msg, t } from "#kernel/language.ts";
+import { DraftStore } from "#studio/content/drafts/draft-store.ts";
+import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
+import { FormError } from "#ui/form-error.tsx";
+import { fieldErrors } from "#ui/refusal.ts";
+import { KEPT } from "#ui/unkept-text.ts";
+import type { CallRefusedError, ReviewPost } from "./call.ts";
+import classes from "./decision.module.css";
+import type { Act } from "./decision.tsx";
+import { explainRefusal } from "./explain-refusal.ts";
+import { useGuestAction } from "./use-guest-action.ts";
+import { useVisit } from "./visit.tsx";
+
+const WORDS = {
+  approve: { title: msg("Approve post"), field: msg("Comment (optional)"), button: msg("Approve") },
+  requestChanges: { title: msg("Request changes"), field: msg("What should change?"), button: msg("Send") },
+  approveAll: { title: msg("Approve remaining posts"), field: msg("Comment (optional)"), button: msg("Approve all") },
+} as const;
+
+interface DecisionFormProps {
+  post: ReviewPost;
+  /** The post of the decision. */
+  posts: readonly ReviewPost[];
+  act: Act;
+  /** Why a one-tap decision failed. */
+  previousRefusal: CallRefusedError | null;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+/** Asks for the guest's name and a comment. */
+export default function DecisionForm({ post, posts, act, previousRefusal, onCancel, onDone }: DecisionFormProps) {
+  const visit = useVisit();
+  const { isSending, refused: refusal, approve, requestChanges } = useGuestAction();
+  const { name, setName } = visit;
+  const [wasNamed] = useState(name !== "");
+  const [body, setBody, markSent] = useTextDraft(DraftStore.ofGuest(visit.token), `review.${post.id}.${act}`);
+  const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
+  const { title, field, button } = WORDS[act];
+  const refused = refusal ?? previousRefusal;
+  const errors = refused ? fieldErrors(refused.refusal) : {};
+
+  const decide = async () => {
+    const comment = body.trim();
+    if (act === "requestChanges") return requestChanges(post, comment);
+    for (const one of posts) {
+      if (!(await approve(one, comment))) return false;
+    }
+    return true;
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A second tap while the first is being sent is ignored; the server would refuse it too.
+    if (isSending) return;
+    const found = {
+      ...(name.trim() === "" ? { name: t("Enter your name.") } : {}),
+      ...(act === "requestChanges" && body.trim() === "" ? { body: t("Describe what should change.") } : {}),
+    };
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
+    // The form shows the error and keeps the text.
+    if (!(await decide())) return;
+    markSent(body);
+    onDone();
+  };
+
+  return (
+    <form {...KEPT} className={classes.form} onSubmit={submit} noValidate aria-label={t(title)}>
+      <h2 className={classes.title}>{t(title)}</h2>
+      <FormError
+        error={refused && { ...refused.refusal, message: explainRefusal(refused) }}
+        fields={["name", "body"]}
+      />
+      <TextInput
+        label={t("Your name")}
+        autoComplete="name"
+        maxLength={100}
+        autoFocus={!wasNamed}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={name.trim() === "" ? missing.name : errors.name}
+      />
+      <Textarea
+        label={<span>{t(field)}</span>}
+        maxLength={10_000}
+        autosize
+        minRows={act === "requestChanges" ? 3 : 1}
+        maxRows={8}
+        autoFocus={wasNamed && act === "requestChanges"}
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        error={body.trim() === "" ? missing.body : errors.body}
+      />
+      <div className={classes.acts}>
+        <Button onClick={onCancel} disabled={isSending}>
+          {t("Cancel")}
+        </Button>
+        <Button type="submit" variant="filled" loading={isSending}>
+          {t(button)}
+        </Button>
+      </div>
+    </form>
+  );
+}

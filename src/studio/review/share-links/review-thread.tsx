@@ -1,0 +1,148 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { t } from "#kernel/language.ts";
+import { DraftStore } from "#studio/content/drafts/draft-store.ts";
+import { isCurrent } from "#studio/content/posts/anchors.ts";
+import { EntryHead } from "#studio/content/posts/entry-head.tsx";
+import { usePostView } from "#studio/content/posts/post-view.tsx";
+import { Quote } from "#studio/content/posts/quote.tsx";
+import classes from "#studio/content/posts/thread.module.css";
+import { lazy, usePreload } from "#ui/lazy.tsx";
+import { Section } from "#ui/section.tsx";
+import type { ReviewPost } from "./call.ts";
+import { quotableOf } from "./content-of.ts";
+import { isDecision, isWaiting } from "./pending-actions.ts";
+import { PendingList } from "./pending-list.tsx";
+import { useVisit } from "./visit.tsx";
+
+const CommentForm = lazy(() => import("./comment-form.tsx"));
+
+type Entry = ReviewPost["comments"][number];
+
+/** Comments on the post, and a form for new ones. */
+export function ReviewThread({ post }: { post: ReviewPost }) {
+  const { token, pending, discard } = useVisit();
+  const { anchor } = usePostView();
+  const [isOpen, setOpen] = useState(false);
+  // A passage was chosen in the preview.
+  if (anchor !== null && !isOpen) setOpen(true);
+  const hasText = useHasText(token, post.id);
+  usePreload(CommentForm);
+  const canComment = post.allowed_actions.includes("comment");
+  const isWriting = canComment && (isOpen || hasText);
+  // A waiting decision is shown in place of the buttons that it was made with.
+  const listed = pending.filter((one) => one.input.post_id === post.id && !(isDecision(one) && isWaiting(one)));
+  if (post.comments.length === 0 && listed.length === 0 && !canComment) return null;
+  const known = new Set(post.comments.map(({ id }) => id));
+  const begins = post.comments.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
+  return (
+    <Section title={t("Comments")}>
+      {begins.length > 0 ? (
+        <ol className={classes.thread} aria-label={t("Thread")}>
+          {begins.map((entry) => (
+            <NewThread key={entry.id} entry={entry} post={post} />
+          ))}
+        </ol>
+      ) : listed.length === 0 ? (
+        <p className={classes.nothing}>{t("No comments yet.")}</p>
+      ) : null}
+      <PendingList actions={listed} onDiscard={discard} />
+      {canComment && !isWriting ? <Button onClick={() => setOpen(true)}>{t("Write a comment")}</Button> : null}
+      {isWriting ? (
+        <Suspense>
+          <CommentForm post={post} hasFocus={isOpen} />
+        </Suspense>
+      ) : null}
+    </Section>
+  );
+}
+
+/** Whether the text of a comment was kept from before a reload. */
+function useHasText(token: string, postId: number): boolean {
+  const [hasText, setHasText] = useState(false);
+  useEffect(() => {
+    setHasText(DraftStore.ofGuest(token).list(`review.${postId}.comment`).length > 0);
+  }, [token, postId]);
+  return hasText;
+}
+
+/** An entry with its replies, and a form for another one. */
+function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
+  const [isAnswering, setReplying] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const canReply = entry.parent_id === null && post.allowed_actions.includes("comment");
+  const close = () => {
+    opener.current?.focus();
+    setReplying(false);
+  };
+  return (
+    <li className={classes.entry} data-resolved={entry.resolved || undefined}>
+      <EntryView entry={entry} post={post} />
+      {canReply ? (
+        <div className={classes.tools}>
+          <Button
+            ref={opener}
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => setReplying(!isAnswering)}
+            aria-expanded={isAnswering}
+          >
+            {t("verb|Reply")}
+          </Button>
+        </div>
+      ) : null}
+      <Replies of={entry} post={post} />
+      {isAnswering ? (
+        <Suspense>
+          <CommentForm post={post} parent={entry} onDone={close} />
+        </Suspense>
+      ) : null}
+    </li>
+  );
+}
+
+function Replies({ of, post }: { of: Entry; post: ReviewPost }) {
+  const replies = post.comments.filter(({ parent_id: parent }) => parent === of.id);
+  if (replies.length === 0) return null;
+  return (
+    <ol className={classes.replies} aria-label={t("Replies to {author}", { author: of.author })}>
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <EntryView entry={reply} post={post} />
+          <Replies of={reply} post={post} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
+  const { timezone } = useVisit().review.brand;
+  const { show } = usePostView();
+  const { anchor } = entry;
+  return (
+    <>
+      <EntryHead
+        author={entry.author}
+        kind={entry.kind}
+        step={entry.step}
+        at={entry.created_at}
+        zone={timezone}
+        isResolved={entry.resolved}
+        through={entry.is_by_program ? t("via an app") : undefined}
+        about={entry.revision < post.revision ? t("on an earlier version") : undefined}
+      />
+      {anchor ? (
+        <Quote
+          anchor={anchor}
+          picture={post.media.find(({ id }) => id === anchor.media_id)}
+          isGone={!isCurrent(anchor, quotableOf(post))}
+          onShow={() => show(anchor)}
+        />
+      ) : null}
+      {entry.body ? <p className={classes.words}>{entry.body}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { currentStep } from "#studio/review/approval-steps/current-step.ts";
+import { randomUuid } from "#ui/random-uuid.ts";
+import { CallRefusedError, call, type GuestInputs, type ReviewPost } from "./call.ts";
+import { isWaiting, type PendingAction } from "./pending-actions.ts";
+import { useVisit } from "./visit.tsx";
+
+/** A comment and its anchor: the post, a passage of it, or another comment. */
+type CommentInput = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
+
+/**
+ * A guest's actions on a post. Each call carries the visit, the name and the visible revision; one at a time. Without a
+ * connection they are kept, to be sent later.
+ * @returns functions that resolve to whether it was accepted or kept
+ */
+export function useGuestAction() {
+  const { token, review, name, onResponse, onRefusal, pending, keep } = useVisit();
+  const [refused, setRefused] = useState<CallRefusedError | null>(null);
+  const [isSending, setSending] = useState(false);
+
+  const send = async (action: PendingAction): Promise<boolean> => {
+    if (isSending) return false;
+    setRefused(null);
+    // In their order: what was written first is sent first.
+    if (pending.some(isWaiting)) {
+      keep(action);
+      return true;
+    }
+    setSending(true);
+    try {
+      onResponse(await sendAction(action, { token, pass: review.pass }));
+      return true;
+    } catch (error) {
+      if (error instanceof CallRefusedError && error.isUnreachable) {
+        keep(action);
+        return true;
+      }
+      if (error instanceof CallRefusedError) setRefused(error);
+      onRefusal(error);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  const input = (post: ReviewPost) => ({ post_id: post.id, name: name.trim() });
+  const begin = () => ({ key: randomUuid(), refusal: null });
+  return {
+    refused,
+    isSending,
+    forget: () => setRefused(null),
+    approve: (post: ReviewPost, body: string) => {
+      const step = currentStep(post.approval_steps)?.number;
+      const approval = { ...input(post), revision: post.revision, body, ...(step !== undefined && { step }) };
+      return send({ ...begin(), act: "approve", input: approval });
+    },
+    requestChanges: (post: ReviewPost, body: string) =>
+      send({ ...begin(), act: "requestChanges", input: { ...input(post), revision: post.revision, body } }),
+    comment: (post: ReviewPost, comment: CommentInput) =>
+      send({ ...begin(), act: "comment", input: { ...input(post), ...comment } }),
+  };
+}
+
+/** Sends an action with its idempotency key. @throws CallRefusedError */
+export function sendAction(
+  { act, input, key }: PendingAction,
+  visit: { token: string; pass: string | undefined },
+): Promise<ReviewPost> {
+  // The input belongs to its act, which the compiler loses by taking them apart.
+  return call(act, { ...input, ...visit, idempotency_key: key } as GuestInputs[typeof act]);
+}
