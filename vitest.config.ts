@@ -10,7 +10,7 @@ export const ISOLATED = [
   "src/server/outage.db.test.ts",
   "src/server/metrics.db.test.ts",
   "src/launch/unstorable.db.test.ts",
-  "src/transport/events.db.test.ts",
+  "src/transport/streams/events.db.test.ts",
 ];
 /** For projects whose files share the modules of a process. */
 const SHARED = "src/test/without-next.ts";

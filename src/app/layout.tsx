@@ -5,7 +5,7 @@ import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 import { t } from "#kernel/language.ts";
-import { pageLanguage } from "#transport/loaded.ts";
+import { pageLanguage } from "#transport/pages/loaded.ts";
 import { Providers } from "#ui/providers.tsx";
 import { grounds } from "#ui/tokens.ts";
 import "#ui/styles.css";

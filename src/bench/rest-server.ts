@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import next from "next";
-import { lendToPages } from "#transport/lend-to-pages.ts";
 import { serveMcp } from "#transport/mcp/serve.ts";
+import { lendToPages } from "#transport/pages/lend-to-pages.ts";
 import { restApi } from "#transport/rest/serve.ts";
 
 /**
@@ -13,7 +13,7 @@ const listeners: Record<string, () => Promise<(request: IncomingMessage, respons
   bare: async () => restApi().listen,
   mcp: async () => getRequestListener(serveMcp),
   next: async () => {
-    lendToPages(await import("#transport/for-pages.ts"));
+    lendToPages(await import("#transport/pages/for-pages.ts"));
     const app = next({ dev: false });
     await app.prepare();
     return app.getRequestHandler();

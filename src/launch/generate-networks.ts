@@ -38,7 +38,7 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
       `export const networksShape = { ${withEnv.map((name) => `...${idOf(name)}.shape`).join(", ")} };`,
     ],
     "previews.ts": [
-      'import type { PreviewShape } from "../preview-shapes.ts";',
+      'import type { PreviewShape } from "../shared/description/preview-shapes.ts";',
       ...withPreview.map((name) => `import { previews as ${idOf(name)} } from "../${name}/preview.ts";`),
       "",
       `export const previews: Readonly<Record<string, PreviewShape>> = { ${withPreview.map((name) => `...${idOf(name)}`).join(", ")} };`,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { OTHER_PLATFORM, platformIcon } from "#platform/connectors/icons.ts";
 import { names } from "#platform/connectors/list/names.ts";
+import { OTHER_PLATFORM, platformIcon } from "#platform/connectors/shared/description/icons.ts";
 import { composePlatformIcons } from "./platform-icons.ts";
 
 test("every platform has an icon of its own in the file of the icons", async () => {

@@ -16,7 +16,7 @@ const SHAPES = z.record(z.string(), z.array(z.tuple([z.string(), z.record(z.stri
  * @throws Error when the set is missing or lacks an icon, or has another form than the one that is read here
  */
 export async function composePlatformIcons(file = SET): Promise<string> {
-  const { OTHER_PLATFORM } = await import("#platform/connectors/icons.ts");
+  const { OTHER_PLATFORM } = await import("#platform/connectors/shared/description/icons.ts");
   const { icons } = await import("#platform/connectors/list/icons.ts");
   const set = SHAPES.parse(JSON.parse(readSet(file)));
   const symbols = [...new Set([...Object.values(icons), OTHER_PLATFORM])].map((name) => {

@@ -4,8 +4,8 @@ import { createTestBrand, type TestBrand } from "#domain/events/webhooks/test-br
 import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import { job } from "#kernel/job.ts";
 import { openSpan, traceparent, withTrace } from "#kernel/trace.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { createLog } from "#platform/log.ts";
 import { createMail } from "#platform/mail/index.ts";

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
 import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { responseOf } from "#transport/faults.ts";
-import { GUEST_BODY_LIMIT } from "#transport/limit-body.ts";
+import { GUEST_BODY_LIMIT } from "#transport/request/limit-body.ts";
 import { discardWrites } from "./failed-page.ts";
 import { headerLines } from "./headers.ts";
 import type { Destination } from "./route.ts";

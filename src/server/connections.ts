@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { addressKeys } from "#domain/operations/limits/index.ts";
 import type { Env } from "#platform/env.ts";
-import { isTrustedProxy } from "#transport/client-address.ts";
+import { isTrustedProxy } from "#transport/request/client-address.ts";
 import { onClose } from "./close.ts";
 
 export type ConnectionLimits = {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
-import { type PageKind, pageHeaders } from "#transport/page-headers.ts";
+import { type PageKind, pageHeaders } from "#transport/pages/page-headers.ts";
 
 /** Headers of every response, unless its handler set them. */
 const ALWAYS = {

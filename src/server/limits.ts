@@ -11,8 +11,8 @@ import {
 import { type Fault, fault } from "#kernel/fault.ts";
 import { ROOT } from "#launch/root.ts";
 import type { Env } from "#platform/env.ts";
-import { clientAddress } from "#transport/client-address.ts";
-import { readSessionCookie } from "#transport/session-cookie.ts";
+import { clientAddress } from "#transport/request/client-address.ts";
+import { readSessionCookie } from "#transport/session/session-cookie.ts";
 import { OUTSIDE_CALLS } from "#transport/trpc/external-calls.ts";
 import { onClose } from "./close.ts";
 

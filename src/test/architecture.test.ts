@@ -193,10 +193,10 @@ test("pages and route files load no operation and no database, which the process
   const reached = new Set(files.map((file) => relative("src", file)).filter((file) => file.startsWith("app/")));
   // A Set can grow during iteration.
   for (const file of reached) {
-    if (file === "transport/loaded.ts") continue;
+    if (file === "transport/pages/loaded.ts") continue;
     for (const imported of loadedBy(file)) reached.add(imported);
   }
-  expect(reached).toContain("transport/loaded.ts");
+  expect(reached).toContain("transport/pages/loaded.ts");
   expect(
     [...reached].filter((file) => /^domain\/[^/]+\/[^/]+\/index\.ts$|^platform\/(db\/|services\.ts)/.test(file)),
   ).toEqual([]);

@@ -69,7 +69,7 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a version of the network's API ends unnoticed",
-    "platform/connectors/api-versions.test.ts",
+    "platform/connectors/shared/description/api-versions.test.ts",
     "a version is reported ten months after its release, and not a day earlier",
   ],
   [

@@ -9,10 +9,10 @@ import { createCustomDomains } from "#server/custom-domains.ts";
 import { createEdge, type Handlers } from "#server/edge.ts";
 import { createMetrics } from "#server/metrics.ts";
 import { createCallbacks } from "#transport/inbound/serve.ts";
-import { createLive } from "#transport/live.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
 import { createServeOAuth } from "#transport/oauth/serve.ts";
-import { createShortLinks } from "#transport/short-links.ts";
+import { createShortLinks } from "#transport/public/short-links.ts";
+import { createLive } from "#transport/streams/live.ts";
 import { createListener } from "./checked-serve.ts";
 
 type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage" | "unready">;

@@ -11,7 +11,7 @@ const LEAST = 100_000;
 /** Where a shorter limit is what the test is about, with the reason. */
 const SHORTER: Record<string, string> = {
   "server/edge.db.test.ts": "a connection whose request was refused would be closed after half a minute as well",
-  "transport/access-revocation.db.test.ts": "a check at an interval would end the streams later as well",
+  "transport/streams/access-revocation.db.test.ts": "a check at an interval would end the streams later as well",
 };
 
 /** Named as an option, or after the function of a test or hook. */

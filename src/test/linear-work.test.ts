@@ -13,8 +13,8 @@ import { readEnv } from "#platform/env.ts";
 import { bodyLimit } from "#server/body.ts";
 import { requestLanguage } from "#server/languages.ts";
 import { pathOf, route } from "#server/route.ts";
-import { clientAddress } from "#transport/client-address.ts";
 import { operations } from "#transport/operations.ts";
+import { clientAddress } from "#transport/request/client-address.ts";
 import { type TextFunction, textFunctionsOf } from "./text-functions.ts";
 
 /** Anybody may send as much; what takes a step for each pair of characters takes seconds. */

@@ -1,8 +1,8 @@
 import { type Bearer, findBearer, findBearerWithBrand, findSession } from "#domain/identity/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
-import { clientAddress } from "./client-address.ts";
-import { readSessionCookie } from "./session-cookie.ts";
+import { clientAddress } from "./request/client-address.ts";
+import { readSessionCookie } from "./session/session-cookie.ts";
 
 /**
  * The caller of `Authorization: Bearer <id>|mh_…`. A wrong checksum is detected without a query.

@@ -1,4 +1,4 @@
-import { faultOfCall } from "#transport/loaded.ts";
+import { faultOfCall } from "#transport/pages/loaded.ts";
 
 /** What a mailed link is for; null for an invalid one. Throws only on defects. */
 export async function readLink<Value>(read: () => Promise<Value>): Promise<Value | null> {

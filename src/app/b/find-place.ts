@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { FeedPlace } from "#studio/publishing/feed/place.ts";
-import { appUrl, isAtCustomDomain } from "#transport/loaded.ts";
+import { appUrl, isAtCustomDomain } from "#transport/pages/loaded.ts";
 
 /** The edge adds the header to requests for a brand's custom domain (`server/custom-domains.ts`). */
 export async function findPlace(handle: string): Promise<FeedPlace> {

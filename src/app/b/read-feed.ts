@@ -1,7 +1,7 @@
 import "server-only";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { isMissing } from "#transport/loaded.ts";
+import { isMissing } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { idOf } from "../id-of.ts";
 import { findPlace } from "./find-place.ts";

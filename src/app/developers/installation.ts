@@ -1,5 +1,5 @@
 import type { Installation } from "#studio/developers/all-guides.tsx";
-import { apiUrl, appUrl, ERROR_CATALOGUE, mcpUrl, studioServices, tools } from "#transport/loaded.ts";
+import { apiUrl, appUrl, ERROR_CATALOGUE, mcpUrl, studioServices, tools } from "#transport/pages/loaded.ts";
 
 /** What the guides say about this installation. */
 export function installation(): Installation {

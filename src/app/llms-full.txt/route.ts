@@ -1,7 +1,7 @@
 import { allGuides } from "#studio/developers/all-guides.tsx";
 import { guides } from "#studio/developers/guides.ts";
 import { toMarkdown } from "#studio/developers/markdown.ts";
-import { plainText } from "#transport/loaded.ts";
+import { plainText } from "#transport/pages/loaded.ts";
 import { installation } from "../developers/installation.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { llmsTxt } from "#studio/developers/llms.ts";
-import { apiUrl, appUrl, mcpUrl, plainText } from "#transport/loaded.ts";
+import { apiUrl, appUrl, mcpUrl, plainText } from "#transport/pages/loaded.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,3 +1,3 @@
-export { serveReadiness as GET } from "#transport/loaded.ts";
+export { serveReadiness as GET } from "#transport/pages/loaded.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,3 +1,3 @@
-export { serveRobotsTxt as GET } from "#transport/loaded.ts";
+export { serveRobotsTxt as GET } from "#transport/pages/loaded.ts";
 
 export const dynamic = "force-dynamic";

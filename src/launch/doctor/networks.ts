@@ -1,14 +1,14 @@
 import { callbackAddress, missingKeys } from "#domain/publishing/channels/rules.ts";
+import type { Connector } from "#platform/connectors/contract.ts";
+import { findHalves } from "#platform/connectors/networks.ts";
+import { listConnectors } from "#platform/connectors/registry.ts";
 import {
   API_VERSIONS,
   apiVersion,
   findOldVersions,
   type VersionedApi,
   type VersionName,
-} from "#platform/connectors/api-versions.ts";
-import type { Connector } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
-import { listConnectors } from "#platform/connectors/registry.ts";
+} from "#platform/connectors/shared/description/api-versions.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
 import { type Check, type Facts, type Finding, off, ok, warn } from "./check.ts";
 

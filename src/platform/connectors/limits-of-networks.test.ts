@@ -2,8 +2,8 @@ import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Content, ContentMedia, MediaLimits } from "./contract.ts";
-import { mediaLimitsFor } from "./limits.ts";
 import { listConnectors } from "./registry.ts";
+import { mediaLimitsFor } from "./shared/text/limits.ts";
 
 /** A family emoji of five code points, eight UTF-16 units and 18 bytes, a space, and an address of 49 characters. */
 const TEXT = "👩‍👩‍👧 https://example.com/a/long/path/to/somewhere/else";

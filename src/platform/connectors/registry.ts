@@ -1,6 +1,6 @@
 import type { Connector } from "./contract.ts";
 import { described } from "./list/describes.ts";
-import { platformName as knownName } from "./names.ts";
+import { platformName as knownName } from "./shared/description/names.ts";
 
 const connectors = new Map<string, Connector>(described.map((connector) => [connector.platform, connector]));
 

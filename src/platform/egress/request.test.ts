@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cutStream } from "../connectors/cut-stream.ts";
+import { cutStream } from "../connectors/shared/http/cut-stream.ts";
 import { createEgress } from "./index.ts";
 import { LOOPBACK, post, receive, reply } from "./receiver.ts";
 

@@ -1,4 +1,3 @@
-import { AUDIO_CODEC_NAMES, VIDEO_CODEC_NAMES } from "#platform/connectors/codecs.ts";
 import {
   type Capabilities,
   type CodecLimits,
@@ -9,6 +8,7 @@ import {
   type MediaLimits,
   type Option,
 } from "#platform/connectors/contract.ts";
+import { AUDIO_CODEC_NAMES, VIDEO_CODEC_NAMES } from "#platform/connectors/shared/media/codecs.ts";
 
 const CONNECTIONS: Record<Connection, string> = {
   built_in: "Nothing: every brand has it",

@@ -1,4 +1,4 @@
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { ChannelMark, type MarkedChannel } from "./channel-mark.tsx";
 import classes from "./channel-name.module.css";
 

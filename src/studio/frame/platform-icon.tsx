@@ -1,4 +1,4 @@
-import { platformIcon } from "#platform/connectors/icons.ts";
+import { platformIcon } from "#platform/connectors/shared/description/icons.ts";
 
 /** A platform's icon, beside its name. Drawn from one file for all screens, which no script has to carry. */
 export function PlatformIcon({ platform, size = 18 }: { platform: string; size?: number }) {

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { systemClock } from "#platform/clock.ts";
-import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
 import type {
   Connect,
   ConnectInput,
@@ -12,7 +11,8 @@ import type {
   OutgoingReply,
   Publisher,
 } from "#platform/connectors/contract.ts";
-import { partsOf } from "#platform/connectors/parts.ts";
+import { openCall, outcomeOfError } from "#platform/connectors/shared/http/call.ts";
+import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";
 import { createSecrets } from "#platform/secrets.ts";

@@ -1,6 +1,6 @@
 import { readClientMetadata } from "#domain/publishing/channels/index.ts";
 import type { Platform } from "#platform/services.ts";
-import { studioServices } from "../studio.ts";
+import { studioServices } from "../studio/studio.ts";
 
 /** Networks that read the document again should see a new key soon. */
 const CACHE = "public, max-age=300";

@@ -1,9 +1,9 @@
 import { returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { clientAddress } from "../client-address.ts";
-import { requestIdOf } from "../request-id.ts";
-import { studioServices } from "../studio.ts";
+import { clientAddress } from "../request/client-address.ts";
+import { requestIdOf } from "../request/request-id.ts";
+import { studioServices } from "../studio/studio.ts";
 
 /** The page for a user who returns without a connection attempt, or too late. */
 const ENDED = "/oauth/ended";

@@ -3,9 +3,9 @@ import { addressKeys, createMinuteLimit, createRefusalDelay, type Spent } from "
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { clientAddress } from "../client-address.ts";
 import { faultResponse, serverError } from "../faults.ts";
-import { requestIdOf } from "../request-id.ts";
+import { clientAddress } from "../request/client-address.ts";
+import { requestIdOf } from "../request/request-id.ts";
 import { readBytes } from "../rest/body.ts";
 import { webServices } from "../web-services.ts";
 import { receiveStripe } from "./stripe.ts";

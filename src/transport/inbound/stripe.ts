@@ -2,9 +2,9 @@ import { receiveEvent } from "#domain/billing/billing/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
-import { clientAddress } from "../client-address.ts";
 import { faultResponse, serverError } from "../faults.ts";
-import { requestIdOf } from "../request-id.ts";
+import { clientAddress } from "../request/client-address.ts";
+import { requestIdOf } from "../request/request-id.ts";
 import { readBody } from "../rest/body.ts";
 
 /**

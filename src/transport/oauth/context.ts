@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
-import { clientAddress } from "../client-address.ts";
-import { requestIdOf } from "../request-id.ts";
+import { clientAddress } from "../request/client-address.ts";
+import { requestIdOf } from "../request/request-id.ts";
 
 /** The parts of Node's request that are read here. */
 type Incoming = { headers: Record<string, string | string[] | undefined> };

@@ -4,8 +4,8 @@ import { execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { authenticateSession } from "../authenticate.ts";
+import { requireSameOrigin } from "../request/same-origin.ts";
 import { readBody } from "../rest/body.ts";
-import { requireSameOrigin } from "../same-origin.ts";
 
 /** Bytes of a decision: a tier and a password, or a passkey assertion. */
 const LIMIT_BYTES = 256 * 1024;

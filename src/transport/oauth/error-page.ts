@@ -1,7 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import { redirectHost } from "#domain/identity/oauth/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from "../plain-page.ts";
+import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from "../pages/plain-page.ts";
 
 const SENTENCES: Record<string, Message> = {
   invalid_client: msg(

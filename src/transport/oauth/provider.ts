@@ -6,7 +6,7 @@ import { appScheme, cleanClientName, isLoopback, LIFETIME, SCOPES, scopeOf } fro
 import type { Person, PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateSession } from "../authenticate.ts";
-import { isSecure } from "../session-cookie.ts";
+import { isSecure } from "../session/session-cookie.ts";
 import { createAdapter } from "./adapter.ts";
 import { DOCUMENT_BYTES, fetchDocument, mayFetchDocument } from "./client-document.ts";
 import { normalizeMetadata, registrationResponse } from "./client-metadata.ts";

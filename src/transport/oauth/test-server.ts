@@ -10,7 +10,7 @@ import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld } from "#test/world.ts";
-import { cookieName } from "../session-cookie.ts";
+import { cookieName } from "../session/session-cookie.ts";
 import { createServeOAuth, type ServeOAuth } from "./serve.ts";
 
 export const REDIRECT = "http://127.0.0.1:53122/callback";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHeaders } from "../request-headers.ts";
+import type { RequestHeaders } from "../request/request-headers.ts";
 
 /** What the API needs of a request, whichever server received it. */
 export type Incoming = {

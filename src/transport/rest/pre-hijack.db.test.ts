@@ -19,7 +19,7 @@ import type { Person } from "#kernel/context.ts";
 import type { UserId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
 import { createServe } from "#test/checked-serve.ts";
-import { startSingleSignOn, type TestSingleSignOn } from "../test-single-sign-on.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "../session/test-single-sign-on.ts";
 import { send } from "./test-rows.ts";
 
 /**

@@ -26,7 +26,7 @@ export type Route = {
   downloads?: Readonly<Record<string, z.ZodType>>;
   /** Whether nothing was created after all: then the status is 200. */
   isIdle?: (output: unknown) => boolean;
-  /** Requested as `text/event-stream`, the list continues as server-sent events (`transport/events.ts`). */
+  /** Requested as `text/event-stream`, the list continues as server-sent events (`transport/streams/events.ts`). */
   follows?: true;
   /** Errors of its items are inside the response, so they are not errors of the request. */
   collects?: true;

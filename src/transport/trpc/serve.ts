@@ -1,11 +1,11 @@
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { fault } from "#kernel/fault.ts";
 import type { IncomingCall } from "../call.ts";
-import { siteOf } from "../custom-domain.ts";
 import { faultResponse } from "../faults.ts";
-import { GUEST_BODY_LIMIT, limitBody } from "../limit-body.ts";
-import { requireSameOrigin } from "../same-origin.ts";
-import { arriveFromStudio, studioServices } from "../studio.ts";
+import { siteOf } from "../request/custom-domain.ts";
+import { GUEST_BODY_LIMIT, limitBody } from "../request/limit-body.ts";
+import { requireSameOrigin } from "../request/same-origin.ts";
+import { arriveFromStudio, studioServices } from "../studio/studio.ts";
 import { MAX_CALLS } from "./batch.ts";
 import { appRouter } from "./root.ts";
 

@@ -11,7 +11,7 @@ import {
 import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { headers } from "next/headers";
 import { cache, type ReactNode } from "react";
-import { appRouter, arriveFromStudio } from "../loaded.ts";
+import { appRouter, arriveFromStudio } from "../pages/loaded.ts";
 import { serverQueryDefaults } from "./query-client.ts";
 
 const queryClient = cache(() => new QueryClient(serverQueryDefaults));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { Profile } from "#studio/identity/profile/profile.tsx";
-import { listLanguages } from "#transport/loaded.ts";
+import { listLanguages } from "#transport/pages/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../visitor.ts";
 

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { CheckMail } from "#studio/identity/auth/check-mail.tsx";
-import { mailDestination } from "#transport/loaded.ts";
+import { mailDestination } from "#transport/pages/loaded.ts";
 import { visitor } from "../../visitor.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Check your email") });

@@ -1,3 +1,3 @@
-export { redirectToChangePassword as GET } from "#transport/loaded.ts";
+export { redirectToChangePassword as GET } from "#transport/pages/loaded.ts";
 
 export const dynamic = "force-dynamic";

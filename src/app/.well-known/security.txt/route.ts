@@ -1,3 +1,3 @@
-export { serveSecurityTxt as GET } from "#transport/loaded.ts";
+export { serveSecurityTxt as GET } from "#transport/pages/loaded.ts";
 
 export const dynamic = "force-dynamic";

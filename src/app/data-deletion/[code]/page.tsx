@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { DataDeletionPage } from "#studio/operations/data-deletion/data-deletion-page.tsx";
-import { isMissing } from "#transport/loaded.ts";
+import { isMissing } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 export const generateMetadata = (): Metadata => ({

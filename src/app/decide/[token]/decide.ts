@@ -1,7 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
-import { faultOfCall } from "#transport/loaded.ts";
+import { faultOfCall } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Submits a decision by the form of the page. */

@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { LinkStage } from "#studio/review/approval-links/decide-page.tsx";
-import { faultOfCall } from "#transport/loaded.ts";
+import { faultOfCall } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** What the link of an approval email shows; reading it changes nothing, for mail scanners open links too. */

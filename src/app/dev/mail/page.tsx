@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { Mailbox } from "#studio/events/mailbox/mailbox.tsx";
-import { devMail } from "#transport/loaded.ts";
+import { devMail } from "#transport/pages/loaded.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Local mailbox"), robots: { index: false } });
 

@@ -1,6 +1,6 @@
 import { allGuides } from "#studio/developers/all-guides.tsx";
 import { toMarkdown } from "#studio/developers/markdown.ts";
-import { markdown } from "#transport/loaded.ts";
+import { markdown } from "#transport/pages/loaded.ts";
 import { installation } from "../installation.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { ChannelsGuide } from "#studio/developers/channels-guide.tsx";
-import { apiUrl } from "#transport/loaded.ts";
+import { apiUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "Channels",

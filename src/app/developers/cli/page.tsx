@@ -1,5 +1,5 @@
 import { CliGuide } from "#studio/developers/cli-guide.tsx";
-import { appUrl } from "#transport/loaded.ts";
+import { appUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "Command line",

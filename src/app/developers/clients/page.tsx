@@ -1,5 +1,5 @@
 import { ClientsGuide } from "#studio/developers/clients-guide.tsx";
-import { apiUrl } from "#transport/loaded.ts";
+import { apiUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "Client libraries",

@@ -1,5 +1,5 @@
 import { ErrorsGuide } from "#studio/developers/errors-guide.tsx";
-import { ERROR_CATALOGUE } from "#transport/loaded.ts";
+import { ERROR_CATALOGUE } from "#transport/pages/loaded.ts";
 
 export const metadata = { title: "Errors", description: "The format of error responses, and all error codes." };
 

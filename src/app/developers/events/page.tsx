@@ -1,5 +1,5 @@
 import { EventsGuide } from "#studio/developers/events-guide.tsx";
-import { apiUrl } from "#transport/loaded.ts";
+import { apiUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "Event stream",

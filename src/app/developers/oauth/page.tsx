@@ -1,5 +1,5 @@
 import { OauthGuide } from "#studio/developers/oauth-guide.tsx";
-import { appUrl } from "#transport/loaded.ts";
+import { appUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "OAuth for your own app",

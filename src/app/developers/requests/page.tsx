@@ -1,5 +1,5 @@
 import { RequestsGuide } from "#studio/developers/requests-guide.tsx";
-import { apiUrl } from "#transport/loaded.ts";
+import { apiUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "Reliable requests",

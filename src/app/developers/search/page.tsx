@@ -1,7 +1,7 @@
 import { guides } from "#studio/developers/guides.ts";
 import { searchDocuments } from "#studio/developers/search.ts";
 import { SearchResults } from "#studio/developers/search-results.tsx";
-import { apiCalls, ERROR_CATALOGUE } from "#transport/loaded.ts";
+import { apiCalls, ERROR_CATALOGUE } from "#transport/pages/loaded.ts";
 
 export const metadata = { title: "Search", robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import { SecurityGuide } from "#studio/developers/security-guide.tsx";
-import { studioServices } from "#transport/loaded.ts";
+import { studioServices } from "#transport/pages/loaded.ts";
 
 export const metadata = {
   title: "Security",

@@ -1,5 +1,5 @@
 import { UploadsGuide } from "#studio/developers/uploads-guide.tsx";
-import { apiUrl } from "#transport/loaded.ts";
+import { apiUrl } from "#transport/pages/loaded.ts";
 
 export const metadata = { title: "Uploads", description: "Upload images and videos to the library." };
 

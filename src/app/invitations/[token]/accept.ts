@@ -1,7 +1,7 @@
 "use server";
 
 import type { Accepted } from "#studio/brands/invitations/invitation-page.tsx";
-import { faultOfCall, responseOf } from "#transport/loaded.ts";
+import { faultOfCall, responseOf } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Accepts an invitation by the form on its page. The visitor is neither asked for a password nor signed in. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { InvitationPage } from "#studio/brands/invitations/invitation-page.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
-import { isMissing } from "#transport/loaded.ts";
+import { isMissing } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { visitor } from "../../visitor.ts";
 import { accept } from "./accept.ts";

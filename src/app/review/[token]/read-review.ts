@@ -1,6 +1,6 @@
 import { cache } from "react";
 import type { Stage } from "#studio/review/share-links/use-review.ts";
-import { faultOfCall, responseOf } from "#transport/loaded.ts";
+import { faultOfCall, responseOf } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** What a review link shows, without counting a visit: prefetching a page is not viewing it. */

@@ -1,4 +1,4 @@
-import { askSsoBegin, serveSsoBegin } from "#transport/loaded.ts";
+import { askSsoBegin, serveSsoBegin } from "#transport/pages/loaded.ts";
 
 type Params = { params: Promise<{ slug: string }> };
 

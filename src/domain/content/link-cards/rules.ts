@@ -1,5 +1,5 @@
 import type { LinkCardRule } from "#platform/connectors/contract.ts";
-import { findLinks } from "#platform/connectors/links.ts";
+import { findLinks } from "#platform/connectors/shared/text/links.ts";
 
 /** Why a link has no card, or its card no image. */
 export const LINK_CARD_PROBLEMS = ["unreachable", "not_a_page", "no_title", "image_unavailable"] as const;

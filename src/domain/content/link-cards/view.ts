@@ -3,7 +3,7 @@ import { mediaUrl } from "#domain/content/media/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import type { LinkCardRule, LinkCard as OutgoingCard, OutgoingMedia } from "#platform/connectors/contract.ts";
-import { fitsLimits } from "#platform/connectors/limits.ts";
+import { fitsLimits } from "#platform/connectors/shared/text/limits.ts";
 import type { LinkCard as Row } from "#platform/db/index.ts";
 import { LINK_CARD_PROBLEMS, type LinkCardProblem } from "./rules.ts";
 import type { LinkCard } from "./schema.ts";

@@ -2,7 +2,7 @@ import { firstUnits } from "#kernel/excerpt.ts";
 import { msg } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { CodecFacts, MediaLimits } from "#platform/connectors/contract.ts";
-import { fitsLimits, mediaLimitsFor } from "#platform/connectors/limits.ts";
+import { fitsLimits, mediaLimitsFor } from "#platform/connectors/shared/text/limits.ts";
 import { type AssetKind, DOCUMENT_TYPE, type ImageFilter } from "./terms.ts";
 
 /**

@@ -3,8 +3,8 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
-import { explainMisfit } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { explainMisfit } from "#platform/connectors/shared/description/options.ts";
 import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "./plan-edit.ts";
 

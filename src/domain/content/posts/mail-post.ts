@@ -3,7 +3,7 @@ import { LINK_TOKEN } from "#domain/events/mail/rules.ts";
 import { cutText } from "#kernel/excerpt.ts";
 import { formatDate, t } from "#kernel/language.ts";
 import { currentZone } from "#kernel/zone-names.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import type { FullPost } from "./find.ts";

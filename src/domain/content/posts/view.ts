@@ -10,10 +10,10 @@ import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
-import type { RawAnswer } from "#platform/connectors/call.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
-import { describeError, nextStep } from "#platform/connectors/errors.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
+import { describeError, nextStep } from "#platform/connectors/shared/http/errors.ts";
 import type {
   PublicationChange as ChangeRow,
   Channel,

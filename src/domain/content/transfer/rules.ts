@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { parseTime } from "#kernel/time.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 
 /** Columns of the CSV, in the order in which they are written. Only `body` is required. */
 export const COLUMNS = [

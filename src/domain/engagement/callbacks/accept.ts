@@ -1,9 +1,9 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { generateToken } from "#platform/random-token.ts";
 import { findKnown } from "./find.ts";

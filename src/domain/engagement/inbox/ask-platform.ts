@@ -3,9 +3,9 @@ import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import type { Call, ChannelAccess, CommentOutcome } from "#platform/connectors/contract.ts";
 import { platformName } from "#platform/connectors/registry.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { FullItem } from "./find.ts";
 
 export type Comment = { channel: ChannelAccess; externalId: string };

@@ -2,7 +2,6 @@ import { openAccess } from "#domain/publishing/channels/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { job } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/call.ts";
 import {
   type Call,
   LeaseExpiredError,
@@ -12,6 +11,7 @@ import {
   type ReplyOutcome,
 } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { claimReply, type ReplyClaim } from "./claim-reply.ts";
 import { LEASE_SECONDS, maySend, NO_RESPONSE, resultOf } from "./rules.ts";

@@ -1,5 +1,5 @@
 import { excerpt } from "#domain/events/notifications/rules.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { OutgoingEvent } from "./schema.ts";
 import type { EndpointFormat } from "./terms.ts";
 

@@ -5,8 +5,8 @@ import { excerpt } from "#domain/events/notifications/rules.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { describeError } from "#platform/connectors/errors.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { describeError } from "#platform/connectors/shared/http/errors.ts";
 import type { ChannelNeedingAttention, Kind, WaitingRow } from "./find.ts";
 import type { Home, WaitingPost } from "./schema.ts";
 

@@ -1,8 +1,8 @@
 import { openAccess } from "#domain/publishing/channels/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { addDays, dayOf, WINDOW_DAYS } from "./rules.ts";
 import { MetricValues } from "./schema.ts";

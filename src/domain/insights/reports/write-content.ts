@@ -17,7 +17,7 @@ import { dayOf } from "#domain/publishing/link-rules/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { language, type Message, msg, t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { ReportChart, ReportContent, ReportPost } from "./content.ts";
 import { paperOf } from "./rules.ts";
 import type { ReportInput } from "./schema.ts";

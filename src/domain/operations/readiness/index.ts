@@ -5,7 +5,7 @@ import { findUnshared } from "#domain/content/folders/index.ts";
 import { mailBacklog } from "#domain/events/mail/index.ts";
 import { lastBackupFailure } from "#domain/operations/backups/index.ts";
 import { keyRingProblem } from "#domain/operations/keys/index.ts";
-import { findOldVersions } from "#platform/connectors/api-versions.ts";
+import { findOldVersions } from "#platform/connectors/shared/description/api-versions.ts";
 import type { Platform } from "#platform/services.ts";
 import { checkDisks } from "./disk.ts";
 

@@ -1,6 +1,6 @@
 import { job } from "#kernel/job.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { openAccess } from "./open-access.ts";
 
 /** Prepares a newly connected account on its platform, such as subscribing to its webhooks. */

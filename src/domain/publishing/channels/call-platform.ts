@@ -1,7 +1,6 @@
 import { type Fault, fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { findTransportFailure, openCall } from "#platform/connectors/call.ts";
 import {
   type Call,
   type Connect,
@@ -9,6 +8,7 @@ import {
   ConnectRefused,
   type DeclaredField,
 } from "#platform/connectors/contract.ts";
+import { findTransportFailure, openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Platform } from "#platform/services.ts";
 
 /**

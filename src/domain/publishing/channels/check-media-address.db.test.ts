@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
 import { createWorld, type World } from "#test/world.ts";
-import { serveSignedMedia } from "#transport/media.ts";
+import { serveSignedMedia } from "#transport/files/media.ts";
 import { checkMediaAddress } from "./index.ts";
 
 const TEST_PLATFORM = "http://127.0.0.1:1";

@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
-import type { CallOptions, OpenCall } from "#platform/connectors/call.ts";
-import { targetOf } from "#platform/connectors/dry-run.ts";
+import type { CallOptions, OpenCall } from "#platform/connectors/shared/http/call.ts";
+import { targetOf } from "#platform/connectors/shared/http/dry-run.ts";
 
 /** With `CHANNEL_DRY_RUN`, a channel's access is neither refreshed nor revoked at the network. */
 export function dryRunOf({ env }: Pick<PublicContext, "env">): Pick<CallOptions, "isDryRun" | "isDryForReads"> {

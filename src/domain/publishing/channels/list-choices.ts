@@ -1,9 +1,9 @@
 import { fault } from "#kernel/fault.ts";
 import { language, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { platformName } from "#platform/connectors/registry.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { findChannel } from "./find.ts";
 import { openAccess } from "./open-access.ts";
 import { readChoices } from "./rules.ts";

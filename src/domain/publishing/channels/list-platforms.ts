@@ -2,8 +2,8 @@ import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { AlternativeConnection, ConnectField, Connector, DeclaredField } from "#platform/connectors/contract.ts";
-import { optionsSchema } from "#platform/connectors/options.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
+import { optionsSchema } from "#platform/connectors/shared/description/options.ts";
 import { missingKeys, withAddresses } from "./rules.ts";
 import { PlatformList } from "./schema.ts";
 

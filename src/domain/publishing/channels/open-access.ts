@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import { type Connect, GrantLostError, type Refreshed } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { credentialsLocation } from "./credentials.ts";
 import { dryRunOf, logDryRun } from "./dry-run.ts";

@@ -1,7 +1,7 @@
 import { job } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { openAccess } from "./open-access.ts";
 import { readReport } from "./rules.ts";
 import { saveQuota, saveVideoQuota } from "./save-quota.ts";

@@ -1,6 +1,6 @@
 import { job, type SystemContext } from "#kernel/job.ts";
-import { openCall } from "#platform/connectors/call.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { credentialsLocation } from "./credentials.ts";
 import { dryRunOf, logDryRun } from "./dry-run.ts";

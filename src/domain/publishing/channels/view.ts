@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { postingTimeOf } from "#domain/planning/posting-times/rules.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { optionsSchema } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { optionsSchema } from "#platform/connectors/shared/description/options.ts";
 import type { Channel as Row } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
 import { avatarKey, capabilitiesOf, isDisconnected } from "./rules.ts";

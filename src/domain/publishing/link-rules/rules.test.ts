@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findLinks } from "#platform/connectors/links.ts";
+import { findLinks } from "#platform/connectors/shared/text/links.ts";
 import {
   applyRules,
   dayOf,

@@ -1,6 +1,6 @@
 import { zoneFormats } from "#kernel/zone-formats.ts";
 import type { Connector, Content, OptionValues } from "#platform/connectors/contract.ts";
-import { mapLinks } from "#platform/connectors/links.ts";
+import { mapLinks } from "#platform/connectors/shared/text/links.ts";
 import { CAMPAIGN_VARIABLES, type CampaignVariable, EXAMPLE_CODE } from "./terms.ts";
 
 /** How the links of a post are changed when it is published; frozen with the approval of each publication. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ChangeOutcome } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import { resultOfChange } from "./change-rules.ts";
 
 const first = { isAmbiguous: false, tries: 1, ageSeconds: 5, canRefresh: false };

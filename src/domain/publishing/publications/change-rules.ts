@@ -1,5 +1,5 @@
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { ChangeOutcome, PublishError } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 
 /** Seconds by which the lease of a claim exceeds the timeout of the call made under it. */
 export const LEASE_MARGIN_SECONDS = 15;

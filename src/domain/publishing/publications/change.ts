@@ -5,7 +5,6 @@ import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import { recordShortLinks } from "#domain/publishing/link-rules/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/call.ts";
 import {
   type ChangeOutcome,
   type Changer,
@@ -13,6 +12,7 @@ import {
   type OutgoingChange,
 } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
+import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { acquireSlot } from "./acquire-slot.ts";
 import { secondsBlocked } from "./blocks.ts";

@@ -22,8 +22,8 @@ import {
 import { dayOf, type LinkedContent, rulesOn, withLinkRules } from "#domain/publishing/link-rules/rules.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
-import { partsOf } from "#platform/connectors/parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { ChannelStatus } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
 import type { Claimed } from "./claim.ts";

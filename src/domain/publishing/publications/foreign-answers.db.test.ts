@@ -4,8 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAccess } from "#domain/publishing/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { blueskyChanger } from "#platform/connectors/bluesky/change.ts";
-import { openCall, outcomeOfError } from "#platform/connectors/call.ts";
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import {
   type Changer,
   type Found,
@@ -19,6 +17,8 @@ import { threadsChanger } from "#platform/connectors/meta/threads/change.ts";
 import { pinterestChanger } from "#platform/connectors/pinterest/change.ts";
 import { redditChanger } from "#platform/connectors/reddit/change.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
+import { openCall, outcomeOfError } from "#platform/connectors/shared/http/call.ts";
 import { xChanger } from "#platform/connectors/x/change.ts";
 import { createEgress, type Egress, type EgressOutcome } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";

@@ -1,5 +1,5 @@
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { PrepareOutcome, PublishError, PublishOutcome } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import type { Claimed } from "./claim.ts";
 import { retryDelay, type Timing } from "./rules.ts";
 import type { PublishResult } from "./settle.ts";

@@ -1,6 +1,4 @@
 import { toStorable } from "#kernel/storable.ts";
-import { endOfDryRun, openCall, type RawAnswer, unlessStopped } from "#platform/connectors/call.ts";
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type {
   ConnectorState,
   PrepareCall,
@@ -8,6 +6,8 @@ import type {
   PublishError,
   Publisher,
 } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
+import { endOfDryRun, openCall, type RawAnswer, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import type { Claimed } from "./claim.ts";
 import { type LoadedPublication, storedState } from "./find.ts";
 import { keepClaim } from "./keep-claim.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lockPost } from "#domain/content/posts/index.ts";
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { recordIntents } from "./begin.ts";

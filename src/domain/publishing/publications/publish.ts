@@ -1,7 +1,5 @@
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { openCall, outcomeOfError, type RawAnswer, unlessStopped } from "#platform/connectors/call.ts";
-import { UPLOAD_INTERRUPTED } from "#platform/connectors/codes.ts";
 import {
   type Call,
   type ConnectorState,
@@ -13,9 +11,11 @@ import {
   type PublishOutcome,
   type Settlement,
 } from "#platform/connectors/contract.ts";
-import { checkOptions } from "#platform/connectors/options.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { UPLOAD_INTERRUPTED } from "#platform/connectors/shared/description/codes.ts";
+import { checkOptions } from "#platform/connectors/shared/description/options.ts";
+import { openCall, outcomeOfError, type RawAnswer, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import type { Platform } from "#platform/services.ts";
 import type { Claimed } from "./claim.ts";
 import { type LoadedPublication, storedState } from "./find.ts";

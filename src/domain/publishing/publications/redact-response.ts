@@ -1,4 +1,4 @@
-import type { RawAnswer } from "#platform/connectors/call.ts";
+import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
 
 const MAX_BYTES = 2048;
 /** A shorter value is not a secret and may be an ordinary word. */

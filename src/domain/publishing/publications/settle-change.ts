@@ -4,7 +4,7 @@ import { auditInBrand } from "#domain/operations/audit/index.ts";
 import { rejectAccess } from "#domain/publishing/channels/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { NOT_AUTHORIZED } from "#platform/connectors/codes.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import { Prisma, type PublicationChange, type PublicationChangeKind, type Tx, type User } from "#platform/db/index.ts";
 import { releaseSlots } from "./acquire-slot.ts";
 import { blockPlatform } from "./blocks.ts";

@@ -31,7 +31,6 @@ import { discordReporter, discordWebhookReporter } from "#platform/connectors/di
 import { ghostChanger } from "#platform/connectors/ghost/change.ts";
 import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
 import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
-import { textOf } from "#platform/connectors/html-text.ts";
 import { linkedinChanger } from "#platform/connectors/linkedin/change.ts";
 import { linkedinConnect, linkedinPageConnect } from "#platform/connectors/linkedin/connect.ts";
 import { linkedinPagePublisher, linkedinPublisher } from "#platform/connectors/linkedin/publish.ts";
@@ -48,6 +47,7 @@ import { redditPoll } from "#platform/connectors/reddit/poll.ts";
 import { redditPublisher } from "#platform/connectors/reddit/publish.ts";
 import { redditReplier } from "#platform/connectors/reddit/reply.ts";
 import { redditReporter } from "#platform/connectors/reddit/report.ts";
+import { textOf } from "#platform/connectors/shared/text/html-text.ts";
 import { slackChanger } from "#platform/connectors/slack/change.ts";
 import { slackConnect } from "#platform/connectors/slack/connect.ts";
 import { slackWebhookConnect } from "#platform/connectors/slack/connect-webhook.ts";

@@ -7,7 +7,7 @@ import { viewOutgoing } from "#domain/publishing/publications/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/publications/index.ts";
 import { findRows } from "#domain/publishing/publications/read-claimed.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createShortLinks } from "#transport/short-links.ts";
+import { createShortLinks } from "#transport/public/short-links.ts";
 import { createClickCounter, listPostLinks } from "./index.ts";
 
 let world: World;

@@ -7,7 +7,7 @@ import { isByApp } from "#domain/content/provenance/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
-import { chosenDocumentTitle, chosenTitle } from "#platform/connectors/article-title.ts";
+import { chosenDocumentTitle, chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
 import type { MediaAsset } from "#platform/db/index.ts";
 import type { ReviewContent } from "./schema.ts";
 

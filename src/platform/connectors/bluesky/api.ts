@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
+import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS } from "./errors.ts";
 
 /** Source: atproto.com/specs/xrpc#error-responses, read 28 November 2026. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
-import { requestJson } from "../request-json.ts";
+import { requestJson } from "../shared/http/request-json.ts";
 
 /** URL of the directory of `did:plc` documents. */
 export const PLC_DIRECTORY = "https://plc.directory";

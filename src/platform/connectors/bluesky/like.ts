@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, CommentOutcome, Liker } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";

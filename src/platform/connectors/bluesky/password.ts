@@ -8,7 +8,7 @@ import {
   GrantLostError,
   type Refreshed,
 } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, isAccountClosed, isSessionOver, xrpc } from "./api.ts";
 import type { PasswordSession } from "./credentials.ts";
 import { resolveIdentity, serverIn } from "./identity.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Call, ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { Blob } from "./blob.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";

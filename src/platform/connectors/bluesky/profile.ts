@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Account, Profile as AccountProfile, Call } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import type { Credentials } from "./credentials.ts";
 import { ask } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import type { Outgoing, Publisher } from "../contract.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { bluesky } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
 import { blobOf, filesOf, preparePost } from "./prepare.ts";

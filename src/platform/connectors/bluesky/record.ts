@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { ask } from "./session.ts";

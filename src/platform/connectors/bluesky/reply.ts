@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, OutgoingReply, Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../reply-outcome.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";

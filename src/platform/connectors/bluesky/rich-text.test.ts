@@ -2,7 +2,7 @@ import { RichText } from "@atproto/api";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CORPUS } from "#test/corpus.ts";
-import { countCharacters } from "../limits.ts";
+import { countCharacters } from "../shared/text/limits.ts";
 import { bluesky } from "./describe.ts";
 import { findFacets, findHandles } from "./rich-text.ts";
 

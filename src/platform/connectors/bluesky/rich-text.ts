@@ -1,5 +1,5 @@
-import { countGraphemes } from "../limits.ts";
-import { findLinks } from "../links.ts";
+import { countGraphemes } from "../shared/text/limits.ts";
+import { findLinks } from "../shared/text/links.ts";
 
 /** A part of a text, in UTF-8 bytes, with its kind. */
 export type Facet = {

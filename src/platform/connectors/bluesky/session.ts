@@ -2,7 +2,7 @@ import * as oauth from "oauth4webapi";
 import type { EgressRequest } from "../../egress/index.ts";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call } from "../contract.ts";
-import { type JsonRequest, type JsonResponse, requestJson } from "../request-json.ts";
+import { type JsonRequest, type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { Refusal, xrpc, xrpcUrl } from "./api.ts";
 import { type Credentials, type Grant, isGrant } from "./credentials.ts";
 import { proofOf, withProof } from "./proof.ts";

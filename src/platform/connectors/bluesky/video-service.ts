@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call, ConnectorState, OutgoingMedia, PrepareCall, PrepareOutcome, VideoQuota } from "../contract.ts";
-import { type JsonResponse, serverTimeOf } from "../request-json.ts";
+import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
 import { Blob } from "./blob.ts";
 import type { Credentials } from "./credentials.ts";

@@ -1,6 +1,6 @@
-import { toArticle } from "../article-title.ts";
 import type { Content, OutgoingMedia } from "../contract.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { toArticle } from "../shared/text/article-title.ts";
 import { DEVTO_OPTIONS } from "./options.ts";
 
 const MAX_TAGS = 4;

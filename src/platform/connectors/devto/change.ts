@@ -1,5 +1,5 @@
 import type { ChangeOutcome, Changer } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { Article, DEVTO, explainRefusal, isGone, readKey, requestDevto } from "./api.ts";
 import { articleOf } from "./article.ts";
 import { devto } from "./describe.ts";

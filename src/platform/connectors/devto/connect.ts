@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { DEVTO, messageOf, requestDevto } from "./api.ts";
 import { devto } from "./describe.ts";
 

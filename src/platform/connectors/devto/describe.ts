@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { DEVTO_ERRORS } from "./errors.ts";
 import { DEVTO_OPTIONS } from "./options.ts";
 

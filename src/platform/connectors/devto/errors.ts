@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 
 /** Explanations of refusals, by the product's own error codes. */
 export const DEVTO_ERRORS = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll, PolledChannel } from "../contract.ts";
-import { textOf } from "../html-text.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { Article, DEVTO, readKey, readList, requestDevto } from "./api.ts";
 import { devto } from "./describe.ts";
 

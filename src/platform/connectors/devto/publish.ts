@@ -1,5 +1,5 @@
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
-import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { Article, DEVTO, explainRefusal, listArticles, readKey, requestDevto } from "./api.ts";
 import { articleOf } from "./article.ts";
 import { devto } from "./describe.ts";

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { Call, Published } from "../contract.ts";
-import { type JsonRequest, type JsonResponse, requestJson, secondsOf, serverTimeOf } from "../request-json.ts";
+import {
+  type JsonRequest,
+  type JsonResponse,
+  requestJson,
+  secondsOf,
+  serverTimeOf,
+} from "../shared/http/request-json.ts";
 
 /** URLs of Discord's API and of its image CDN. */
 export type Discord = { api: string; cdn: string };

@@ -1,5 +1,5 @@
 import type { ChangeOutcome, Changer, OutgoingChange, Published } from "../contract.ts";
-import { partsOf } from "../parts.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import {
   botMessages,
   DISCORD,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
 import { formatList, t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { BotCredentials, botHeaders, DISCORD, type Discord, requestDiscord } from "./api.ts";
 import { capabilitiesAt, discord as connector } from "./describe.ts";
 import { missingPermissions, Overwrites, Role } from "./permissions.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { DISCORD, type Discord, requestDiscord, type WebhookCredentials, webhookPath } from "./api.ts";
 import { discordWebhook } from "./describe.ts";
 

@@ -1,9 +1,9 @@
 import { msg, t } from "#kernel/language.ts";
-import { PLAYED_EVERYWHERE } from "../codecs.ts";
 import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
-import { readOptions } from "../options.ts";
-import { splitThread } from "../parts.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { PLAYED_EVERYWHERE } from "../shared/media/codecs.ts";
+import { checkLimits } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { DISCORD_ERRORS } from "./errors.ts";
 import { BOT_OPTIONS, WEBHOOK_OPTIONS } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
-import { NOT_AUTHORIZED, UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
+import { NOT_AUTHORIZED, UPLOAD_INTERRUPTED } from "../shared/description/codes.ts";
 
 /** Explanations of Discord's refusals, by the product's own error codes. */
 export const DISCORD_ERRORS = {

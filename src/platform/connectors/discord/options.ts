@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Options, OptionValues } from "../contract.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
 
 const SETTINGS = {
   suppress_embeds: { kind: "checkbox", label: msg("Hide link previews") },

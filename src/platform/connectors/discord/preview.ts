@@ -1,4 +1,4 @@
-import { CHAT, type PreviewShape } from "../preview-shapes.ts";
+import { CHAT, type PreviewShape } from "../shared/description/preview-shapes.ts";
 
 const ROOM: PreviewShape = { ...CHAT, avatar: "round" };
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { Call, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
-import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
-import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
-import { readOptions } from "../options.ts";
+import { UPLOAD_INTERRUPTED } from "../shared/description/codes.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../shared/http/multipart.ts";
 import {
   type Access,
   BotCredentials,

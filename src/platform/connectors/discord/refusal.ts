@@ -1,6 +1,6 @@
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
 import type { Refusal } from "./api.ts";
 import { CODES, DISCORD_ERRORS, type DiscordError } from "./errors.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf, requestDiscord } from "./api.ts";
 import { discord as connector } from "./describe.ts";
 import { findReply } from "./find-posted.ts";

@@ -1,5 +1,5 @@
 import type { Connector } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 
 const capabilities = {
   text_limit: 10_000,

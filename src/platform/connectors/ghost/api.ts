@@ -1,9 +1,15 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { type JsonRequest, type JsonResponse, requestJson, secondsOf, serverTimeOf } from "../request-json.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
+import {
+  type JsonRequest,
+  type JsonResponse,
+  requestJson,
+  secondsOf,
+  serverTimeOf,
+} from "../shared/http/request-json.ts";
 import { GHOST_ERRORS, type GhostError } from "./errors.ts";
 
 /** A channel's encrypted credentials: the site, and the Admin API key as Ghost shows it, `id:secret`. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { toParagraphs } from "../article.ts";
-import { toArticle } from "../article-title.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
-import { readOptions } from "../options.ts";
-import { piecesOf } from "../pieces.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { toParagraphs } from "../shared/text/article.ts";
+import { toArticle } from "../shared/text/article-title.ts";
+import { piecesOf } from "../shared/text/pieces.ts";
 import { explainRefusal, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";

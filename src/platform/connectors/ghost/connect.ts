@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { readSite, siteHandle, visitSite } from "../site.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import { readSite, siteHandle, visitSite } from "../shared/text/site.ts";
 import { type Credentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 

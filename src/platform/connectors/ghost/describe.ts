@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { GHOST_ERRORS } from "./errors.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 

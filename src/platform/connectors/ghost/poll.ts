@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, InboundEvent, InboundPoll } from "../contract.ts";
-import { textOf } from "../html-text.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { type Credentials, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 

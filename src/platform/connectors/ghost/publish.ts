@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
-import { escapeHtml, slugOf, toParagraphs } from "../article.ts";
-import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
-import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
-import { createForm, fileNameOf } from "../multipart.ts";
-import { readOptions } from "../options.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { createForm, fileNameOf } from "../shared/http/multipart.ts";
+import { escapeHtml, slugOf, toParagraphs } from "../shared/text/article.ts";
+import { toArticle } from "../shared/text/article-title.ts";
 import { explainRefusal, fail, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import { type JsonRequest, type JsonResponse, requestJson } from "../request-json.ts";
+import { type JsonRequest, type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 
 /** Origins of Google's APIs; tests replace them. */
 export type Google = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type FoundAccounts, GrantLostError } from "../contract.ts";
-import { type JsonResponse, requestJson } from "../request-json.ts";
+import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { GOOGLE, type Google, type GoogleCredentials, readCredentials } from "./api.ts";
 
 export type GoogleApp = { clientId: string; clientSecret: string };

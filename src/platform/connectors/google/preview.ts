@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import { type PreviewShape, WALL } from "../preview-shapes.ts";
+import { type PreviewShape, WALL } from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {

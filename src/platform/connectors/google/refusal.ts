@@ -1,7 +1,7 @@
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { type JsonResponse, secondsOf } from "../request-json.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
+import { type JsonResponse, secondsOf } from "../shared/http/request-json.ts";
 import { reasonOf } from "./api.ts";
 
 type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" }>;

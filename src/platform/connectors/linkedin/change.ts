@@ -1,6 +1,6 @@
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
-import { partsOf } from "../parts.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { ask, isGone, type LinkedIn, readCredentials, refusalOf } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { escapeText } from "./text.ts";

@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type FoundAccounts } from "../contract.ts";
-import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
 import { Credentials, type LinkedIn } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findMember } from "./member.ts";

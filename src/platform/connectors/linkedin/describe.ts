@@ -1,7 +1,7 @@
 import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
-import { splitThread } from "../parts.ts";
+import { checkLimits } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS, PAGE_OPTIONS } from "./options.ts";
 

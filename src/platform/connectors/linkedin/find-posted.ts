@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
-import { type JsonResponse, serverTimeOf } from "../request-json.ts";
+import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
 import { ask, type LinkedIn, messageOf, permalinkOf, readCredentials } from "./api.ts";
 import { normalizeText } from "./text.ts";
 

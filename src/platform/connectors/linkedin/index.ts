@@ -1,6 +1,6 @@
 import { callbackBase } from "../../callback-base.ts";
-import { apiVersion } from "../api-versions.ts";
 import type { ConnectorParts, Network } from "../network.ts";
+import { apiVersion } from "../shared/description/api-versions.ts";
 import { LINKEDIN, type LinkedIn } from "./api.ts";
 import { linkedinChanger } from "./change.ts";
 import { linkedinConnect, linkedinPageConnect } from "./connect.ts";

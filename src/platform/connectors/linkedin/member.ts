@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { requestJson } from "../request-json.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import { requestJson } from "../shared/http/request-json.ts";
 import { type LinkedIn, messageOf, Refusal } from "./api.ts";
 
 const UserInfo = z.object({ sub: z.string().min(1), name: z.string().catch(""), picture: z.string().nullish() });

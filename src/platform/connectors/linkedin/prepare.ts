@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { chunksOf } from "../chunks.ts";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { mediaKind } from "../limits.ts";
-import { type JsonResponse, requestJson } from "../request-json.ts";
+import { chunksOf } from "../shared/http/chunks.ts";
+import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
+import { mediaKind } from "../shared/text/limits.ts";
 import { ask, failed, type LinkedIn, messageOf, readCredentials, refusalOf } from "./api.ts";
 
 const Image = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });

@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import { type PreviewShape, WALL } from "../preview-shapes.ts";
+import { type PreviewShape, WALL } from "../shared/description/preview-shapes.ts";
 
 const PROFESSIONAL: PreviewShape = {
   ...WALL,

@@ -1,8 +1,8 @@
-import { documentTitle } from "../article-title.ts";
 import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
-import { mediaKind } from "../limits.ts";
-import { readOptions } from "../options.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { readOptions } from "../shared/description/options.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
+import { documentTitle } from "../shared/text/article-title.ts";
+import { mediaKind } from "../shared/text/limits.ts";
 import { ask, type LinkedIn, permalinkOf, readCredentials, refusalOf, twinOf } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findComment, findPosted } from "./find-posted.ts";

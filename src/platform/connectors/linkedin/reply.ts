@@ -1,5 +1,5 @@
 import type { Replier } from "../contract.ts";
-import { replyOutcome } from "../reply-outcome.ts";
+import { replyOutcome } from "../shared/http/reply-outcome.ts";
 import { ask, type LinkedIn, readCredentials } from "./api.ts";
 import { linkedinPage } from "./describe.ts";
 import { readPosted } from "./publish.ts";

@@ -1,5 +1,5 @@
 // Written by `npm run generate` from networks.json and the networks' folders.
-import type { PreviewShape } from "../preview-shapes.ts";
+import type { PreviewShape } from "../shared/description/preview-shapes.ts";
 import { previews as bluesky } from "../bluesky/preview.ts";
 import { previews as mastodon } from "../mastodon/preview.ts";
 import { previews as telegram } from "../telegram/preview.ts";

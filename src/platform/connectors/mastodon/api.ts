@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EgressOutcome } from "../../egress/index.ts";
 import type { Call } from "../contract.ts";
-import { type JsonRequest, type JsonResponse, requestJson } from "../request-json.ts";
+import { type JsonRequest, type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 
 /** How servers with Mastodon's API refuse. Source: docs.joinmastodon.org/entities/Error, read 28 November 2026. */
 export const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
-import { partsOf } from "../parts.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";

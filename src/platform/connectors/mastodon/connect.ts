@@ -8,8 +8,8 @@ import {
   ConnectRefused,
   GrantLostError,
 } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask } from "./api.ts";
 import { readCapabilities } from "./capabilities.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";

@@ -1,8 +1,8 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
-import { readOptions } from "../options.ts";
-import { splitThread } from "../parts.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 import { countText, URL_LENGTH } from "./text.ts";

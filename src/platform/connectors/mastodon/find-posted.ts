@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
-import { textOf } from "../html-text.ts";
-import { type JsonResponse, serverTimeOf } from "../request-json.ts";
+import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mediaIdsOf } from "./media.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask } from "./api.ts";
 import { messageOf } from "./refusal.ts";
 

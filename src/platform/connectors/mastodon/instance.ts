@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask, failureOf } from "./api.ts";
 
 /** A server with Mastodon's API: its origin, and the domain of its accounts' handles. */

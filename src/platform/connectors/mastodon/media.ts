@@ -7,9 +7,9 @@ import type {
   PrepareCall,
   PrepareOutcome,
 } from "../contract.ts";
-import { createForm, fileNameOf } from "../multipart.ts";
-import { readOptions } from "../options.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { createForm, fileNameOf } from "../shared/http/multipart.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { OPTIONS } from "./options.ts";

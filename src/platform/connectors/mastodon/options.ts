@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Options } from "../contract.ts";
-import { LANGUAGES } from "../languages.ts";
+import { LANGUAGES } from "../shared/text/languages.ts";
 
 export const OPTIONS = {
   visibility: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
-import { textOf } from "../html-text.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";

@@ -1,4 +1,4 @@
-import { type PreviewShape, STREAM } from "../preview-shapes.ts";
+import { type PreviewShape, STREAM } from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { OptionValues, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
-import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
-import { readOptions } from "../options.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { ask, failureOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";

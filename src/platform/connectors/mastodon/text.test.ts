@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { textOf } from "../html-text.ts";
-import { findNetworkLinks, MASTODON_LINKS } from "../network-links.ts";
+import { textOf } from "../shared/text/html-text.ts";
+import { findNetworkLinks, MASTODON_LINKS } from "../shared/text/network-links.ts";
 import { countText, normalizeText } from "./text.ts";
 
 it.each([

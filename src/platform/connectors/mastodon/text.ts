@@ -1,5 +1,5 @@
-import { countGraphemes } from "../limits.ts";
-import { findNetworkLinks, MASTODON_LINKS } from "../network-links.ts";
+import { countGraphemes } from "../shared/text/limits.ts";
+import { findNetworkLinks, MASTODON_LINKS } from "../shared/text/network-links.ts";
 
 /** Every URL counts as this many characters, whatever its length, unless the server declares otherwise. */
 export const URL_LENGTH = 23;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
 import { askGraph, bodyOf, type GraphAccess } from "./graph.ts";
 
 /** Seconds before the first request within which an item may still be its result. */

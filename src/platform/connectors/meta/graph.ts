@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { EgressRequest } from "../../egress/index.ts";
 import type { Call } from "../contract.ts";
-import { type JsonResponse, requestJson } from "../request-json.ts";
+import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { throttleOf } from "./throttle.ts";
 
 /** Where an account's requests go, and its access token. `appSecret`: of the Facebook app, which signs the token. */

@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
 import type { Call, CommentOutcome } from "../contract.ts";
-import { describeError, explainError } from "../errors.ts";
+import { describeError, explainError } from "../shared/http/errors.ts";
 import { codeOf, META_ERRORS } from "./errors.ts";
 import { askGraph, type GraphAccess, type GraphResponse, isGone } from "./graph.ts";
 

@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import { apiVersion } from "../api-versions.ts";
+import { apiVersion } from "../shared/description/api-versions.ts";
 
 /** Meta's servers; tests pass the address of a stand-in. */
 export type Hosts = Readonly<

@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import { GALLERY, type PreviewShape, STREAM, WALL, withoutAt } from "../preview-shapes.ts";
+import { GALLERY, type PreviewShape, STREAM, WALL, withoutAt } from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {

@@ -1,5 +1,5 @@
 import type { PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
+import { explainError } from "../shared/http/errors.ts";
 import { codeOf, META_ERRORS, type MetaErrorCode } from "./errors.ts";
 import type { GraphResponse } from "./graph.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { secondsOf } from "../request-json.ts";
+import { secondsOf } from "../shared/http/request-json.ts";
 
 /**
  * Codes of rate limits. Source: developers.facebook.com/docs/graph-api/overview/rate-limiting.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused, GrantLostError } from "../contract.ts";
-import { type JsonResponse, requestJson } from "../request-json.ts";
+import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { codeOf } from "./errors.ts";
 import { ErrorBody, type GraphError, readGraph } from "./graph.ts";
 import type { MetaApp } from "./hosts.ts";

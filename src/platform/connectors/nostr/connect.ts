@@ -2,7 +2,7 @@ import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { npubOf } from "./bech32.ts";
 import { readBunker, readRelay, readRelays } from "./bunker.ts";
 import type { Credentials, SignerAccess } from "./credentials.ts";

@@ -1,7 +1,7 @@
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { textOf } from "../html-text.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { ERRORS } from "./errors.ts";
 import type { NostrEvent } from "./event.ts";
 import { hostOf, queryRelays, type RelayResponse, type RelayResult } from "./relay.ts";

@@ -1,8 +1,8 @@
 import { msg } from "#kernel/language.ts";
-import { PLAYED_EVERYWHERE } from "../codecs.ts";
 import type { Capabilities, Connector } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
-import { splitThread } from "../parts.ts";
+import { PLAYED_EVERYWHERE } from "../shared/media/codecs.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 

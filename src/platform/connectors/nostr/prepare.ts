@@ -1,5 +1,5 @@
 import type { Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { readEventId } from "./bech32.ts";
 import { readCredentials } from "./credentials.ts";
 import { failed, unsigned } from "./deliver.ts";

@@ -1,5 +1,5 @@
 import type { ChangeOutcome, Changer } from "../contract.ts";
-import type { JsonResponse } from "../request-json.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask, isGone, type PinterestSite, readToken, refusalOf } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { textsOf } from "./pin.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Profile as AccountProfile, Call, Connect } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
 import { ask, Credentials, messageOf, type PinterestSite } from "./api.ts";
 import { pinterest } from "./describe.ts";
 

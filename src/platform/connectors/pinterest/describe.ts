@@ -1,6 +1,6 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
+import { checkLimits } from "../shared/text/limits.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 

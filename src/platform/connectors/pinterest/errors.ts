@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 
 /** Explanations of Pinterest's refusals, by the product's own error codes. Source: developers.pinterest.com/docs/api/v5. */
 export const ERRORS = {

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { Call, Content, OptionValues, Outgoing, OutgoingMedia } from "../contract.ts";
-import { findLinks } from "../links.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { findLinks } from "../shared/text/links.ts";
 import { OPTIONS } from "./options.ts";
 
 /** The text fields of a pin. The link defaults to the first one in the text. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { createForm } from "../multipart.ts";
-import { type JsonResponse, requestJson } from "../request-json.ts";
+import { createForm } from "../shared/http/multipart.ts";
+import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { ask, failed, messageOf, type PinterestSite, readToken, refusalOf } from "./api.ts";
 
 const Registered = z.object({

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
-import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
-import { uploadTimeoutFor } from "../multipart.ts";
-import { readOptions } from "../options.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { uploadTimeoutFor } from "../shared/http/multipart.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
 import { ask, messageOf, type PinterestSite, readToken, refusalOf } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { OPTIONS } from "./options.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
-import { partsOf } from "../parts.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
 import { reddit } from "./describe.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Published } from "../contract.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
 import { ask, type Credentials, permalinkOf, type RedditSite } from "./api.ts";
 
 const Commented = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
 import { ask, Credentials, type RedditSite, USER_AGENT } from "./api.ts";
 import { reddit } from "./describe.ts";
 

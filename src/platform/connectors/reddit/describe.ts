@@ -1,8 +1,8 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
-import { findLinks } from "../links.ts";
-import { splitThread } from "../parts.ts";
+import { checkLimits } from "../shared/text/limits.ts";
+import { findLinks } from "../shared/text/links.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
 import { ask, permalinkOf, type RedditSite, readCredentials } from "./api.ts";
 import { reddit } from "./describe.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
-import { findLinks } from "../links.ts";
-import { readOptions } from "../options.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
+import { findLinks } from "../shared/text/links.ts";
 import { ask, permalinkOf, type RedditSite, readCredentials, refusalOf } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";

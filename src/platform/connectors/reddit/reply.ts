@@ -1,5 +1,5 @@
 import type { Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { type JsonRequest, requestJson, secondsOf, serverTimeOf } from "../request-json.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
+import { type JsonRequest, requestJson, secondsOf, serverTimeOf } from "../shared/http/request-json.ts";
 import { CODES, SLACK_ERRORS, type SlackError } from "./errors.ts";
 
 /** URLs of Slack: its API with the consent page, and its webhooks. */

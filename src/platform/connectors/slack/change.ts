@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../contract.ts";
-import { partsOf } from "../parts.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 import { escapeText, splitSections } from "./text.ts";

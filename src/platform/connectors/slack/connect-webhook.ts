@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
 import { type Account, type Connect, ConnectRefused } from "../contract.ts";
-import { requestJson } from "../request-json.ts";
+import { requestJson } from "../shared/http/request-json.ts";
 import { SLACK, type Slack, type WebhookCredentials } from "./api.ts";
 import { slackWebhook } from "./describe.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, GrantLostError, type Profile } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 

@@ -1,7 +1,7 @@
 import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
-import { splitThread } from "../parts.ts";
+import { checkLimits } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { SLACK_ERRORS } from "./errors.ts";
 import { SLACK_OPTIONS } from "./options.ts";
 import { escapeText } from "./text.ts";

@@ -1,6 +1,6 @@
 import { fitUnits } from "#kernel/excerpt.ts";
 import type { OptionValues, OutgoingMedia } from "../contract.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { SLACK_OPTIONS } from "./options.ts";
 import { escapeText, splitSections } from "./text.ts";
 

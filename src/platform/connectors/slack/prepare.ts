@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
 import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { fileNameOf } from "../multipart.ts";
-import { requestJson } from "../request-json.ts";
+import { fileNameOf } from "../shared/http/multipart.ts";
+import { requestJson } from "../shared/http/request-json.ts";
 import { AppCredentials, callSlack, explainRefusal, type Slack } from "./api.ts";
 
 const Upload = z.object({ upload_url: z.url({ protocol: /^https?$/ }), file_id: z.string() });

@@ -1,4 +1,4 @@
-import { CHAT, type PreviewShape } from "../preview-shapes.ts";
+import { CHAT, type PreviewShape } from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = { slack: CHAT, slack_webhook: CHAT };

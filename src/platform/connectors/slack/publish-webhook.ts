@@ -1,5 +1,5 @@
 import type { Publisher, PublishOutcome } from "../contract.ts";
-import { requestJson, secondsOf } from "../request-json.ts";
+import { requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { explainRefusal, fail, SLACK, type Slack, WebhookCredentials } from "./api.ts";
 import { slackWebhook } from "./describe.ts";
 import { messageOf } from "./message.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
-import { differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 import { messageOf } from "./message.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 import { escapeText } from "./text.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import { type JsonRequest, requestJson } from "../request-json.ts";
+import { type JsonRequest, requestJson } from "../shared/http/request-json.ts";
 
 export const ORIGIN = "https://api.telegram.org";
 

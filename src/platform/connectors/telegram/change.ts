@@ -1,5 +1,5 @@
 import type { ChangeOutcome, Changer, OutgoingChange, OutgoingMedia, Part } from "../contract.ts";
-import { partsOf } from "../parts.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 import { buttonOf, linkPreviewOf } from "./options.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { UPLOAD_INTERRUPTED } from "../codes.ts";
 import type { Call, Outgoing, OutgoingMedia, Publisher, PublishOutcome } from "../contract.ts";
-import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
-import { mediaKind } from "../limits.ts";
-import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../multipart.ts";
-import { readOptions } from "../options.ts";
+import { UPLOAD_INTERRUPTED } from "../shared/description/codes.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../shared/http/multipart.ts";
+import { mediaKind } from "../shared/text/limits.ts";
 import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 import { buttonOf, linkPreviewOf, TELEGRAM_OPTIONS } from "./options.ts";

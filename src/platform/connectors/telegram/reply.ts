@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
-import { replyOutcome } from "../reply-outcome.ts";
+import { replyOutcome } from "../shared/http/reply-outcome.ts";
 import { Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
 import { permalinkOf } from "./permalink.ts";

@@ -1,6 +1,6 @@
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
-import { readOptions } from "../options.ts";
-import { partsOf } from "../parts.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { type TestClass, testConnector } from "./describe.ts";
 import { TEST_OPTIONS } from "./options.ts";
 import { failed, readRefusal, type TestPlatform } from "./publish.ts";

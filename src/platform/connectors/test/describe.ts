@@ -1,7 +1,7 @@
 import { msg } from "#kernel/language.ts";
 import type { Connector, DeclaredField } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
-import { splitThread } from "../parts.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { TEST_ERRORS } from "./errors.ts";
 import { TEST_OPTIONS } from "./options.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, Outgoing, PrepareOutcome, Published, Publisher, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { readOptions } from "../options.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { explainError } from "../shared/http/errors.ts";
 import type { TestClass } from "./describe.ts";
 import { TEST_ERRORS } from "./errors.ts";
 import { TEST_OPTIONS } from "./options.ts";

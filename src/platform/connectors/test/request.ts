@@ -1,6 +1,6 @@
 import { createEgress } from "../../egress/index.ts";
-import { guardRequests } from "../call.ts";
 import type { Call } from "../contract.ts";
+import { guardRequests } from "../shared/http/call.ts";
 
 export type Reply = { status: number; retryAfterSeconds: number | null; body: unknown };
 

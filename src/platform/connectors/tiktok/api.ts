@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
-import { explainError } from "../errors.ts";
-import { type JsonResponse, requestJson, secondsOf } from "../request-json.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
+import { explainError } from "../shared/http/errors.ts";
+import { type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS, isTikTokError, type TikTokError } from "./errors.ts";
 
 /** TikTok's API and the site with the page of consent. */

@@ -8,8 +8,15 @@ import {
   ConnectRefused,
   type Profile,
 } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import {
+  askForTokens,
+  endAfter,
+  exchangeCode,
+  type Grant,
+  refreshGrant,
+  type TokenEndpoint,
+} from "../shared/http/oauth-grant.ts";
 import { Credentials, codeOf, messageOf, read, type TikTok } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
 import { DEFAULTS, tiktok } from "./describe.ts";

@@ -1,7 +1,7 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits, mediaKind } from "../limits.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { checkLimits, mediaKind } from "../shared/text/limits.ts";
 import { ERRORS } from "./errors.ts";
 import { isBranded, OPTIONS, SELF_ONLY } from "./options.ts";
 

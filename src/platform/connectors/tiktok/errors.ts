@@ -1,6 +1,6 @@
 import { type Message, msg } from "#kernel/language.ts";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorMeaning, ErrorTable } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 
 const FINAL = { category: "user", retryable: false } as const;
 const EDIT = { link: "edit" } as const;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "../contract.ts";
-import { parseBody } from "../parse-body.ts";
+import { parseBody } from "../shared/http/parse-body.ts";
 import { tiktok } from "./describe.ts";
 
 /** TikTok repeats an event for 72 hours. Source: developers.tiktok.com/doc/webhooks-overview. */

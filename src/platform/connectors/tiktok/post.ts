@@ -1,5 +1,5 @@
 import type { Call, Outgoing } from "../contract.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { isBranded, isOwnBrand, OPTIONS } from "./options.ts";
 
 /** The interactions that an account has turned off. */

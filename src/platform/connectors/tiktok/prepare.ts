@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { readOptions } from "../options.ts";
-import { putBytes } from "../put-bytes.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { putBytes } from "../shared/http/put-bytes.ts";
 import { ask, failed, readCredentials, refusalOf, type TikTok, type TikTokResponse } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
 import { isVideoPost } from "./describe.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
-import { uploadTimeoutFor } from "../multipart.ts";
-import { putBytes } from "../put-bytes.ts";
+import { uploadTimeoutFor } from "../shared/http/multipart.ts";
+import { putBytes } from "../shared/http/put-bytes.ts";
 import { ask, failed, readCredentials, refusalOf, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { imagesRequestOf } from "./post.ts";

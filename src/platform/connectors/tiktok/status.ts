@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, PublishOutcome } from "../contract.ts";
-import { differencesOf, noteOf } from "../differences.ts";
-import { readOptions } from "../options.ts";
+import { differencesOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { ask, codeOf, failed, messageOf, readCredentials, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { isTikTokError } from "./errors.ts";

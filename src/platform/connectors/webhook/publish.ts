@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { EgressOutcome } from "#platform/egress/index.ts";
 import type { Call, Outgoing, PublishError, Publisher, PublishOutcome } from "../contract.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
 import { Credentials } from "./credentials.ts";
 import { webhook } from "./describe.ts";
 

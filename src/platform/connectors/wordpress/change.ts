@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { toArticle } from "../article-title.ts";
 import type { ChangeOutcome, Changer } from "../contract.ts";
-import { readOptions } from "../options.ts";
-import { piecesOf } from "../pieces.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { toArticle } from "../shared/text/article-title.ts";
+import { piecesOf } from "../shared/text/pieces.ts";
 import { explainRefusal, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";

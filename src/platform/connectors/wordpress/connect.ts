@@ -2,10 +2,10 @@ import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { isLoopbackUrl } from "../../env.ts";
 import { type Account, type Call, type Connect, ConnectRefused } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { textOf } from "../html-text.ts";
-import { requestJson } from "../request-json.ts";
-import { readSite, siteHandle, visitSite } from "../site.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import { requestJson } from "../shared/http/request-json.ts";
+import { textOf } from "../shared/text/html-text.ts";
+import { readSite, siteHandle, visitSite } from "../shared/text/site.ts";
 import { Credentials, requestSite, routeOf } from "./api.ts";
 import { wordpress } from "./describe.ts";
 

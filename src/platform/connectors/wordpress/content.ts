@@ -1,5 +1,5 @@
-import { escapeHtml, toParagraphs } from "../article.ts";
 import type { OutgoingMedia } from "../contract.ts";
+import { escapeHtml, toParagraphs } from "../shared/text/article.ts";
 
 export type Image = { media: Pick<OutgoingMedia, "alt">; id: number; url: string };
 

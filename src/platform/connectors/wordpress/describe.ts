@@ -1,7 +1,7 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
-import { checkLimits, countGraphemes } from "../limits.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { WORDPRESS_ERRORS } from "./errors.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { InboundEvent, InboundPoll, RemoteProfile } from "../contract.ts";
-import { textOf } from "../html-text.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { readCredentials, requestSite } from "./api.ts";
 import { wordpress } from "./describe.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { textOf } from "../html-text.ts";
-import { fileNameOf } from "../multipart.ts";
-import { readOptions } from "../options.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { fileNameOf } from "../shared/http/multipart.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { type Credentials, explainRefusal, fail, type Refusal, readCredentials, requestSite } from "./api.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { slugOf } from "../article.ts";
-import { toArticle } from "../article-title.ts";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
-import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../differences.ts";
-import { readOptions } from "../options.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { readOptions } from "../shared/description/options.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
+import { slugOf } from "../shared/text/article.ts";
+import { toArticle } from "../shared/text/article-title.ts";
 import { explainRefusal, fail, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
-import { textOf } from "../html-text.ts";
-import { notAsked, replyOutcome } from "../reply-outcome.ts";
+import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
+import { textOf } from "../shared/text/html-text.ts";
 import { type Credentials, explainRefusal, readCredentials, requestSite } from "./api.ts";
 import { wordpress } from "./describe.ts";
 

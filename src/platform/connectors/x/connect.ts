@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Capabilities, type Connect, ConnectRefused, type Profile } from "../contract.ts";
-import { fetchAvatar } from "../fetch-avatar.ts";
-import { askForTokens, endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../oauth-grant.ts";
+import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
+import {
+  askForTokens,
+  endAfter,
+  exchangeCode,
+  type Grant,
+  refreshGrant,
+  type TokenEndpoint,
+} from "../shared/http/oauth-grant.ts";
 import { ask, Credentials, messageOf, X, type XSite } from "./api.ts";
 import { DEFAULTS, x } from "./describe.ts";
 

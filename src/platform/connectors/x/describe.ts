@@ -1,7 +1,7 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../limits.ts";
-import { splitThread } from "../parts.ts";
+import { checkLimits } from "../shared/text/limits.ts";
+import { splitThread } from "../shared/text/parts.ts";
 import { COSTS, formatDollars } from "./costs.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";

@@ -1,6 +1,6 @@
 import { msg } from "#kernel/language.ts";
-import { NOT_AUTHORIZED } from "../codes.ts";
 import type { ErrorTable } from "../contract.ts";
+import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 
 /** Explanations of X's refusals, by the product's own error codes. Source: docs.x.com/x-api/fundamentals/response-codes-and-errors. */
 export const ERRORS = {

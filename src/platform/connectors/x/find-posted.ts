@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
-import { serverTimeOf } from "../request-json.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
 import { ask, messageOf, permalinkOf, readCredentials, type XSite } from "./api.ts";
 
 /** Seconds before the first request within which a post may still be its result. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "../contract.ts";
-import { parseBody } from "../parse-body.ts";
+import { parseBody } from "../shared/http/parse-body.ts";
 import { permalinkOf } from "./api.ts";
 import { x } from "./describe.ts";
 import { readText } from "./read-text.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { chunkForm, chunksOf } from "../chunks.ts";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
-import { mediaKind } from "../limits.ts";
-import { type JsonResponse, secondsOf } from "../request-json.ts";
+import { chunkForm, chunksOf } from "../shared/http/chunks.ts";
+import { type JsonResponse, secondsOf } from "../shared/http/request-json.ts";
+import { mediaKind } from "../shared/text/limits.ts";
 import { ask, failed, messageOf, readCredentials, refusalOf, type XSite } from "./api.ts";
 
 /** Bytes of one piece; X takes at most five million. */

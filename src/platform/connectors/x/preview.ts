@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import { type PreviewShape, STREAM } from "../preview-shapes.ts";
+import { type PreviewShape, STREAM } from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
-import { readOptions } from "../options.ts";
-import type { JsonResponse } from "../request-json.ts";
+import { readOptions } from "../shared/description/options.ts";
+import type { JsonResponse } from "../shared/http/request-json.ts";
 import { ask, permalinkOf, readCredentials, refusalOf, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";

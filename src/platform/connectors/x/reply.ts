@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
-import { replyOutcome } from "../reply-outcome.ts";
+import { replyOutcome } from "../shared/http/reply-outcome.ts";
 import { ask, failed, readCredentials, refusalOf, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { readPosted } from "./publish.ts";

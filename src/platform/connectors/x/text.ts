@@ -1,5 +1,5 @@
 import { parse } from "twemoji-parser";
-import { findNetworkLinks, X_LINKS } from "../network-links.ts";
+import { findNetworkLinks, X_LINKS } from "../shared/text/network-links.ts";
 
 /**
  * The weighted counting of X: source docs.x.com/fundamentals/counting-characters and the published configuration v3 of

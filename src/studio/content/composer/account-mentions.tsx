@@ -4,7 +4,7 @@ import { type CSSProperties, type RefObject, useEffect, useId, useState } from "
 import type { z } from "zod";
 import type { AccountList } from "#domain/publishing/channels/schema.ts";
 import { t, tn } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { Initials } from "#studio/frame/initials.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";

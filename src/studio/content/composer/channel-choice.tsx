@@ -3,7 +3,7 @@
 import { Checkbox } from "@mantine/core";
 import { useId } from "react";
 import { formatNumber, t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";

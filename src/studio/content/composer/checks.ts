@@ -6,9 +6,9 @@ import type { LinkedContent } from "#domain/publishing/link-rules/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
-import { checkLimits, countCharacters } from "#platform/connectors/limits.ts";
-import { checkOptions } from "#platform/connectors/options.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { checkOptions } from "#platform/connectors/shared/description/options.ts";
+import { checkLimits, countCharacters } from "#platform/connectors/shared/text/limits.ts";
 import { chosen, type Draft, type MediaAsset } from "./draft.ts";
 import { mediaFor, variantFor } from "./variants.ts";
 

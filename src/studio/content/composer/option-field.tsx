@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import type { Option, OptionValue } from "#platform/connectors/contract.ts";
-import { choicesOf } from "#platform/connectors/options.ts";
+import { choicesOf } from "#platform/connectors/shared/description/options.ts";
 import { TextFileField } from "./text-file-field.tsx";
 
 interface OptionFieldProps {

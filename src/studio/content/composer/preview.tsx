@@ -2,7 +2,7 @@
 
 import { Suspense, useId } from "react";
 import { t } from "#kernel/language.ts";
-import { chosenTitle } from "#platform/connectors/article-title.ts";
+import { chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { previewMedia } from "#studio/content/preview/content.ts";
 import { cardLinkOf } from "#studio/content/preview/shapes.ts";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Issue } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";

@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
 import type { Channel } from "./checks.ts";
 import type { Draft } from "./draft.ts";

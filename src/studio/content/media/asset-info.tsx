@@ -1,5 +1,5 @@
 import { t, tn } from "#kernel/language.ts";
-import { AUDIO_CODEC_NAMES, formatSampleRate, VIDEO_CODEC_NAMES } from "#platform/connectors/codecs.ts";
+import { AUDIO_CODEC_NAMES, formatSampleRate, VIDEO_CODEC_NAMES } from "#platform/connectors/shared/media/codecs.ts";
 import { bytes } from "#studio/billing/pricing/labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { Copy } from "#ui/copy.tsx";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
-import { DRY_RUN } from "#platform/connectors/codes.ts";
+import { DRY_RUN } from "#platform/connectors/shared/description/codes.ts";
 import type { Post } from "#studio/content/composer/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { TextLink } from "#ui/link.tsx";

@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { isDueOnceApproved } from "#domain/content/posts/terms.ts";
 import { formatList, t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Post } from "#studio/content/composer/draft.ts";
 import { type Brand, useBrand } from "#studio/frame/brand.tsx";
 import { rich } from "#ui/rich.tsx";

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { z } from "zod";
 import type { PublicationList, PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Post } from "#studio/content/composer/draft.ts";
 import { authorOf, byline } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { PUBLICATION_ANCHOR, publicationAnchor } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Post } from "#studio/content/composer/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";

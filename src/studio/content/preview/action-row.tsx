@@ -1,5 +1,5 @@
 import { IconBookmark, IconHeart, IconMessageCircle, IconRepeat, IconShare3, IconThumbUp } from "@tabler/icons-react";
-import type { PreviewAction } from "#platform/connectors/preview-shapes.ts";
+import type { PreviewAction } from "#platform/connectors/shared/description/preview-shapes.ts";
 import classes from "./action-row.module.css";
 
 const ICONS = {

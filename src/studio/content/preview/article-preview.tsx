@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
-import { toArticle } from "#platform/connectors/article-title.ts";
-import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
+import { toArticle } from "#platform/connectors/shared/text/article-title.ts";
 import { BodyText } from "#studio/publishing/feed/body-text.tsx";
 import classes from "./article-preview.module.css";
 import { ClampedText } from "./clamped-text.tsx";

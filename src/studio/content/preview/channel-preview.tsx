@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
-import { previewShapeOf } from "#platform/connectors/previews.ts";
+import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
 import { Entry } from "#studio/publishing/feed/entry.tsx";
 import type { Elements } from "#ui/elements.ts";
 import { ArticlePreview } from "./article-preview.tsx";

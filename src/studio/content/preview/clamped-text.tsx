@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
 import { runs } from "#studio/publishing/feed/text.ts";
 import classes from "./clamped-text.module.css";
 import { cut } from "./shapes.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Asset } from "#domain/content/media/schema.ts";
 import type { AssetKind } from "#domain/content/media/terms.ts";
-import { documentTitle } from "#platform/connectors/article-title.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
+import { documentTitle } from "#platform/connectors/shared/text/article-title.ts";
 
 /** An image, video or document in a preview. */
 export interface PreviewMedia {

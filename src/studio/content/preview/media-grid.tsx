@@ -3,7 +3,7 @@
 import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
-import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
 import { arrange } from "./shapes.ts";

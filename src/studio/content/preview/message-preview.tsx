@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
+import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
 import type { Elements } from "#ui/elements.ts";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { previews } from "#platform/connectors/list/previews.ts";
-import { previewShapeOf } from "#platform/connectors/previews.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
+import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
 import { arrange, cardLinkOf, cut } from "./shapes.ts";
 
 /** The brand's own page shows its own entry, and a webhook its request. */

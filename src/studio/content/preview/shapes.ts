@@ -1,7 +1,7 @@
 import { findFirstLink } from "#domain/content/link-cards/rules.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
-import type { PreviewShape } from "#platform/connectors/preview-shapes.ts";
-import { previewShapeOf } from "#platform/connectors/previews.ts";
+import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
+import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
 
 /** The visible part of a long text; null if all of it is visible. */
 export function cut(text: string, clamp: PreviewShape["clamp"]): string | null {

@@ -21,7 +21,7 @@ export type SignedIn =
   | { step: "again" }
   | { step: "restore"; token: string };
 
-/** Messages for the codes of the sign-in handler (`signInCode` in transport/session.ts). */
+/** Messages for the codes of the sign-in handler (`signInCode` in transport/session/session.ts). */
 function messageFor(kind: string, detail: string): string {
   if (kind === "credentials") return t("Incorrect email address or password.");
   if (kind === "passkey_refused")

@@ -1,5 +1,5 @@
 import { t, tn } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
 import { TextLink } from "#ui/link.tsx";

@@ -4,7 +4,7 @@ import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { AllBrandsCalendar } from "#domain/planning/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath } from "#studio/frame/brand.tsx";
 import { initials } from "#studio/frame/initials.tsx";
 import { brandColor } from "#ui/brand-color.ts";

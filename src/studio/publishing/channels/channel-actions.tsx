@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";

@@ -2,7 +2,7 @@
 
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";

@@ -4,7 +4,7 @@ import type {
   Channel as ChannelView,
   Platform as PlatformView,
 } from "#domain/publishing/channels/schema.ts";
-import { isKnownPlatform } from "#platform/connectors/names.ts";
+import { isKnownPlatform } from "#platform/connectors/shared/description/names.ts";
 
 export type Channel = z.output<typeof ChannelView>;
 export type ChannelDetails = z.output<typeof ChannelDetailsView>;

@@ -3,7 +3,7 @@
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { t, tn } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
 import { ButtonLink } from "#ui/link.tsx";

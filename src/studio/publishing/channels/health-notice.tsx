@@ -4,7 +4,7 @@ import { Alert } from "@mantine/core";
 import { IconBan, IconClockExclamation, IconPlugConnectedX } from "@tabler/icons-react";
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
 import { t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useNow } from "#ui/use-now.ts";
 import type { Channel } from "./channel.ts";
 import { accessLeft } from "./channel-labels.ts";

@@ -3,7 +3,7 @@
 import { Alert } from "@mantine/core";
 import { IconPlugConnected } from "@tabler/icons-react";
 import { formatList, t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import type { ChannelDetails } from "./channel.ts";
 import { usePaths } from "./use-paths.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { platformName } from "#platform/connectors/names.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
 /** The brand's channels, as far as they are loaded. */

@@ -1,5 +1,5 @@
 import { cutText } from "#kernel/excerpt.ts";
-import { findLinks } from "#platform/connectors/links.ts";
+import { findLinks } from "#platform/connectors/shared/text/links.ts";
 
 /** A run of text, or a URL in it. */
 export type Run = { text: string; href?: string };

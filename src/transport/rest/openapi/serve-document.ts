@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
-import type { RequestHeaders } from "../../request-headers.ts";
+import type { RequestHeaders } from "../../request/request-headers.ts";
 import snapshot from "./openapi.snapshot.json" with { type: "json" };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip), identity: async (text: Buffer) => text };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { TokensAndBrowsers } from "#studio/identity/profile/tokens-and-browsers.tsx";
-import { studioServices } from "#transport/loaded.ts";
+import { studioServices } from "#transport/pages/loaded.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { ConnectionsScreen } from "#studio/identity/connections/connections-screen.tsx";
-import { mcpUrl } from "#transport/loaded.ts";
+import { mcpUrl } from "#transport/pages/loaded.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { requirePerson } from "../../../visitor.ts";
 

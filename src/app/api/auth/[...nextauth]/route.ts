@@ -1,3 +1,3 @@
-import { serveAuth } from "#transport/loaded.ts";
+import { serveAuth } from "#transport/pages/loaded.ts";
 
 export { serveAuth as GET, serveAuth as POST };

@@ -1,4 +1,4 @@
-import { serveMetricsReport } from "#transport/loaded.ts";
+import { serveMetricsReport } from "#transport/pages/loaded.ts";
 
 export function GET(request: Request): Promise<Response> {
   return serveMetricsReport(request);

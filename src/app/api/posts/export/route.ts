@@ -1,4 +1,4 @@
-import { servePostExport } from "#transport/loaded.ts";
+import { servePostExport } from "#transport/pages/loaded.ts";
 
 export function GET(request: Request): Promise<Response> {
   return servePostExport(request);

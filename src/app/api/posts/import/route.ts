@@ -1,4 +1,4 @@
-import { servePostImport } from "#transport/loaded.ts";
+import { servePostImport } from "#transport/pages/loaded.ts";
 
 export function POST(request: Request): Promise<Response> {
   return servePostImport(request);

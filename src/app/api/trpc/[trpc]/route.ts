@@ -1,3 +1,3 @@
-import { serveTrpc } from "#transport/loaded.ts";
+import { serveTrpc } from "#transport/pages/loaded.ts";
 
 export { serveTrpc as GET, serveTrpc as POST };

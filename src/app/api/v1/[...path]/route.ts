@@ -1,4 +1,4 @@
-import { serve } from "#transport/loaded.ts";
+import { serve } from "#transport/pages/loaded.ts";
 
 const answer = (request: Request) => serve(request);
 

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { MailPage } from "#studio/events/mailbox/mail-page.tsx";
-import { devMail } from "#transport/loaded.ts";
+import { devMail } from "#transport/pages/loaded.ts";
 
 export const generateMetadata = (): Metadata => ({ title: t("Mail"), robots: { index: false } });
 

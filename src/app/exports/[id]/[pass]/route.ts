@@ -1,4 +1,4 @@
-import { serveExport } from "#transport/loaded.ts";
+import { serveExport } from "#transport/pages/loaded.ts";
 
 type Params = { params: Promise<{ id: string; pass: string }> };
 

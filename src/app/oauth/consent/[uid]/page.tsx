@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 import { ConsentScreen } from "#studio/identity/connections/consent-screen.tsx";
 import { RequestGone } from "#studio/identity/connections/request-gone.tsx";
 import { StudioRoot } from "#studio/shell/studio-root.tsx";
-import { isMissing } from "#transport/loaded.ts";
+import { isMissing } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, requirePerson } from "../../../visitor.ts";
 

@@ -1,4 +1,4 @@
-import { serveSsoCallback } from "#transport/loaded.ts";
+import { serveSsoCallback } from "#transport/pages/loaded.ts";
 
 type Params = { params: Promise<{ slug: string }> };
 

@@ -1,5 +1,5 @@
 import type { ChangeOutcome, Changer } from "../../contract.ts";
-import type { JsonResponse } from "../../request-json.ts";
+import type { JsonResponse } from "../../shared/http/request-json.ts";
 import { askGoogle, GOOGLE, type Google, isNotFound, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";

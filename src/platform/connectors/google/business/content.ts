@@ -1,6 +1,6 @@
 import type { Content, OptionValues } from "../../contract.ts";
-import { findLinks } from "../../links.ts";
-import { readOptions } from "../../options.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { findLinks } from "../../shared/text/links.ts";
 import { BUSINESS_OPTIONS, DATE, TOPICS } from "./options.ts";
 
 type Texts = Pick<Content, "body"> & { options: OptionValues };

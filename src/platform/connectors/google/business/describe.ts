@@ -1,7 +1,7 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
-import { checkLimits } from "../../limits.ts";
-import { readOptions } from "../../options.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { checkLimits } from "../../shared/text/limits.ts";
 import { actionUrlOf, dateTimeOf } from "./content.ts";
 import { BUSINESS_ERRORS } from "./errors.ts";
 import { BUSINESS_OPTIONS } from "./options.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Found, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
-import { differencesOf, type Echo, fieldsOf, noteOf } from "../../differences.ts";
-import { serverTimeOf } from "../../request-json.ts";
+import { differencesOf, type Echo, fieldsOf, noteOf } from "../../shared/description/differences.ts";
+import { serverTimeOf } from "../../shared/http/request-json.ts";
 import { askGoogle, GOOGLE, type Google, GoogleRefusal, isNotFound, readCredentials, reasonOf } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";

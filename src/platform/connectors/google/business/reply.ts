@@ -1,5 +1,5 @@
 import type { Replier } from "../../contract.ts";
-import { replyOutcome } from "../../reply-outcome.ts";
+import { replyOutcome } from "../../shared/http/reply-outcome.ts";
 import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
 import { refusalOf as outcomeOf } from "../refusal.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../../contract.ts";
-import type { JsonResponse } from "../../request-json.ts";
+import type { JsonResponse } from "../../shared/http/request-json.ts";
 import { askGoogle, GOOGLE, type Google, isNotFound, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { editedResourceOf, type PresentVideo, PresentVideos } from "./edited.ts";

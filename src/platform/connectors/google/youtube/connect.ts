@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import type { Account, Call, Connect, FoundAccounts, Profile } from "../../contract.ts";
-import { fetchAvatar } from "../../fetch-avatar.ts";
+import { fetchAvatar } from "../../shared/http/fetch-avatar.ts";
 import { GOOGLE, type Google, readCredentials, readPages } from "../api.ts";
 import { type GoogleApp, type Grant, googleConnect } from "../connect.ts";
 import { youtube as connector } from "./describe.ts";

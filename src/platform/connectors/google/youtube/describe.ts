@@ -1,9 +1,9 @@
 import { fitUnits } from "#kernel/excerpt.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, ContentMedia, PreflightIssue } from "../../contract.ts";
-import { checkLimits, mediaKind } from "../../limits.ts";
-import { readOptions } from "../../options.ts";
-import { splitThread } from "../../parts.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { checkLimits, mediaKind } from "../../shared/text/limits.ts";
+import { splitThread } from "../../shared/text/parts.ts";
 import { YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll, PolledChannel } from "../../contract.ts";
-import { textOf } from "../../html-text.ts";
+import { textOf } from "../../shared/text/html-text.ts";
 import { GOOGLE, type Google, readCredentials, readGoogle } from "../api.ts";
 import { type Comment, commentLink, Thread } from "./comment.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
-import { noteOf } from "../../differences.ts";
-import { uploadTimeoutFor } from "../../multipart.ts";
-import { putBytes } from "../../put-bytes.ts";
-import { serverTimeOf } from "../../request-json.ts";
+import { noteOf } from "../../shared/description/differences.ts";
+import { uploadTimeoutFor } from "../../shared/http/multipart.ts";
+import { putBytes } from "../../shared/http/put-bytes.ts";
+import { serverTimeOf } from "../../shared/http/request-json.ts";
 import { askGoogle, GOOGLE, type Google, GoogleRefusal, readCredentials } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { findComment, publishComment } from "./comment.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Replier } from "../../contract.ts";
-import { replyOutcome } from "../../reply-outcome.ts";
+import { replyOutcome } from "../../shared/http/reply-outcome.ts";
 import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";

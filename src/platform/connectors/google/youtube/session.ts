@@ -1,7 +1,7 @@
 import type { Call, ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../../contract.ts";
-import { readOptions } from "../../options.ts";
-import { putBytes } from "../../put-bytes.ts";
-import { type JsonResponse, requestJson } from "../../request-json.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { putBytes } from "../../shared/http/put-bytes.ts";
+import { type JsonResponse, requestJson } from "../../shared/http/request-json.ts";
 import { askGoogle, type Google, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { videoOf } from "./describe.ts";

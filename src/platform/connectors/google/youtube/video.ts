@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, ContentMedia, Outgoing, Published, PublishOutcome } from "../../contract.ts";
-import { differencesOf, fieldsOf } from "../../differences.ts";
-import { readOptions } from "../../options.ts";
+import { differencesOf, fieldsOf } from "../../shared/description/differences.ts";
+import { readOptions } from "../../shared/description/options.ts";
 import { type Google, readGoogle } from "../api.ts";
 import { failed } from "../refusal.ts";
 import { isShort, titleOf } from "./describe.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import type { Account, Call, FoundAccounts, MissingAccount, Profile } from "../../contract.ts";
-import { fetchAvatar } from "../../fetch-avatar.ts";
+import { fetchAvatar } from "../../shared/http/fetch-avatar.ts";
 import { type GraphAccess, readAll, readFrom } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import type { InstagramCredentials } from "../instagram/credentials.ts";

@@ -1,5 +1,5 @@
 import type { Call, ChangeOutcome, Changer } from "../../contract.ts";
-import { partsOf } from "../../parts.ts";
+import { partsOf } from "../../shared/text/parts.ts";
 import { askGraph, type GraphRequest, isGone, Success, UNREADABLE } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { plainRefusalOf } from "../refusal.ts";

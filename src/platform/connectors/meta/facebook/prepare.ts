@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../../contract.ts";
-import { mediaKind } from "../../limits.ts";
-import { createForm, fileNameOf } from "../../multipart.ts";
-import { readOptions } from "../../options.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { createForm, fileNameOf } from "../../shared/http/multipart.ts";
+import { mediaKind } from "../../shared/text/limits.ts";
 import { cutStream } from "../cut-stream.ts";
 import { askGraph, type GraphAccess } from "../graph.ts";
 import type { Meta } from "../hosts.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome, Settlement } from "../../contract.ts";
-import { differencesOf, noteOf } from "../../differences.ts";
-import { findLinks } from "../../links.ts";
-import { readOptions } from "../../options.ts";
+import { differencesOf, noteOf } from "../../shared/description/differences.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { findLinks } from "../../shared/text/links.ts";
 import { askGraph, type GraphAccess } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { readBack } from "../read-back.ts";

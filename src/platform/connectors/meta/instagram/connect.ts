@@ -9,7 +9,7 @@ import {
   GrantLostError,
   type ProfiledChannel,
 } from "../../contract.ts";
-import { fetchAvatar } from "../../fetch-avatar.ts";
+import { fetchAvatar } from "../../shared/http/fetch-avatar.ts";
 import { findFacebookAccounts } from "../facebook/accounts.ts";
 import { authorizeFacebook, FACEBOOK_PLATFORMS, revokeFacebook } from "../facebook/login.ts";
 import { readFrom } from "../graph.ts";

@@ -1,6 +1,6 @@
 import type { Call, Outgoing, OutgoingMedia } from "../../contract.ts";
-import { mediaKind } from "../../limits.ts";
-import { readOptions } from "../../options.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { mediaKind } from "../../shared/text/limits.ts";
 import type { ContainerApi, ContainerPlan } from "../containers.ts";
 import { INSTAGRAM_OPTIONS } from "./options.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
-import { countOf, differencesOf, fieldsOf, noteOf } from "../../differences.ts";
-import { mediaKind } from "../../limits.ts";
-import { readOptions } from "../../options.ts";
+import { countOf, differencesOf, fieldsOf, noteOf } from "../../shared/description/differences.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { mediaKind } from "../../shared/text/limits.ts";
 import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
 import { askGraph, type GraphAccess } from "../graph.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Account, Profile as AccountProfile, Call, Connect } from "../../contract.ts";
-import { fetchAvatar } from "../../fetch-avatar.ts";
+import { fetchAvatar } from "../../shared/http/fetch-avatar.ts";
 import { readFrom } from "../graph.ts";
 import type { Meta, MetaApp } from "../hosts.ts";
 import { exchangeCode, getToken, isExpired, REFRESH_MARGIN_SECONDS } from "../tokens.ts";

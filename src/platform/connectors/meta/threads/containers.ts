@@ -1,7 +1,7 @@
 import type { Call, Outgoing, OutgoingMedia } from "../../contract.ts";
-import { mediaKind } from "../../limits.ts";
-import { findLinks } from "../../links.ts";
-import { readOptions } from "../../options.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { mediaKind } from "../../shared/text/limits.ts";
+import { findLinks } from "../../shared/text/links.ts";
 import type { ContainerApi, ContainerPlan } from "../containers.ts";
 import { THREADS_OPTIONS } from "./options.ts";
 

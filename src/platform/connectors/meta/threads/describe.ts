@@ -1,9 +1,9 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
-import { checkLimits } from "../../limits.ts";
-import { findLinks } from "../../links.ts";
-import { readOptions } from "../../options.ts";
-import { splitThread } from "../../parts.ts";
+import { readOptions } from "../../shared/description/options.ts";
+import { checkLimits } from "../../shared/text/limits.ts";
+import { findLinks } from "../../shared/text/links.ts";
+import { splitThread } from "../../shared/text/parts.ts";
 import { META_CODECS } from "../codecs.ts";
 import { META_ERRORS } from "../errors.ts";
 import { THREADS_OPTIONS } from "./options.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
-import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../../differences.ts";
-import { readOptions } from "../../options.ts";
+import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../../shared/description/differences.ts";
+import { readOptions } from "../../shared/description/options.ts";
 import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
 import type { Meta } from "../hosts.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../../contract.ts";
-import { replyOutcome } from "../../reply-outcome.ts";
+import { replyOutcome } from "../../shared/http/reply-outcome.ts";
 import { askGraph, readFrom } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { plainRefusalOf } from "../refusal.ts";

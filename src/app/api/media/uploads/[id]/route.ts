@@ -1,4 +1,4 @@
-import { serveUploadChunks } from "#transport/loaded.ts";
+import { serveUploadChunks } from "#transport/pages/loaded.ts";
 
 interface UploadRoute {
   params: Promise<{ id: string }>;

@@ -1,4 +1,4 @@
-import { serveSignedMedia } from "#transport/loaded.ts";
+import { serveSignedMedia } from "#transport/pages/loaded.ts";
 
 interface Props {
   params: Promise<{ token: string; file: string }>;

@@ -1,5 +1,5 @@
 import { ApiScreen } from "#studio/brands/settings/api-screen.tsx";
-import { studioServices } from "#transport/loaded.ts";
+import { studioServices } from "#transport/pages/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

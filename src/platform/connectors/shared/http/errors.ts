@@ -1,0 +1,65 @@
+import { msg, t, tStored } from "#kernel/language.ts";
+import type { ErrorMeaning, ErrorTable, PublishError } from "../../contract.ts";
+import { DRY_RUN, NOT_AUTHORIZED } from "../description/codes.ts";
+
+/** Error codes that apply to every platform; a platform's own table takes precedence. */
+const COMMON: ErrorTable = {
+  [NOT_AUTHORIZED]: {
+    category: "user",
+    message: msg("The platform no longer accepts the channel's connection."),
+    retryable: false,
+    next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
+  },
+  channel_not_connected: {
+    category: "user",
+    message: msg("The channel is disconnected."),
+    retryable: false,
+    next: { step: msg("Reconnect the channel."), link: "reconnect" },
+  },
+  [DRY_RUN]: {
+    category: "system",
+    message: msg("Dry run: nothing was sent. The attempt shows the first request that would have been."),
+    retryable: false,
+    next: { step: msg("Ask the administrator to unset CHANNEL_DRY_RUN, then try again."), link: null },
+  },
+  not_reached: {
+    category: "platform",
+    message: msg("The platform could not be reached."),
+    retryable: true,
+  },
+};
+
+function findMeaning(errors: ErrorTable | undefined, code: string): ErrorMeaning | undefined {
+  if (errors && Object.hasOwn(errors, code)) return errors[code];
+  return Object.hasOwn(COMMON, code) ? COMMON[code] : undefined;
+}
+
+/**
+ * Creates an error from a platform's code, in English, because it is stored; `describeError` shows it.
+ * @param expected the platform's own message, for a code that no table has: such an error has the category platform and
+ * is final
+ */
+export function explainError(errors: ErrorTable | undefined, code: string, expected = ""): PublishError {
+  const meaning = findMeaning(errors, code);
+  if (meaning) {
+    const { category, message, retryable } = meaning;
+    return { code, category, message: String(message), retryable };
+  }
+  const message = expected.trim() === "" ? `The platform refused the post (${code}).` : expected.trim();
+  return { code, category: "platform", message, retryable: false };
+}
+
+/**
+ * The message of an error in the current language, with the part of a thread that it is about. A code of no table is of
+ * a preflight, whose text is translated if it is the same for all posts; the platform's own words stay what they are.
+ */
+export function describeError(errors: ErrorTable | undefined, { code, message: stored, part }: PublishError): string {
+  const known = findMeaning(errors, code)?.message;
+  const message = known && String(known) !== stored ? stored : tStored(stored);
+  return part ? t("Part {number} of {total}: {message}", { ...part, message }) : message;
+}
+
+/** What the user can do about an error; null when nothing is known. */
+export function nextStep(errors: ErrorTable | undefined, code: string): NonNullable<ErrorMeaning["next"]> | null {
+  return findMeaning(errors, code)?.next ?? null;
+}

@@ -1,0 +1,26 @@
+import type { Connector, Content, ContentMedia, Part } from "../../contract.ts";
+
+/** Splits into the thread parts, one by one, then the first comment; media belong to the first part. */
+export function splitThread<Media extends ContentMedia>({
+  body,
+  media,
+  thread,
+  firstComment,
+}: Content<Media>): Part<Media>[] {
+  return [
+    { kind: "post", body, media },
+    ...thread.map((text): Part<Media> => ({ kind: "thread", body: text, media: [] })),
+    ...(firstComment === null ? [] : [{ kind: "comment" as const, body: firstComment, media: [] }]),
+  ];
+}
+
+/** The parts in which a content is sent to a platform; at least one. */
+export function partsOf<Media extends ContentMedia>(
+  connector: Pick<Connector, "parts" | "capabilities"> | undefined,
+  content: Content<Media>,
+  capabilities = connector?.capabilities,
+): Part<Media>[] {
+  const { body, media } = content;
+  const parts = capabilities && connector?.parts?.(content, capabilities);
+  return parts ?? [{ kind: "post", body, media }];
+}
