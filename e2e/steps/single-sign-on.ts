@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
-import { startProvider } from "#domain/identity/single-sign-on/test-provider.ts";
+import { startProvider } from "#test/single-sign-on/provider.ts";
 import type { Api } from "../fixtures/api.ts";
 import type { Person } from "../fixtures/person.ts";
 

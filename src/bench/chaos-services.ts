@@ -7,7 +7,7 @@ import { queueMail } from "#domain/events/mail/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { isFault } from "#kernel/fault.ts";
-import { startBucket } from "#platform/storage/test-bucket.ts";
+import { startBucket } from "#test/bucket.ts";
 import { openProxy } from "./chaos-proxy.ts";
 import { settles } from "./chaos-receiver.ts";
 import type { Scenario } from "./chaos-scenario.ts";

@@ -5,21 +5,15 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import WebSocket from "ws";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { FEDERATED } from "#domain/publishing/publications/test-federated-networks.ts";
-import {
-  addNeeded,
-  connectNetwork,
-  NETWORK_KEYS,
-  type NetworkFixture,
-  PROVING,
-} from "#domain/publishing/publications/test-networks.ts";
-import { addPublication, endLeases, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import type { SocketMessage } from "#test/networks/nostr.ts";
 import { type Asked, disturbStandIns } from "#test/networks/stand-in.ts";
+import { FEDERATED } from "#test/publishing/federated-networks.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, type NetworkFixture, PROVING } from "#test/publishing/networks.ts";
+import { addPublication, endLeases, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import { choose } from "./choose.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Agent, type OutgoingHttpHeaders, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { HOSTILE_PDFS } from "#domain/content/media/test-pdf.ts";
 import { createPost } from "#domain/content/posts/index.ts";
+import { HOSTILE_PDFS } from "#test/files/pdf.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { call } from "#transport/call.ts";
 import { largeImage, manyPacketsVideo } from "./noisy-neighbors-files.ts";

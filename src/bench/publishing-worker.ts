@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { publishersAt } from "#domain/publishing/publications/test-publishers.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { addTestChangers, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
+import { publishersAt } from "#test/publishing/publishers.ts";
 import { runWorker } from "#worker/run.ts";
 
 /**

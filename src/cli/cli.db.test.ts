@@ -7,10 +7,10 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approveDevice, denyDevice } from "#domain/identity/device-logins/index.ts";
 import { listPersonalTokens } from "#domain/identity/tokens/index.ts";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { openInstallation } from "#test/cli/installation.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { createWorld } from "#test/world.ts";
 import { EXIT } from "./failure.ts";
-import { openInstallation } from "./test-installation.ts";
 
 /** The command line against the real API; the first sign-in, the one in a browser and completion as a process. */
 

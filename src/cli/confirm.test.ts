@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { fakeIo } from "#test/cli/io.ts";
 import { confirmDeletion } from "./confirm.ts";
-import { fakeIo } from "./test-io.ts";
 
 const answering = (response: string) => {
   const requests: string[] = [];

@@ -6,7 +6,6 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approveDevice } from "#domain/identity/device-logins/index.ts";
-import { openSecured } from "#domain/identity/two-factor/test-person.ts";
 import {
   ANY_REQUEST,
   COMPLETIONS,
@@ -17,7 +16,8 @@ import {
   scriptWithCli,
   signInToCli,
 } from "#studio/developers/snippets.ts";
-import { openInstallation } from "./test-installation.ts";
+import { openInstallation } from "#test/cli/installation.ts";
+import { openSecured } from "#test/two-factor-person.ts";
 
 /** The snippets of the guide run as they are printed, in the order in which a reader runs them. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { fakeIo } from "#test/cli/io.ts";
 import { clean, narrow, present, printFields, printTable } from "./print.ts";
-import { fakeIo } from "./test-io.ts";
 import { widthOf } from "./text-width.ts";
 
 const POSTS = [

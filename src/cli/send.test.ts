@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it } from "vitest";
+import { fakeIo } from "#test/cli/io.ts";
 import { DryRun } from "./dry-run.ts";
 import { EXIT } from "./failure.ts";
 import { createSend } from "./send.ts";
-import { fakeIo } from "./test-io.ts";
 
 type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 

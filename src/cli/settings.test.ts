@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
+import { fakeIo } from "#test/cli/io.ts";
 import { EXIT, Failure } from "./failure.ts";
 import { openSettings } from "./settings.ts";
-import { fakeIo } from "./test-io.ts";
 
 const ADA = { token: "1|mh_ada", email: "ada@example.com" };
 const BOB = { token: "2|mh_bob", email: "bob@example.com", brand: { slug: "s", name: "Bob's" } };

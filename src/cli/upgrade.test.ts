@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { fakeIo } from "./test-io.ts";
+import { fakeIo } from "#test/cli/io.ts";
 import { isNewer, noteUpgrade, sawVersion } from "./upgrade.ts";
 
 const ORIGIN = "https://masthead.example.com";

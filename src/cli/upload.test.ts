@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { fakeIo } from "#test/cli/io.ts";
 import { type Connection, openClient } from "./connection.ts";
-import { fakeIo } from "./test-io.ts";
 import { localFile, upload } from "./upload.ts";
 
 const SIZE = 200 * 1024 * 1024;

@@ -1,7 +1,5 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestBrand, type TestBrand } from "#domain/events/webhooks/test-brand.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import { job } from "#kernel/job.ts";
 import { openSpan, traceparent, withTrace } from "#kernel/trace.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
@@ -12,7 +10,9 @@ import { createMail } from "#platform/mail/index.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
 import type { Handlers } from "#server/edge.ts";
 import { openEdge } from "#test/edge.ts";
-import { type ReceivedSpan, startCollector } from "./test-collector.ts";
+import { addPublication } from "#test/publishing/publication.ts";
+import { type ReceivedSpan, startCollector } from "#test/trace-collector.ts";
+import { createTestBrand, type TestBrand } from "#test/webhooks/brand.ts";
 
 let brand: TestBrand;
 let token: string;

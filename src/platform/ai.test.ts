@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { expect, it } from "vitest";
+import { completion, startAi } from "#test/language-model.ts";
 import { createAi } from "./ai.ts";
-import { completion, startAi } from "./test-ai.ts";
 
 const prompt = { instructions: "Answer kindly.", text: "Hello?" };
 

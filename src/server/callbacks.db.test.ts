@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createCallbacks } from "#transport/inbound/serve.ts";
 import {
   addChannel,
   claimsOf,
@@ -18,7 +17,8 @@ import {
   update,
   updateRequest,
   VERIFY_TOKEN,
-} from "#transport/inbound/test-meta.ts";
+} from "#test/meta-callbacks.ts";
+import { createCallbacks } from "#transport/inbound/serve.ts";
 import { markPeer } from "./peer.ts";
 import { route } from "./route.ts";
 

@@ -45,8 +45,7 @@ function modulesOf(file: string): Module[] {
 type Import = { from: string; to: string; isPackage: boolean };
 
 const files = globSync("src/**/*.{ts,tsx}").filter(
-  // `test-*.ts` is next to the tests that use it and is imported by them only.
-  (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$|\/test-[\w-]+\.ts$/.test(file),
+  (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$/.test(file),
 );
 const imports = files.flatMap(importsOf);
 
@@ -166,7 +165,7 @@ test("only domain/publishing/publications imports the publishers, so nothing is 
       /^platform\/connectors\/((publishers|open-networks)|[\w-]+\/(publish|index|networks))\.ts$/.test(to),
     )
     .map(({ from }) => from)
-    .filter((from) => !from.startsWith("domain/publishing/publications/") && !from.startsWith("platform/connectors/"));
+    .filter((from) => !/^(domain\/publishing\/publications|platform\/connectors|test)\//.test(from));
   expect(importers).toEqual([]);
 });
 
@@ -264,7 +263,7 @@ test("domain files are not named utils, helpers, types, service or manager", () 
 });
 
 test("only test/checked-serve.ts creates an unchecked REST API, so every test checks its responses", () => {
-  const unchecked = globSync(["src/**/*.test.ts", "src/**/test-*.ts", "src/test/*.ts"]).filter((file) =>
+  const unchecked = globSync(["src/**/*.test.ts", "src/test/**/*.ts"]).filter((file) =>
     /import \{[^}]*\bcreateApi\b[^}]*\} from "[^"]*\/serve\.ts"/.test(
       readFileSync(file, "utf8").replaceAll("test/checked-serve.ts", ""),
     ),

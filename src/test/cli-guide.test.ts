@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgram } from "#cli/program.ts";
-import { fakeIo } from "#cli/test-io.ts";
 import { CLI_COMMANDS } from "#studio/developers/cli-commands.ts";
+import { fakeIo } from "./cli/io.ts";
 
 /** Called by the scripts of `completion`, not by people. */
 const INTERNAL = "complete";

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { EXIT } from "#cli/failure.ts";
 import { createProgram } from "#cli/program.ts";
-import { openInstallation } from "#cli/test-installation.ts";
-import { fakeIo } from "#cli/test-io.ts";
 import { fillSampleContent } from "#domain/content/sample-content/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
 import { updateFilling } from "#domain/planning/evergreen/index.ts";
@@ -10,12 +8,14 @@ import { createTick } from "#domain/publishing/publications/index.ts";
 import type { Job } from "#kernel/job.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
-import { connect, listen } from "#transport/mcp/test-client.ts";
 import type { Serve } from "#transport/rest/serve.ts";
-import { createRows } from "#transport/rest/test-rows.ts";
 import { jobs } from "#worker/jobs.ts";
 import { createServe } from "./checked-serve.ts";
+import { openInstallation } from "./cli/installation.ts";
+import { fakeIo } from "./cli/io.ts";
+import { connect, listen } from "./mcp-client.ts";
 import { type Contents, newestOf, readAllRoutes, readLists, readScreens } from "./read-everything.ts";
+import { createRows } from "./rows.ts";
 import { createWorld, type World } from "./world.ts";
 
 /**

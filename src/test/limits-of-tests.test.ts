@@ -17,7 +17,7 @@ const SHORTER: Record<string, string> = {
 /** Named as an option, or after the function of a test or hook. */
 const LIMITS = [/\btimeout: ?([\d_]+)/g, /^ *\}, ([\d_]+)\);$/gm];
 
-const files = globSync(["**/*.test.{ts,tsx}", "**/test-*.ts", "test/**/*.ts"], { cwd: SRC, exclude: ["test/real/**"] })
+const files = globSync(["**/*.test.{ts,tsx}", "test/**/*.ts"], { cwd: SRC, exclude: ["test/real/**"] })
   .map((file) => ({ file, text: readFileSync(path.join(SRC, file), "utf8") }))
   .toSorted((a, b) => a.file.localeCompare(b.file));
 

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { openAs, refused } from "#test/mcp-client.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { openAs, refused } from "./mcp/test-client.ts";
-import { send } from "./rest/test-rows.ts";
 
 let world: World;
 let channels: { channel_id: number }[];

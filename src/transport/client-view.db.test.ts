@@ -3,7 +3,6 @@ import { convertIdea, createIdea } from "#domain/content/ideas/index.ts";
 import { createPost, requestChanges, submitPost, updatePost } from "#domain/content/posts/index.ts";
 import { createAutomation } from "#domain/engagement/automations/index.ts";
 import { draftReply } from "#domain/engagement/inbox/index.ts";
-import { contextOf, deliver, message, openChannel } from "#domain/engagement/inbox/test-inbox.ts";
 import { planDigests } from "#domain/events/notifications/plan-digests.ts";
 import { createEndpoint } from "#domain/events/webhooks/index.ts";
 import { createCampaign } from "#domain/planning/campaigns/index.ts";
@@ -17,6 +16,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import type { Heavy } from "#platform/heavy/index.ts";
 import { hashToken } from "#platform/random-token.ts";
+import { contextOf, deliver, message, openChannel } from "#test/inbox.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { operations } from "./operations.ts";
 

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it, onTestFinished } from "vitest";
-import { openChannel, receiveMessage } from "#domain/engagement/inbox/test-inbox.ts";
-import { completion, startAi } from "#platform/test-ai.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { openChannel, receiveMessage } from "#test/inbox.ts";
+import { completion, startAi } from "#test/language-model.ts";
+import { messageTo } from "#test/mcp-client.ts";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./mcp/serve.ts";
-import { messageTo } from "./mcp/test-client.ts";
 
 /** More than the two concurrent requests of one client. */
 const CALLS = 5;

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { expect, it } from "vitest";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { addChannel, META_ENV, messaging, newId, update, updateRequest } from "#test/meta-callbacks.ts";
 import { createWorld } from "#test/world.ts";
 import { createCallbacks } from "#transport/inbound/serve.ts";
-import { addChannel, META_ENV, messaging, newId, update, updateRequest } from "#transport/inbound/test-meta.ts";
 import { jobs } from "./jobs.ts";
 
 const url = process.env.DATABASE_URL ?? "";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { expect, it } from "vitest";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
-import { createTestBrand } from "#domain/events/webhooks/test-brand.ts";
-import { result } from "#domain/events/webhooks/test-receiver.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { createTestBrand } from "#test/webhooks/brand.ts";
+import { result } from "#test/webhooks/receiver.ts";
 import { jobs } from "./jobs.ts";
 
 const url = process.env.DATABASE_URL ?? "";

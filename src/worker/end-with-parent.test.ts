@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterAll, expect, test } from "vitest";
 import { ROOT } from "#launch/root.ts";
 
-const BUSY = "src/worker/test-busy.ts";
+const BUSY = "src/test/busy-process.ts";
 /** Starts such a process, which prints its id to the same output. */
 const PARENT = `
   import { spawn } from "node:child_process";

@@ -12,9 +12,9 @@ import {
   updatePublication,
 } from "#domain/publishing/publications/index.ts";
 import { resumeChanges } from "#domain/publishing/publications/resume-changes.ts";
-import { addPublication, addTestChannel, read } from "#domain/publishing/publications/test-publication.ts";
 import { readJournal, startPlatform, type TestClass, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
+import { addPublication, addTestChannel, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 

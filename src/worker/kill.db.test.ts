@@ -6,15 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { WorkerOptions } from "#bench/publishing-worker.ts";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import {
-  addPublication,
-  addTestChannel,
-  endLeases,
-  outcomes,
-  read,
-} from "#domain/publishing/publications/test-publication.ts";
 import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { installQueues } from "#platform/queue/index.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 

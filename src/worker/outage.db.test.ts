@@ -5,13 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedPlans } from "#domain/billing/plans/index.ts";
-import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
 import { ROOT } from "#launch/root.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
 import { openDb } from "#platform/db/index.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 

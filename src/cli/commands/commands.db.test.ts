@@ -4,10 +4,10 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost } from "#domain/content/posts/index.ts";
-import { result, startReceiver } from "#domain/events/webhooks/test-receiver.ts";
+import { openInstallation } from "#test/cli/installation.ts";
+import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
-import { openInstallation } from "../test-installation.ts";
 
 /** The commands for a brand's content, for people and for programs, against the real API. */
 

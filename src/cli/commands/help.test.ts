@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { expect, test } from "vitest";
+import { fakeIo } from "#test/cli/io.ts";
 import { createProgram } from "../program.ts";
 import { run } from "../run.ts";
-import { fakeIo } from "../test-io.ts";
 
 /** Every command that does something, as it is typed. */
 function pathsOf(command: Command, path: string[] = []): string[][] {

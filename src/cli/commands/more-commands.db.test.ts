@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost } from "#domain/content/posts/index.ts";
-import { openSecured } from "#domain/identity/two-factor/test-person.ts";
 import { updateChannel } from "#domain/publishing/channels/index.ts";
+import { openInstallation } from "#test/cli/installation.ts";
+import { openSecured } from "#test/two-factor-person.ts";
 import { EXIT } from "../failure.ts";
-import { openInstallation } from "../test-installation.ts";
 
 /** Commands added later: edits, times, links, members, tokens, metrics, raw API calls. */
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
-import { openSecured } from "#domain/identity/two-factor/test-person.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
+import { openInstallation } from "#test/cli/installation.ts";
+import { addPublication } from "#test/publishing/publication.ts";
+import { openSecured } from "#test/two-factor-person.ts";
 import { EXIT } from "../failure.ts";
-import { openInstallation } from "../test-installation.ts";
 
 let world: Awaited<ReturnType<typeof openSecured>>;
 let installation: Awaited<ReturnType<typeof openInstallation>>;

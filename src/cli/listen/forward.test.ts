@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { result, startReceiver } from "#domain/events/webhooks/test-receiver.ts";
+import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { forward } from "./forward.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;

@@ -4,12 +4,12 @@ import Stripe from "stripe";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { newSecret } from "#domain/events/webhooks/sign.ts";
-import { type Received, result, startReceiver } from "#domain/events/webhooks/test-receiver.ts";
 import { createComment } from "#domain/review/comments/index.ts";
+import { openInstallation } from "#test/cli/installation.ts";
+import { startProxy } from "#test/cli/proxy.ts";
+import { type Received, result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
-import { openInstallation } from "../test-installation.ts";
-import { startProxy } from "./test-proxy.ts";
 
 /** `webhooks listen` as a process, over a connection that breaks, to a local server that sometimes fails. */
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createClient } from "#client/client/index.ts";
+import { fakeIo } from "#test/cli/io.ts";
 import { EXIT, Failure } from "../failure.ts";
-import { fakeIo } from "../test-io.ts";
 import { loginByBrowser, pollForToken } from "./by-browser.ts";
 
 const DEVICE = {

@@ -5,7 +5,7 @@ import { patternsOf } from "./find.ts";
 import { problemOf } from "./judge.ts";
 
 /** Tests, benchmarks and generated clients read no text of strangers. */
-const NOT_PRODUCT = /\/(test|bench|client)\/|\/test-[^/]+$|\.test\.tsx?$|\.fixture\.ts$/;
+const NOT_PRODUCT = /\/(test|bench|client)\/|\.test\.tsx?$|\.fixture\.ts$/;
 
 const UNKNOWN = "not written here: write it as a literal, or say why it is linear in a comment `// linear: …`";
 

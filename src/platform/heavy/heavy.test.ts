@@ -6,7 +6,7 @@ import { createHeavy } from "./index.ts";
 const before = globalThis.mastheadCatalog;
 
 const limits = { running: 2, runningPerClient: 1, waiting: 10, waitingPerClient: 10 };
-const heavy = createHeavy(limits, join(import.meta.dirname, "test-process.ts"));
+const heavy = createHeavy(limits, join(import.meta.dirname, "../../test/heavy-process.ts"));
 afterAll(() => heavy.end());
 
 /** The child process of the test accepts any input under any task name. */

@@ -8,8 +8,8 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
+import { startBucket } from "#test/bucket.ts";
 import { createStorage, type Storage } from "./index.ts";
-import { startBucket } from "./test-bucket.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "masthead-storage-"));
 let bucket: Awaited<ReturnType<typeof startBucket>>;

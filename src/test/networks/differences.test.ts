@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type NetworkFixture, PROVING } from "#domain/publishing/publications/test-networks.ts";
 import type { Connector, Outgoing, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { DEFAULTS } from "#platform/connectors/mastodon/describe.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
+import { type NetworkFixture, PROVING } from "../publishing/networks.ts";
 import { file, finishBy, lend, open, outgoing, publishBy } from "./lend.ts";
 import { startMastodon } from "./mastodon/server.ts";
 import { PINTEREST_BOARD } from "./pinterest.ts";

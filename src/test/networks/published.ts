@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication, endLeases, outcomes, read } from "#domain/publishing/publications/test-publication.ts";
+import { addPublication, endLeases, outcomes, read } from "../publishing/publication.ts";
 import type { World } from "../world.ts";
 
 export type WantedPost = {

@@ -1,8 +1,8 @@
-import { connectNetwork, type NetworkFixture, PROVING } from "#domain/publishing/publications/test-networks.ts";
-import { addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { type Line, readJournal, startPlatform } from "#platform/connectors/test/for-tests.ts";
+import { connectNetwork, type NetworkFixture, PROVING } from "../publishing/networks.ts";
+import { addTestChannel } from "../publishing/publication.ts";
 import type { World } from "../world.ts";
 import { connectBluesky } from "./bluesky/connected.ts";
 import { startBluesky } from "./bluesky/server.ts";

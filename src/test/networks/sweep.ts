@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { retryQuarantined } from "#bench/publishing.ts";
 import { unsettled } from "#bench/publishing-load.ts";
 import { superviseWorkers } from "#bench/publishing-workers.ts";
-import { addNeeded } from "#domain/publishing/publications/test-networks.ts";
+import { addNeeded } from "../publishing/networks.ts";
 import type { World } from "../world.ts";
 import { judge, type Verdict } from "./judge.ts";
 import { addPost } from "./published.ts";

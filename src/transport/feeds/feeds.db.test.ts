@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { type FeedFormat, serveFeed } from "./feeds.ts";
 

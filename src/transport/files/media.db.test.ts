@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { deleteMedia } from "#domain/content/media/index.ts";
-import { makeVideo } from "#domain/content/media/test-video.ts";
 import { openDb } from "#platform/db/index.ts";
 import { publicMediaUrl } from "#platform/media-address.ts";
-import { startBucket } from "#platform/storage/test-bucket.ts";
+import { startBucket } from "#test/bucket.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { makeVideo } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { serveMedia, serveSignedMedia } from "./media.ts";
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { beginUpload, finishUpload, uploadFolder } from "#domain/content/media/index.ts";
-import { animatedPng, heifFile } from "#domain/content/media/test-images.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { animatedPng, heifFile } from "#test/files/images.ts";
+import { openAs, refused, use } from "#test/mcp-client.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { openAs, refused, use } from "../mcp/test-client.ts";
 
 /** Every way by which a file comes in gives the same reason, and takes the next file. */
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { aac, h264, hevc, makeVideo, type TestEncoding } from "#domain/content/media/test-video.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { aac, h264, hevc, makeVideo, type TestEncoding } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 /** What is known of a video's encoding is in the API, and decides before anything is published. */

@@ -4,12 +4,10 @@ import { listContacts } from "#domain/engagement/contacts/index.ts";
 import { listInboxItems } from "#domain/engagement/inbox/index.ts";
 import { getChannel } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Inbound, InboundEvent } from "#platform/connectors/contract.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { openExplained } from "#test/explained-statements.ts";
-import { createCallbacks } from "./serve.ts";
 import {
   addChannel,
   claimsOf,
@@ -22,7 +20,9 @@ import {
   signedRequest,
   update,
   updateRequest,
-} from "./test-meta.ts";
+} from "#test/meta-callbacks.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
+import { createCallbacks } from "./serve.ts";
 
 const itemsOf = async (world: MetaWorld, brand = world.brand.slug) =>
   (await world.as(world.owner, { brand })(listInboxItems, { limit: 50 })).items;

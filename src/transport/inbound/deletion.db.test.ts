@@ -19,7 +19,7 @@ import {
   signedRequest,
   update,
   updateRequest,
-} from "./test-meta.ts";
+} from "#test/meta-callbacks.ts";
 
 type DeletionResponse = { url: string; confirmation_code: string };
 

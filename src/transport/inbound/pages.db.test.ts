@@ -12,7 +12,7 @@ import {
   THREADS_SECRET,
   updateRequest,
   VERIFY_TOKEN,
-} from "./test-meta.ts";
+} from "#test/meta-callbacks.ts";
 
 const itemsOf = async (world: MetaWorld) => (await world.as(world.owner)(listInboxItems, { limit: 50 })).items;
 

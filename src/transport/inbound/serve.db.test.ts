@@ -14,7 +14,7 @@ import {
   update,
   updateRequest,
   VERIFY_TOKEN,
-} from "./test-meta.ts";
+} from "#test/meta-callbacks.ts";
 
 let world: MetaWorld;
 let account: string;

@@ -1,8 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
-import { APP_KEYS } from "#test/networks/app-keys.ts";
 import {
   addChannel,
   comment,
@@ -12,7 +10,9 @@ import {
   messaging,
   newId,
   update,
-} from "./test-meta.ts";
+} from "#test/meta-callbacks.ts";
+import { APP_KEYS } from "#test/networks/app-keys.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
 
 const X_SECRET = "stand-in-consumer-secret";
 const FOREIGN = "the-secret-of-another-app";

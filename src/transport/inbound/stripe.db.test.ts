@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startProcessor, subscription } from "#domain/billing/billing/test-processor.ts";
+import { startProcessor, subscription } from "#test/payment-processor.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { receiveStripe } from "./stripe.ts";
 

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { listen } from "#test/mcp-client.ts";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
-import { listen } from "./test-client.ts";
 
 /**
  * Runs `@modelcontextprotocol/conformance` against this server, with all its scenarios for a revision. They expect a

@@ -3,12 +3,12 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
+import { arbitraryOf, type Known, mutated, type Schema } from "#test/arbitrary.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { messageIn, messageTo } from "#test/mcp-client.ts";
+import { createRows } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { arbitraryOf, type Known, mutated, type Schema } from "../rest/test-arbitrary.ts";
-import { createRows } from "../rest/test-rows.ts";
 import { createServeMcp } from "./serve.ts";
-import { messageIn, messageTo } from "./test-client.ts";
 import type { Tool } from "./tool.ts";
 import { tools } from "./tools.ts";
 

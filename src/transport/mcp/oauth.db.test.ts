@@ -8,9 +8,9 @@ import {
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
 import { expect, it } from "vitest";
-import { cookiesOf, type Installation, install, REDIRECT } from "../oauth/test-server.ts";
+import { REVISIONS, type Revision, refused, use } from "#test/mcp-client.ts";
+import { cookiesOf, type Installation, install, REDIRECT } from "#test/oauth-server.ts";
 import { createServeMcp } from "./serve.ts";
-import { REVISIONS, type Revision, refused, use } from "./test-client.ts";
 
 /** The official client's in-memory state for an authorization server, and the URL it redirects the user to. */
 function createProvider() {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { createRecurrence, getRecurrence } from "#domain/planning/recurrences/index.ts";
+import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "#test/mcp-client.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { send } from "../rest/test-rows.ts";
-import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 import { tools } from "./tools.ts";
 
 /** Errors of tools, with the bodies of REST: other accounts' brands and rows, invalid input, second approvals. */

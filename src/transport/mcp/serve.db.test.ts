@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createServices } from "#platform/services.ts";
+import { messageIn, messageTo } from "#test/mcp-client.ts";
 import { createWorld } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
-import { messageIn, messageTo } from "./test-client.ts";
 
 /** The adapter as seen by a client without the SDK: statuses, headers and exact bodies. */
 

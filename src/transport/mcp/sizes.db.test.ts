@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createIdea } from "#domain/content/ideas/index.ts";
 import { createPost } from "#domain/content/posts/index.ts";
+import { messageIn, messageTo, openAs } from "#test/mcp-client.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createServeMcp } from "./serve.ts";
-import { messageIn, messageTo, openAs } from "./test-client.ts";
 
 /** The context that a connection costs an agent: the list of tools once, and what each result costs it. */
 

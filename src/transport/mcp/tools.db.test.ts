@@ -7,10 +7,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createIdea } from "#domain/content/ideas/index.ts";
 import { createPost } from "#domain/content/posts/index.ts";
 import { createRecurrence } from "#domain/planning/recurrences/index.ts";
-import { addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
+import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "#test/mcp-client.ts";
+import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { connect, openAs, openServer, REVISIONS, type Revision, refusalOf, refused, use } from "./test-client.ts";
 
 type Post = {
   id: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getConnectionRequest } from "#domain/identity/oauth/index.ts";
-import { challengeOf, install, REDIRECT, VERIFIER } from "./test-server.ts";
+import { challengeOf, install, REDIRECT, VERIFIER } from "#test/oauth-server.ts";
 
 const { origin, ask, authorize, begin, register, signIn, decide, form, as, owner, clock } = await install({
   isForFile: true,

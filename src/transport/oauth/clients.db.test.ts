@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { getConnectionRequest } from "#domain/identity/oauth/index.ts";
 import { createEgress } from "#platform/egress/index.ts";
-import { install, REDIRECT, type Tokens } from "./test-server.ts";
+import { install, REDIRECT, type Tokens } from "#test/oauth-server.ts";
 
 const world = await install({ isForFile: true });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { getConnectionRequest, listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
-import { install, REDIRECT, type Tokens } from "./test-server.ts";
+import { install, REDIRECT, type Tokens } from "#test/oauth-server.ts";
 
 const world = await install({ isForFile: true });
 const { ask, begin, register, signIn, decide, exchange, as, owner, db, messages, origin } = world;

@@ -1,6 +1,6 @@
 import * as oauth from "oauth4webapi";
 import { expect, it, vi } from "vitest";
-import { cookiesOf, install, REDIRECT } from "./test-server.ts";
+import { cookiesOf, install, REDIRECT } from "#test/oauth-server.ts";
 
 const insecure = { [oauth.allowInsecureRequests]: true } as const;
 

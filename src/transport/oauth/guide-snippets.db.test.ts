@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { authorizeApp, exchangeCode, refreshAccess, registerApp } from "#studio/developers/snippets.ts";
-import { cookiesOf, install } from "./test-server.ts";
+import { cookiesOf, install } from "#test/oauth-server.ts";
 
 const run = promisify(execFile);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { redirectProblem } from "#domain/identity/oauth/rules.ts";
-import { install, type Tokens } from "./test-server.ts";
+import { install, type Tokens } from "#test/oauth-server.ts";
 
 /**
  * Registrations as the clients of this field publish them, each with the redirect URI that it then sends and the resource

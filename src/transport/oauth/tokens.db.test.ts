@@ -5,7 +5,7 @@ import { listConnections, revokeConnection } from "#domain/identity/oauth/index.
 import { logout } from "#domain/identity/sign-in/index.ts";
 import { findBearer } from "#domain/identity/tokens/index.ts";
 import { hashToken } from "#platform/random-token.ts";
-import { challengeOf, install, type Tokens, VERIFIER } from "./test-server.ts";
+import { challengeOf, install, type Tokens, VERIFIER } from "#test/oauth-server.ts";
 
 const world = await install({ isForFile: true });
 const { register, consent, exchange, refresh, connect, form, api, db, owner, as, services, origin } = world;

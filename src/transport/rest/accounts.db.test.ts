@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SEARCH_RATES } from "#domain/publishing/channels/rules.ts";
 import { addTestSearch, startPlatform } from "#platform/connectors/test/for-tests.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
-import { send } from "./test-rows.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-accounts-"));
 let platform: Awaited<ReturnType<typeof startPlatform>>;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { createServe } from "#test/checked-serve.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
-import { send } from "./test-rows.ts";
 
 let world: World;
 let serve: Serve;

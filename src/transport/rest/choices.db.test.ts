@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
-import { send } from "./test-rows.ts";
 
 let world: World;
 let serve: Serve;

@@ -5,11 +5,11 @@ import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { ROLE_NAMES, type Role, roleAllows, TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { bodyFor, send as call, createRows, rowOf, type Sent } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import type { Serve } from "./serve.ts";
-import { bodyFor, send as call, createRows, rowOf, type Sent } from "./test-rows.ts";
 
 /** The contract's tables, over every route: a new route is tested as soon as it is listed. */
 

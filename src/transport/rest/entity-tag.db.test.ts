@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, test } from "vitest";
 import { z } from "zod";
 import { createServe } from "#test/checked-serve.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { routes } from "./routes/index.ts";
 import type { Serve } from "./serve.ts";
-import { send } from "./test-rows.ts";
 
 let world: World;
 let serve: Serve;

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { createContact } from "#domain/engagement/contacts/index.ts";
 import { emit } from "#domain/events/webhooks/index.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { createRows } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { operations } from "../operations.ts";
-import { createRows } from "./test-rows.ts";
 
 /**
  * Ids in inputs besides the one in the path: another brand's row may neither be referenced nor used as a filter. Tested

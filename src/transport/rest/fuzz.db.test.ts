@@ -3,13 +3,13 @@ import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { createEgress } from "#platform/egress/index.ts";
+import { arbitraryOf, type Known, mutated, type Schema } from "#test/arbitrary.ts";
+import { createRows } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { openapi } from "./openapi/document.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import { createApi } from "./serve.ts";
-import { arbitraryOf, type Known, mutated, type Schema } from "./test-arbitrary.ts";
-import { createRows } from "./test-rows.ts";
 
 /**
  * Requests generated from the document, valid and corrupted, to every route: never a 5xx, never an undocumented status,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { approveDevice } from "#domain/identity/device-logins/index.ts";
-import { createDevice } from "#domain/identity/passkeys/test-authenticator.ts";
-import { newAddress, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice } from "#test/authenticator.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { send } from "#test/rows.ts";
+import { newAddress, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import type { Method } from "./route.ts";
-import { send } from "./test-rows.ts";
 
 /**
  * The identity endpoints as a client sees them: paths, statuses and exact bodies (interface.md "Authentication

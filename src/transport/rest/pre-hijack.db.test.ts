@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptInvitation, createInvitation } from "#domain/brands/invitations/index.ts";
 import { listPosts } from "#domain/content/posts/index.ts";
-import { createDevice, register as registerPasskey } from "#domain/identity/passkeys/test-authenticator.ts";
 import {
   beginSession,
   changeEmail,
@@ -14,13 +13,14 @@ import {
 import { SessionStarted } from "#domain/identity/sign-in/schema.ts";
 import { linkSingleSignOn } from "#domain/identity/single-sign-on/index.ts";
 import { findSession } from "#domain/identity/tokens/index.ts";
-import { newAddress, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { UserId } from "#kernel/ids.ts";
 import type { Platform } from "#platform/services.ts";
+import { createDevice, register as registerPasskey } from "#test/authenticator.ts";
 import { createServe } from "#test/checked-serve.ts";
-import { startSingleSignOn, type TestSingleSignOn } from "../session/test-single-sign-on.ts";
-import { send } from "./test-rows.ts";
+import { send } from "#test/rows.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "#test/single-sign-on/flow.ts";
+import { newAddress, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 
 /**
  * Someone registers an email address that they do not own; its owner is then invited to a brand. However the address is

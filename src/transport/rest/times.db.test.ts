@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createServe } from "#test/checked-serve.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
-import { send } from "./test-rows.ts";
 
 /**
  * Times and days as clients write them: with and without seconds, offsets in every form, days in the brand's time zone.

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { ignoredFields } from "#kernel/unknown-fields.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { bodyFor, send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import type { Serve } from "./serve.ts";
-import { bodyFor, send } from "./test-rows.ts";
 
 /** What a route doesn't know is refused by its name, and never taken for something that was done. */
 

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { makeVideo } from "#domain/content/media/test-video.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { makeVideo } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "./serve.ts";
 

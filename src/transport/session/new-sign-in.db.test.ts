@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { approveDevice, beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import { beginPasskeyLogin } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register as registerPasskey } from "#domain/identity/passkeys/test-authenticator.ts";
 import {
   answerChallenge,
   beginSession,
@@ -14,11 +13,12 @@ import {
   revokeSessionByLink,
 } from "#domain/identity/sign-in/index.ts";
 import { TwoFactorRequired } from "#domain/identity/sign-in/schema.ts";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { createDevice, register as registerPasskey } from "#test/authenticator.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "#test/single-sign-on/flow.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { operations } from "../operations.ts";
-import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
 
 /** A user is notified of every sign-in from an unknown browser or location, whichever way it was made. */
 

@@ -12,13 +12,13 @@ import {
   updateSingleSignOn,
 } from "#domain/identity/single-sign-on/index.ts";
 import { createPersonalToken, findBearer } from "#domain/identity/tokens/index.ts";
-import { browserOf, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
+import { install, type Tokens } from "#test/oauth-server.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "#test/single-sign-on/flow.ts";
+import { browserOf, PASSWORD } from "#test/two-factor-person.ts";
 import { createWorld } from "#test/world.ts";
 import { authenticateSession } from "../authenticate.ts";
-import { install, type Tokens } from "../oauth/test-server.ts";
 import { cookieName } from "./session-cookie.ts";
-import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
 
 let sso: TestSingleSignOn;
 beforeAll(async () => {

@@ -20,14 +20,14 @@ import {
   verifyDomainAsOperator,
   verifySsoDomain,
 } from "#domain/identity/single-sign-on/index.ts";
-import { passThrough, type TestProvider } from "#domain/identity/single-sign-on/test-provider.ts";
 import { createPersonalToken, findBearer, listSessions } from "#domain/identity/tokens/index.ts";
 import { beginTwoFactorSetup } from "#domain/identity/two-factor/index.ts";
-import { browserOf, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
+import { startSingleSignOn, type TestSingleSignOn } from "#test/single-sign-on/flow.ts";
+import { passThrough, type TestProvider } from "#test/single-sign-on/provider.ts";
+import { browserOf, PASSWORD } from "#test/two-factor-person.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { askSsoBegin, serveSsoBegin } from "./single-sign-on.ts";
-import { startSingleSignOn, type TestSingleSignOn } from "./test-single-sign-on.ts";
 
 let world: World;
 let sso: TestSingleSignOn;

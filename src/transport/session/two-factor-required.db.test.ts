@@ -18,14 +18,14 @@ import {
   disableTwoFactor,
   verifyTwoFactor,
 } from "#domain/identity/two-factor/index.ts";
-import { guestOf, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { findSessionStates, getHome } from "#domain/insights/home/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { connect, openServer, refused } from "#test/mcp-client.ts";
+import { guestOf, PASSWORD } from "#test/two-factor-person.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createChunkHandler } from "../files/upload.ts";
-import { connect, openServer, refused } from "../mcp/test-client.ts";
 import type { Serve } from "../rest/serve.ts";
 import { servePostExport } from "../studio/post-export.ts";
 import { arriveFromStudio } from "../studio/studio.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startProcessor } from "#test/payment-processor.ts";
 import { createWorld } from "#test/world.ts";
 import { getBilling, openBillingPortal, startCheckout } from "./index.ts";
-import { startProcessor } from "./test-processor.ts";
 
 type Processor = Awaited<ReturnType<typeof startProcessor>>;
 let processor: Processor;

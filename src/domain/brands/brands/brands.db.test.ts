@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { deleteMedia } from "#domain/content/media/index.ts";
-import { addImage } from "#domain/identity/account-deletion/test-account.ts";
 import { verifyChain } from "#domain/operations/audit/index.ts";
 import { getFeed } from "#domain/publishing/publications/index.ts";
 import { createShareLink, openReview } from "#domain/review/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
+import { addImage } from "#test/deleted-account.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { resolveContext } from "#transport/call.ts";
 import {

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getEntitlements } from "#domain/billing/entitlements/index.ts";
 import { getBrand, listTeams } from "#domain/brands/brands/index.ts";
 import { listPosts } from "#domain/content/posts/index.ts";
-import { addImage, createOwner } from "#domain/identity/account-deletion/test-account.ts";
 import { credentialsLocation } from "#domain/publishing/channels/credentials.ts";
 import { createTick, getFeed } from "#domain/publishing/publications/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import type { Person } from "#kernel/context.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addImage, createOwner } from "#test/deleted-account.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 import { archiveBrand, deleteBrand, jobs, listClosedBrands, restoreBrand } from "./index.ts";
 
 const DAY = 86_400_000;

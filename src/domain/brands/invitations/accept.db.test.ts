@@ -4,9 +4,9 @@ import { listMembers, removeMember, updateMember } from "#domain/brands/members/
 import { listNotifications } from "#domain/events/notifications/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
 import { register, verifyEmail } from "#domain/identity/sign-in/index.ts";
+import { DAY, newAddress, openInvitations } from "#test/invitations.ts";
 import { acceptInvitation, createInvitation, getInvitation } from "./index.ts";
 import { pruneInvitations } from "./prune.ts";
-import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
 const PASSWORD = "correct horse battery staple";
 const INVALID_LINK = { kind: "invalid", detail: { errors: { token: [expect.any(String)] } } };

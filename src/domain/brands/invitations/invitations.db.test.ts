@@ -3,6 +3,7 @@ import { getEntitlements } from "#domain/billing/entitlements/index.ts";
 import { listMembers, removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { resendMail } from "#domain/events/mail/index.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { DAY, newAddress, openInvitations } from "#test/invitations.ts";
 import {
   acceptInvitation,
   cancelInvitation,
@@ -11,7 +12,6 @@ import {
   renewInvitation,
   resendInvitation,
 } from "./index.ts";
-import { DAY, newAddress, openInvitations } from "./test-invitations.ts";
 
 const refusedWith = (code: string) => ({ kind: "refused", detail: { code } });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { getEntitlements } from "#domain/billing/entitlements/index.ts";
 import { createAi } from "#platform/ai.ts";
-import { startAi } from "#platform/test-ai.ts";
+import { startAi } from "#test/language-model.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { generateText, getDrafting } from "./index.ts";
 

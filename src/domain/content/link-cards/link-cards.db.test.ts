@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openFile } from "#domain/content/media/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { htmlOf, type Pages, pictureOf, startPages } from "#test/pages.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { previewLink, sweepLinkCards } from "./index.ts";
 

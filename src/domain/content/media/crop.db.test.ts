@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeEach, expect, it } from "vitest";
+import { makeVideo } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { cropMedia, uploadMedia } from "./index.ts";
-import { makeVideo } from "./test-video.ts";
 
 let world: World;
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { makeVideo } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { editMedia, uploadMedia } from "./index.ts";
 import { colorMatrix } from "./rules.ts";
-import { makeVideo } from "./test-video.ts";
 
 let world: World;
 beforeEach(async () => {

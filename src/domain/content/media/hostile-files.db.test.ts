@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { createHeavy } from "#platform/heavy/index.ts";
+import { HOSTILE_PDFS, makePdf } from "#test/files/pdf.ts";
+import { hostileVideos, makeVideo } from "#test/files/video.ts";
 import { createWorld } from "#test/world.ts";
 import { uploadMedia } from "./index.ts";
-import { HOSTILE_PDFS, makePdf } from "./test-pdf.ts";
-import { hostileVideos, makeVideo } from "./test-video.ts";
 
 /** In real processes: each costs minutes or gigabytes unless it is ended. */
 it("refuses hostile PDFs with a sentence, and accepts the next file", async () => {

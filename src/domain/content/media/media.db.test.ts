@@ -4,10 +4,10 @@ import sharp from "sharp";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { approvePost, createPost, deletePost, getPost, updateMedia } from "#domain/content/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
+import { ENCRYPTED, makePdf } from "#test/files/pdf.ts";
+import { makeVideo } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { deleteMedia, getMedia, listMedia, uploadMedia } from "./index.ts";
-import { ENCRYPTED, makePdf } from "./test-pdf.ts";
-import { makeVideo } from "./test-video.ts";
 
 let world: World;
 

@@ -1,9 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-
+import { animatedPng, avifFile, heifFile, pngWith } from "#test/files/images.ts";
 import { prepare } from "./prepare.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "./terms.ts";
-import { animatedPng, avifFile, heifFile, pngWith } from "./test-images.ts";
 
 const plain = { width: 40, height: 20, channels: 3 as const, background: "#b8321a" };
 /** Images need no folder for temporary files. */

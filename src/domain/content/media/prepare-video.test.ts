@@ -5,10 +5,10 @@ import { BlobSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from "mediab
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { CodecFacts } from "#platform/connectors/contract.ts";
+import { aac, h264, hevc, makeVideo, TAKEN_AT, type TestEncoding } from "#test/files/video.ts";
 import { prepare } from "./prepare.ts";
 import { readCodecs } from "./read-codecs.ts";
 import { VIDEO_TYPES, type VideoType } from "./terms.ts";
-import { aac, h264, hevc, makeVideo, TAKEN_AT, type TestEncoding } from "./test-video.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "masthead-test-"));
 const invalidFile = (message: RegExp) => ({

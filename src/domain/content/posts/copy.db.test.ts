@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addImage } from "#domain/identity/account-deletion/test-account.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addImage } from "#test/deleted-account.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { copyPost, createPost, getPost, updatePost } from "./index.ts";
 

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listChoices } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Call, Outgoing } from "#platform/connectors/contract.ts";
+import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { approvePost, createPost, getPost, listPublications, preflightContent, updatePost } from "./index.ts";
 

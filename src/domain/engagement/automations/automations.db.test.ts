@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { startAi } from "#platform/test-ai.ts";
+import { startAi } from "#test/language-model.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createAutomation,

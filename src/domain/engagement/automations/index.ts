@@ -2,7 +2,7 @@ import { createAutomation } from "./create.ts";
 import { deleteAutomation } from "./delete.ts";
 import { getAutomation } from "./get.ts";
 import { listAutomations } from "./list.ts";
-import { testAutomation } from "./test-automation.ts";
+import { testAutomation } from "./run-test.ts";
 import { updateAutomation } from "./update.ts";
 
 export { findHandlers } from "./find.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#domain/publishing/publications/test-networks.ts";
-import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { poll } from "#test/networks/run-jobs.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 const WITH_INBOX = PROVING.filter(({ platform }) =>

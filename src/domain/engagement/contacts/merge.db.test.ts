@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { eraseAuthor, listInboxItems } from "#domain/engagement/inbox/index.ts";
-import { deliver, message, openChannel } from "#domain/engagement/inbox/test-inbox.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { deliver, message, openChannel } from "#test/inbox.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createContact,

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createContact } from "#domain/engagement/contacts/index.ts";
+import { deliver, message, openChannel } from "#test/inbox.ts";
 import { createWorld } from "#test/world.ts";
 import { finishConversation, getInboxItem, listInboxItems, updateInboxItem } from "./index.ts";
-import { deliver, message, openChannel } from "./test-inbox.ts";
 
 it("marks all open items of one contact on all channels as done, and returns which", async () => {
   const world = await createWorld();

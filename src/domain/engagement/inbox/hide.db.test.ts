@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTestRepliers, startPlatform } from "#platform/connectors/test/for-tests.ts";
+import { deliver, message, openChannel } from "#test/inbox.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   draftReply,
@@ -14,7 +15,6 @@ import {
   unhideInboxItem,
   updateReceivedItems,
 } from "./index.ts";
-import { deliver, message, openChannel } from "./test-inbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-hide-"));
 let platform: Awaited<ReturnType<typeof startPlatform>>;

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { getEntitlements } from "#domain/billing/entitlements/index.ts";
 import { listContacts } from "#domain/engagement/contacts/index.ts";
-import { completion, startAi } from "#platform/test-ai.ts";
+import { deliver, message, openChannel, receiveMessage } from "#test/inbox.ts";
+import { completion, startAi } from "#test/language-model.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   discardDraft,
@@ -14,7 +15,6 @@ import {
   restoreDraft,
   updateInboxItem,
 } from "./index.ts";
-import { deliver, message, openChannel, receiveMessage } from "./test-inbox.ts";
 
 const NOT_FOUND = { kind: "not_found" };
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });

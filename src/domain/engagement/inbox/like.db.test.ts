@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addTestRepliers, startPlatform } from "#platform/connectors/test/for-tests.ts";
+import { deliver, message, openChannel } from "#test/inbox.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getInboxItem, likeInboxItem, unlikeInboxItem } from "./index.ts";
-import { deliver, message, openChannel } from "./test-inbox.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-like-"));
 let platform: Awaited<ReturnType<typeof startPlatform>>;

@@ -3,10 +3,10 @@ import { getEntitlements } from "#domain/billing/entitlements/index.ts";
 import { createPost } from "#domain/content/posts/index.ts";
 import { createAutomation, listAutomations, updateAutomation } from "#domain/engagement/automations/index.ts";
 import { deleteContact, listContacts, updateContact } from "#domain/engagement/contacts/index.ts";
-import { startAi } from "#platform/test-ai.ts";
+import { deliver, deliverAll, message, openChannel, receiveMessage } from "#test/inbox.ts";
+import { startAi } from "#test/language-model.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { draftReply, getInboxItem, listInboxItems } from "./index.ts";
-import { deliver, deliverAll, message, openChannel, receiveMessage } from "./test-inbox.ts";
 
 const notices = async (world: World) =>
   world.db.notification.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });

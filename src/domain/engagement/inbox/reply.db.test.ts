@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { LeaseExpiredError, type Replier } from "#platform/connectors/contract.ts";
 import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
+import { contextOf, openChannel, receiveMessage } from "#test/inbox.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { draftReply, getInboxItem, replyToItem, resolveReply, updateInboxItem } from "./index.ts";
 import { sendReply } from "./send-reply.ts";
-import { contextOf, openChannel, receiveMessage } from "./test-inbox.ts";
 
 const wrong = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
 const INVALID_STATE = { kind: "refused", detail: { code: "invalid_state" } };

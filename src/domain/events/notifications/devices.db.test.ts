@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Person } from "#kernel/context.ts";
-import { createBrowser } from "#platform/push/test-browser.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { createBrowser } from "#test/push-browser.ts";
 import { createWorld, type World } from "#test/world.ts";
 import type { Serve } from "#transport/rest/serve.ts";
 import { deleteDevice, registerDevice } from "./index.ts";

@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { jwtVerify } from "jose";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { result, startReceiver } from "#domain/events/webhooks/test-receiver.ts";
 import { createPush } from "#platform/push/index.ts";
+import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { notify, registerDevice } from "./index.ts";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { result, startReceiver } from "#domain/events/webhooks/test-receiver.ts";
 import type { Person } from "#kernel/context.ts";
-import { createBrowser, readVapidHeader } from "#platform/push/test-browser.ts";
 import { generateVapidKey, readVapid } from "#platform/push/vapid.ts";
+import { createBrowser, readVapidHeader } from "#test/push-browser.ts";
+import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getPushKey, notify, registerDevice, updatePreferences } from "./index.ts";
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from "vitest";
 import type { EgressOutcome } from "#platform/egress/index.ts";
+import { createTestBrand, type TestBrand } from "#test/webhooks/brand.ts";
 import { createWorld } from "#test/world.ts";
 import { getEndpoint } from "./index.ts";
 import { DEADLINE_MS, LANES, SCHEDULE } from "./rules.ts";
-import { createTestBrand, type TestBrand } from "./test-brand.ts";
 
 const BACKLOG = 60;
 let brand: TestBrand;

@@ -4,11 +4,11 @@ import Stripe from "stripe";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { createEgress } from "#platform/egress/index.ts";
+import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "#test/webhooks/brand.ts";
+import { type Received, result } from "#test/webhooks/receiver.ts";
 import { createEndpoint, getDelivery, getEndpoint, rotateSecret, sendTestEvent, updateEndpoint } from "./index.ts";
 import { DEADLINE_MS } from "./rules.ts";
 import { EVENTS } from "./terms.ts";
-import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
-import { type Received, result } from "./test-receiver.ts";
 
 const stripe = new Stripe("sk_test_unused");
 const real = createEgress({ allowPrivate: ["127.0.0.0/8"] });

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SystemContext } from "#kernel/job.ts";
+import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "#test/webhooks/brand.ts";
+import { result } from "#test/webhooks/receiver.ts";
 import { claimBatch } from "./claim-batch.ts";
 import { wakeWorker } from "./deliver.ts";
 import {
@@ -14,8 +16,6 @@ import {
 import { extendLeases, renewLeases, settleAbandoned } from "./keep-leases.ts";
 import { INTERRUPTED, LEASE_SECONDS } from "./rules.ts";
 import { sweep } from "./sweep.ts";
-import { APPROVED, createTestBrand, runTogether, secondWorker, type TestBrand } from "./test-brand.ts";
-import { result } from "./test-receiver.ts";
 
 let brand: TestBrand;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { jobs } from "./index.ts";
 
 type JobData = { wakes: { due?: { number: number } }[] };
 
-import { createTestBrand, type TestBrand } from "./test-brand.ts";
-import { result } from "./test-receiver.ts";
+import { createTestBrand, type TestBrand } from "#test/webhooks/brand.ts";
+import { result } from "#test/webhooks/receiver.ts";
 
 const all = [...jobs, ...mailJobs] as readonly Job<never>[];
 const url = process.env.DATABASE_URL ?? "";

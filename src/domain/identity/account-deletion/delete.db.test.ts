@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { getBrand, listTeams } from "#domain/brands/brands/index.ts";
 import { openFile } from "#domain/content/media/index.ts";
-import { createTestBrand } from "#domain/events/webhooks/test-brand.ts";
 import { getMe } from "#domain/identity/accounts/index.ts";
 import { createTick, getFeed } from "#domain/publishing/publications/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addImage, createOwner, withPassword } from "#test/deleted-account.ts";
+import { addPublication } from "#test/publishing/publication.ts";
+import { createTestBrand } from "#test/webhooks/brand.ts";
 import { createWorld } from "#test/world.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { deleteAccount } from "./index.ts";
-import { addImage, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 

@@ -5,10 +5,10 @@ import { login } from "#domain/identity/sign-in/index.ts";
 import { audit } from "#domain/operations/audit/index.ts";
 import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/planning/recurrences/index.ts";
 import { createComment, listComments } from "#domain/review/comments/index.ts";
+import { addImage, createOwner, withPassword } from "#test/deleted-account.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { erasePerson } from "./erase-person.ts";
 import { jobs } from "./index.ts";
-import { addImage, createOwner, withPassword } from "./test-account.ts";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startProcessor, subscription } from "#domain/billing/billing/test-processor.ts";
+import { createOwner } from "#test/deleted-account.ts";
+import { startProcessor, subscription } from "#test/payment-processor.ts";
 import { jobs } from "./index.ts";
-import { createOwner } from "./test-account.ts";
 
 type Processor = Awaited<ReturnType<typeof startProcessor>>;
 let processor: Processor;

@@ -21,10 +21,10 @@ import {
   revokePersonalToken,
   revokeSession,
 } from "#domain/identity/tokens/index.ts";
-import { browserOf, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { disablePerson, endSessionsOf, resetSecondFactor } from "#domain/operations/operator/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { hashToken } from "#platform/random-token.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 
 const NEW_PASSWORD = "another horse battery staple";
 const text = () => randomBytes(12).toString("hex");
@@ -177,7 +177,7 @@ it("registers no device with a credential that has ended", async () => {
 
 it("is the only place that deletes credentials", () => {
   const files = globSync("src/**/*.ts").filter(
-    (file) => !/\.test\.ts$|\/test-|platform\/db\/client|src\/(bench|test)\//.test(file),
+    (file) => !/\.test\.ts$|platform\/db\/client|src\/(bench|test)\//.test(file),
   );
   const deleting = files.filter((file) =>
     /accessToken\s*\.\s*delete|delete from access_tokens/i.test(readFileSync(file, "utf8")),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { approveDevice, beginDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import { beginPasskeyConfirmation } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { beginSession } from "#domain/identity/sign-in/index.ts";
 import { SessionStarted } from "#domain/identity/sign-in/schema.ts";
 import { createTieredToken, findSession } from "#domain/identity/tokens/index.ts";
 import { beginTwoFactorSetup } from "#domain/identity/two-factor/index.ts";
-import { browserOf, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 
 const REQUIRED = { kind: "refused", detail: { code: "confirmation_required", message: expect.any(String) } };
 const WRONG = { kind: "invalid", detail: { errors: { password: ["Incorrect password."] } } };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { createExport, downloadExport, getExport, listExports, openDownload } from "./index.ts";
 
 const REQUIRED = { kind: "refused", detail: { code: "confirmation_required" } };

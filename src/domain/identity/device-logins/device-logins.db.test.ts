@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findBearer, listPersonalTokens } from "#domain/identity/tokens/index.ts";
-import { browserOf, openSecured } from "#domain/identity/two-factor/test-person.ts";
 import { addressKeys } from "#domain/operations/limits/index.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { browserOf, openSecured } from "#test/two-factor-person.ts";
 import { approveDevice, beginDeviceLogin, denyDevice, getWaitingDevice, jobs, pollDeviceLogin } from "./index.ts";
 
 const refused = (code: string) => ({ kind: "refused", detail: { code, message: expect.any(String) } });

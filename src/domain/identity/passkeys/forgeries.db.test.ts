@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { finishPasskeyLogin } from "#domain/identity/sign-in/index.ts";
 import { createPersonalToken } from "#domain/identity/tokens/index.ts";
-import { browserOf, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
   beginPasskeyRegistration,
   finishPasskeyRegistration,
 } from "./index.ts";
-import { createDevice, register } from "./test-authenticator.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { finishPasskeyLogin } from "#domain/identity/sign-in/index.ts";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
   beginPasskeyRegistration,
   finishPasskeyRegistration,
 } from "./index.ts";
-import { createDevice, register } from "./test-authenticator.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { browserOf, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyRegistration,
@@ -9,7 +10,6 @@ import {
   listPasskeys,
   renamePasskey,
 } from "./index.ts";
-import { createDevice, register } from "./test-authenticator.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
 const EXPIRED = { kind: "setup_expired" };

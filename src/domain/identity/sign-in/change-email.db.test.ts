@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { acceptInvitation, createInvitation, listInvitations } from "#domain/brands/invitations/index.ts";
 import { getMe, lockUser } from "#domain/identity/accounts/index.ts";
 import { findSession } from "#domain/identity/tokens/index.ts";
-import { browserOf, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { createWorld } from "#test/world.ts";
 import { changeEmail, confirmEmailChange, forgotPassword, login, resetPassword, verifyEmail } from "./index.ts";
 

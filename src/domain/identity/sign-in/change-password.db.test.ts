@@ -5,10 +5,10 @@ import {
   beginPasskeyRegistration,
   finishPasskeyRegistration,
 } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/identity/tokens/index.ts";
-import { browserOf, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { answerChallenge, changeEmail, changePassword, forgotPassword, login, resetPassword } from "./index.ts";
 import { TwoFactorRequired } from "./schema.ts";
 

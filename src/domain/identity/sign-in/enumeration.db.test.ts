@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import type { z } from "zod";
-import { newAddress, openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { Caller } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { Passwords } from "#platform/passwords.ts";
+import { newAddress, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { CHEAP_HASH } from "#test/world.ts";
 import { beginSession, changeEmail, forgotPassword, login, register } from "./index.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { beginPasskeyLogin } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { findBearer, findSession, listPersonalTokens, listSessions } from "#domain/identity/tokens/index.ts";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
 import { beginSession, finishPasskeyLogin, login, revokeSessionByLink } from "./index.ts";
 import { LoginPayload, SessionStarted } from "./schema.ts";

@@ -6,12 +6,12 @@ import {
   deletePasskey,
   listPasskeys,
 } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { createPersonalToken, findBearer, findSession } from "#domain/identity/tokens/index.ts";
 import { disableTwoFactor } from "#domain/identity/two-factor/index.ts";
-import { browserOf, openSecured } from "#domain/identity/two-factor/test-person.ts";
 import { addressKeys } from "#domain/operations/limits/index.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { browserOf, openSecured } from "#test/two-factor-person.ts";
 import { beginSessionByPasskey, finishPasskeyLogin } from "./index.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { acceptInvitation } from "#domain/brands/invitations/index.ts";
-import { newAddress, openInvitations } from "#domain/brands/invitations/test-invitations.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
 import { beginPasskeySetup } from "#domain/identity/passkeys/index.ts";
+import { newAddress, openInvitations } from "#test/invitations.ts";
 import { beginSession, beginSessionAfterSetup, setUpAccount } from "./index.ts";
 
 const PASSWORD = "correct horse battery staple";

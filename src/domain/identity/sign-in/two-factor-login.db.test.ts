@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { beginPasskeyConfirmation } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { findBearer, findSession } from "#domain/identity/tokens/index.ts";
 import { disableTwoFactor } from "#domain/identity/two-factor/index.ts";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { answerChallenge, beginSession, continueSession, login } from "./index.ts";
 import { SessionStarted, TwoFactorRequired } from "./schema.ts";
 

@@ -8,7 +8,7 @@ import { getSingleSignOnLink } from "./get-link.ts";
 import { listIdentities, unlinkIdentity } from "./identities.ts";
 import { linkSingleSignOn } from "./link.ts";
 import { pruneSsoAttempts } from "./prune.ts";
-import { testSingleSignOn } from "./test-connection.ts";
+import { testSingleSignOn } from "./run-test.ts";
 import { updateSingleSignOn } from "./update.ts";
 import { verifyDomainAsOperator, verifySsoDomain } from "./verify-domain.ts";
 

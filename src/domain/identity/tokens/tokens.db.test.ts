@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { openSecured } from "#domain/identity/two-factor/test-person.ts";
 import { verifyChain } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { openSecured } from "#test/two-factor-person.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createPersonalToken,

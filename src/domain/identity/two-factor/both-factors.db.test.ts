@@ -5,10 +5,10 @@ import { deleteAccount } from "#domain/identity/account-deletion/index.ts";
 import type { Confirmation } from "#domain/identity/credentials/schema.ts";
 import { approveDevice, beginDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import { beginPasskeyConfirmation, beginPasskeyRegistration } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { changeEmail, changePassword } from "#domain/identity/sign-in/index.ts";
 import { createPersonalToken, createTieredToken } from "#domain/identity/tokens/index.ts";
-import { openSecured, PASSWORD } from "./test-person.ts";
+import { createDevice, register } from "#test/authenticator.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 
 /** A stolen password with an open browser must not allow what signing in with that password does not. */
 

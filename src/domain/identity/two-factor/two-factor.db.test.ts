@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { getMe } from "#domain/identity/accounts/index.ts";
 import { verifyChain } from "#domain/operations/audit/index.ts";
 import { countOutcomes } from "#test/count-outcomes.ts";
+import { browserOf, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import { beginTwoFactorSetup, confirmTwoFactorSetup, disableTwoFactor, jobs, renewRecoveryCodes } from "./index.ts";
-import { browserOf, openSecured, PASSWORD } from "./test-person.ts";
 
 describe("setting up two-factor", () => {
   it("requires the password and a full-access token", async () => {

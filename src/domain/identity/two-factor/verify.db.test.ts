@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { listPosts } from "#domain/content/posts/index.ts";
 import { updateAccountSecurity } from "#domain/identity/account-security/index.ts";
 import { beginPasskeyConfirmation, beginPasskeyLogin } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import { findSession } from "#domain/identity/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { createDevice, register } from "#test/authenticator.ts";
+import { browserOf, openSecured } from "#test/two-factor-person.ts";
 import { verifyTwoFactor } from "./index.ts";
-import { browserOf, openSecured } from "./test-person.ts";
 
 const REFUSED = { kind: "refused", detail: { code: "passkey_refused" } };
 const TWO_FACTOR_REQUIRED = { kind: "two_factor_required" };

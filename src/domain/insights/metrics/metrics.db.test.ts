@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addPublication, addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { MetricValues } from "#platform/connectors/contract.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
+import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts, syncMetrics } from "./index.ts";
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { FEDERATED } from "#domain/publishing/publications/test-federated-networks.ts";
-import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#domain/publishing/publications/test-networks.ts";
-import { addPublication, endLeases, read } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { platformsWith } from "#platform/connectors/networks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { syncMetrics } from "#test/networks/run-jobs.ts";
 import type { Answer, Trouble } from "#test/networks/stand-in.ts";
+import { FEDERATED } from "#test/publishing/federated-networks.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
+import { addPublication, endLeases, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 /** These count nothing for posts, or tell apps nothing of it. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { listPublications } from "#domain/content/posts/index.ts";
-import { addPublication, addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
+import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { syncMetrics } from "./sync.ts";
 

@@ -1,8 +1,8 @@
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sumGains } from "#domain/insights/metrics/index.ts";
-import { addPublication, addTestChannel } from "#domain/publishing/publications/test-publication.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getReport } from "./index.ts";
 

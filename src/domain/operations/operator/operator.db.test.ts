@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { createPost, submitPost } from "#domain/content/posts/index.ts";
 import { getMe } from "#domain/identity/accounts/index.ts";
 import { beginPasskeyLogin } from "#domain/identity/passkeys/index.ts";
-import { createDevice, register } from "#domain/identity/passkeys/test-authenticator.ts";
 import {
   beginSession,
   finishPasskeyLogin,
@@ -11,10 +10,11 @@ import {
   resetPassword,
 } from "#domain/identity/sign-in/index.ts";
 import { findSession } from "#domain/identity/tokens/index.ts";
-import { openSecured, PASSWORD } from "#domain/identity/two-factor/test-person.ts";
 import { createShareLink, getReviewChanges } from "#domain/review/share-links/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { createDevice, register } from "#test/authenticator.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import {
   createOwner,
   createPasswordLink,

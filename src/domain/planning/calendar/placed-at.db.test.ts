@@ -4,7 +4,7 @@ import { archiveBrand, restoreBrand } from "#domain/brands/closed-brands/index.t
 import { cancelPost, createPost, deletePost, getPost, retryPost, updatePost } from "#domain/content/posts/index.ts";
 import { PUBLICATION_STATUSES } from "#domain/content/posts/schema.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 type Placed = { status: string; scheduledAt: Date | null };

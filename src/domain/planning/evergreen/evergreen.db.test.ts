@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { archiveBrand, restoreBrand } from "#domain/brands/closed-brands/index.ts";
 import { removeMember } from "#domain/brands/members/index.ts";
 import { createPost, deletePost, getPost, listPosts, updateMedia, updatePost } from "#domain/content/posts/index.ts";
-import { addImage, withPassword } from "#domain/identity/account-deletion/test-account.ts";
 import { pauseQueue, resumeQueue } from "#domain/planning/queues/index.ts";
 import { createRecurrence, resumeRecurrence, stopRecurrence } from "#domain/planning/recurrences/index.ts";
 import { updateChannel } from "#domain/publishing/channels/index.ts";
@@ -10,6 +9,7 @@ import { createTick, deletePublication, updatePublication } from "#domain/publis
 import { updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addImage, withPassword } from "#test/deleted-account.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { fillQueue } from "./fill-queue.ts";
 import { fillQueues } from "./fill-queues.ts";

@@ -11,7 +11,7 @@ import {
 import { createRecurrence } from "#domain/planning/recurrences/index.ts";
 import { listChannels, updateChannel } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addBacklog } from "#domain/publishing/publications/test-publication.ts";
+import { addBacklog } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
 

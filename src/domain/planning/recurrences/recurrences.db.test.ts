@@ -11,12 +11,12 @@ import {
   updateMedia,
   updatePost,
 } from "#domain/content/posts/index.ts";
-import { addImage, withPassword } from "#domain/identity/account-deletion/test-account.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
 import { updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addImage, withPassword } from "#test/deleted-account.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { continueRecurrence } from "./continue-recurrence.ts";
 import { createCopies } from "./create-copies.ts";

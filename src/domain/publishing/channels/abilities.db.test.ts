@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
-import { connectNetwork, NETWORK_KEYS, PROVING } from "#domain/publishing/publications/test-networks.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
+import { connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { createWorld } from "#test/world.ts";
 import { getChannel } from "./index.ts";
 

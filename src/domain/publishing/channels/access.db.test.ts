@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication, read } from "#domain/publishing/publications/test-publication.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import {
@@ -10,6 +9,7 @@ import {
   type Publisher,
   type Refreshed,
 } from "#platform/connectors/contract.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { credentialsLocation } from "./credentials.ts";
 import { checkChannelExpiry, disconnectChannel, openAccess } from "./index.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { preflightContent } from "#domain/content/posts/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addPublication } from "#domain/publishing/publications/test-publication.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Account, Capabilities, CapabilitiesReport, Connect, Outgoing } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { checkCapabilities } from "./check-capabilities.ts";
 import { connectChannel, deleteChannel, getChannel, reconnectChannel } from "./index.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, deletePublication, getPublication, updatePublication } from "./index.ts";
-import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
-import { addPublication, read } from "./test-publication.ts";
 
 const CHANGING = PROVING.filter(({ platform }) =>
   [

@@ -13,11 +13,11 @@ import {
   type TestClass,
   testPublishers,
 } from "#platform/connectors/test/for-tests.ts";
+import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { changePublished } from "./change.ts";
 import { createTick, deletePublication, getPublication, updatePublication } from "./index.ts";
 import { resumeChanges } from "./resume-changes.ts";
-import { addTestChannel } from "./test-publication.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "masthead-changes-"));
 const journal = join(folder, "journal");

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Call, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { Prisma } from "#platform/db/index.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { blockPlatform } from "./blocks.ts";
 import { type Claimed, claim, computeLoad } from "./claim.ts";
 import { createTick } from "./index.ts";
 import { CONCURRENCY, TIMING } from "./rules.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 const KEY: Pick<Publisher, "settlement"> = { settlement: () => [{ by: "key", honouredSeconds: 3600 }] };

@@ -4,9 +4,9 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import { lend } from "#test/networks/lend.ts";
 import type { Trouble } from "#test/networks/stand-in.ts";
 import { WP_USER } from "#test/networks/wordpress.ts";
+import { FEDERATED } from "#test/publishing/federated-networks.ts";
+import { connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { FEDERATED } from "./test-federated-networks.ts";
-import { connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
 
 /** What can go wrong with a request while an account is being connected. */
 const TROUBLES: Record<string, Trouble> = {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, getPublication } from "./index.ts";
-import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
-import { addPublication, read } from "./test-publication.ts";
 
 /** Change nothing: TikTok's questions, Nostr's connections, and the messages by which its signer is asked to sign. */
 const READS = ["POST /v2/post/publish/creator_info/query/", "CONNECT", "REQ 24133", "EVENT 24133"];

@@ -3,12 +3,12 @@ import { expireDue } from "#domain/content/posts/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import type { Prisma } from "#platform/db/index.ts";
+import { addBacklog, addPublication, addTestChannel, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { type Claimed, claim, computeLoad, fullTargets } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick } from "./index.ts";
 import { CONCURRENCY, TIMING } from "./rules.ts";
-import { addBacklog, addPublication, addTestChannel, read } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };

@@ -15,10 +15,10 @@ import {
 import type { Overrides } from "#domain/content/posts/schema.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
+import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { send } from "#transport/rest/test-rows.ts";
 import { createTick, fixPublication, getPublication } from "./index.ts";
-import { addPublication, addTestChannel } from "./test-publication.ts";
 
 /** A post that is published on two channels and failed on a third, against the test platform's own journal. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-fix-"));

@@ -23,9 +23,9 @@ import { xChanger } from "#platform/connectors/x/change.ts";
 import { createEgress, type Egress, type EgressOutcome } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";
 import { file, outgoing, SIGNING } from "#test/networks/lend.ts";
+import { FEDERATED } from "#test/publishing/federated-networks.ts";
+import { connectNetwork, NETWORK_KEYS, type NetworkFixture, PROVING } from "#test/publishing/networks.ts";
 import { createWorld } from "#test/world.ts";
-import { FEDERATED } from "./test-federated-networks.ts";
-import { connectNetwork, NETWORK_KEYS, type NetworkFixture, PROVING } from "./test-networks.ts";
 
 const PAGE = "<!doctype html><html><title>Not the API</title><p>Error</p></html>";
 const HTML = { "content-type": "text/html; charset=utf-8" };

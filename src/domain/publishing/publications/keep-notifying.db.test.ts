@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createNotifier } from "./keep-notifying.ts";
 import { recordPublished } from "./notify-published.ts";
-import { addPublication } from "./test-publication.ts";
 
 async function publish(world: World): Promise<number> {
   const { postId } = await addPublication(world, { body: "Published" });

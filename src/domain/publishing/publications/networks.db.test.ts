@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { reconnectChannel } from "#domain/publishing/channels/index.ts";
 import { addHalves } from "#platform/connectors/added-halves.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
+import { addPublication, endLeases, read } from "#test/publishing/publication.ts";
+import { findCut, wholeTextsFor } from "#test/publishing/whole-texts.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "./test-networks.ts";
-import { addPublication, endLeases, read } from "./test-publication.ts";
-import { findCut, wholeTextsFor } from "./test-whole-texts.ts";
 
 /** Connecting and publishing on each network, against a stand-in server of its protocol. */
 describe.each(PROVING)("$platform", (fixture) => {

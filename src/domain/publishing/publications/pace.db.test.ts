@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { preflightPost } from "#domain/content/posts/index.ts";
 import type { Connector, Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { addConnector, findConnector } from "#platform/connectors/registry.ts";
+import { addPublication, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { addPublication, outcomes, read } from "./test-publication.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 

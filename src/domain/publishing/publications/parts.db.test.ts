@@ -7,6 +7,7 @@ import { retryPost } from "#domain/content/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { type Claimed, claim, computeLoad } from "./claim.ts";
 import { createTick, resolvePublication } from "./index.ts";
@@ -16,7 +17,6 @@ import type { Step } from "./publish.ts";
 import { TIMING, type Timing } from "./rules.ts";
 import { saveStates } from "./save-states.ts";
 import { type SettledPublication, settle } from "./settle.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 /** Preparation before sending, and publications of several parts, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-parts-"));

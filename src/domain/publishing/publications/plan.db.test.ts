@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { expireDue, nextExpiryIn } from "#domain/content/posts/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
+import { addBacklog, addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { recordIntents } from "./begin.ts";
 import { claim, computeLoad, fullTargets } from "./claim.ts";
@@ -11,7 +12,6 @@ import { remind } from "./remind.ts";
 import { TIMING } from "./rules.ts";
 import { saveStates } from "./save-states.ts";
 import { settle } from "./settle.ts";
-import { addBacklog, addTestChannel } from "./test-publication.ts";
 
 /** The cost of frequent queries must not grow with the number of published posts. */
 const PUBLISHED = 20_000;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { serviceSignature, standardSignature } from "#domain/events/webhooks/rules.ts";
-import { type Behaviour, result, startReceiver } from "#domain/events/webhooks/test-receiver.ts";
 import { connectChannel, updateChannel } from "#domain/publishing/channels/index.ts";
 import { LeaseExpiredError } from "#platform/connectors/contract.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
+import { addPublication, endLeases, outcomes, read } from "#test/publishing/publication.ts";
+import { type Behaviour, result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, type Tick } from "./index.ts";
 import { webhookPost } from "./post-webhook.ts";
-import { addPublication, endLeases, outcomes, read } from "./test-publication.ts";
 
 let world: World;
 let tick: Tick;

@@ -3,6 +3,14 @@ import { lockPost } from "#domain/content/posts/index.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import type { Tx } from "#platform/db/index.ts";
+import {
+  addPublication,
+  addTestChannel,
+  endLeases,
+  outcomes,
+  read,
+  rejectResponse,
+} from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { recordIntents } from "./begin.ts";
 import { type Claimed, claim, computeLoad } from "./claim.ts";
@@ -10,7 +18,6 @@ import { createTick } from "./index.ts";
 import { createBatches } from "./publish-batches.ts";
 import { TIMING } from "./rules.ts";
 import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
 const COUNT = 12;

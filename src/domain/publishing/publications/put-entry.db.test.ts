@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld } from "#test/world.ts";
 import { createTick, getFeedEntry } from "./index.ts";
 import { createFeedStore } from "./put-entry.ts";
-import { addPublication } from "./test-publication.ts";
 
 it("marks an edited entry as updated once, however often the edit is repeated", async () => {
   const world = await createWorld();

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
 import { remind } from "./remind.ts";
-import { addPublication, read } from "./test-publication.ts";
 
 const HOUR = 3600;
 

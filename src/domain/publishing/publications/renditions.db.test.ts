@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { getMedia, uploadMedia } from "#domain/content/media/index.ts";
 import { approvePost, createPost, preflightContent } from "#domain/content/posts/index.ts";
 import type { Capabilities, Outgoing, Publisher } from "#platform/connectors/contract.ts";
+import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { addTestChannel } from "./test-publication.ts";
 
 /** An image that exceeds a channel's limits is sent as a smaller rendition. */
 let world: World;

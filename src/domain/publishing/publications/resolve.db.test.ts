@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
+import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, resolvePublication } from "./index.ts";
-import { addPublication, read } from "./test-publication.ts";
 
 let world: World;
 let published: { id: number; postId: number };

@@ -1,9 +1,16 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import {
+  addPublication,
+  addTestChannel,
+  endLeases,
+  outcomes,
+  read,
+  rejectResponse,
+} from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read, rejectResponse } from "./test-publication.ts";
 
 /** Timeout that also suffices on a busy machine. */
 

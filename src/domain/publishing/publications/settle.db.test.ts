@@ -11,9 +11,9 @@ import {
   type TestClass,
   testPublishers,
 } from "#platform/connectors/test/for-tests.ts";
+import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, type Tick } from "./index.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read } from "./test-publication.ts";
 
 /** Every kind of platform response, or lack of one, per settlement class, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-settle-"));

@@ -2,11 +2,11 @@ import { expect, it } from "vitest";
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { Push, PushMessage } from "#platform/push/index.ts";
+import { addPublication, addTestChannel, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { nextDueIn } from "./due.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "./index.ts";
 import { notifyByMail, notifyInApp, notifyPublished } from "./notify-published.ts";
-import { addPublication, addTestChannel, read } from "./test-publication.ts";
 
 it("publishes a due publication on the feed once, with its event and its permalink", async () => {
   const lines: string[] = [];

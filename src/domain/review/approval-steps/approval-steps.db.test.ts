@@ -15,11 +15,11 @@ import {
 } from "#domain/content/posts/index.ts";
 import { remindApprovers } from "#domain/content/posts/remind-approvers.ts";
 import { listNotifications } from "#domain/events/notifications/index.ts";
-import { addImage } from "#domain/identity/account-deletion/test-account.ts";
 import { getHome } from "#domain/insights/home/index.ts";
 import { approveByLink } from "#domain/review/approval-links/index.ts";
 import { createShareLink, guestApprove, openReview } from "#domain/review/share-links/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
+import { addImage } from "#test/deleted-account.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getApprovalSteps, updateApprovalSteps } from "./index.ts";
 

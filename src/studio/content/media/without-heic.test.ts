@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { ASSET_TYPES } from "#domain/content/media/terms.ts";
-import { heifFile } from "#domain/content/media/test-images.ts";
+import { heifFile } from "#test/files/images.ts";
 import { fileProblem } from "./file-problem.ts";
 import { withoutHeic } from "./without-heic.ts";
 

@@ -18,8 +18,8 @@ import classes from "./endpoint-detail.module.css";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { RecentDeliveries } from "./recent-deliveries.tsx";
-import { TestMenu } from "./test-menu.tsx";
-import { TestResult } from "./test-result.tsx";
+import { TestMenu } from "./send-test-menu.tsx";
+import { TestResult } from "./send-test-result.tsx";
 import { usePaths } from "./use-paths.ts";
 
 const Recover = lazyDialog(() => import("./recover.tsx"));

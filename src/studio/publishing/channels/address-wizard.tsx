@@ -10,8 +10,8 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import type { Channel, Platform } from "./channel.ts";
+import { TestAddress } from "./check-address.tsx";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
-import { TestAddress } from "./test-address.tsx";
 import { useChannelChange } from "./use-channel-change.ts";
 
 const SecretStep = lazy(async () => ({

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { disconnectChannel, openAccess, readClientMetadata } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { read } from "#domain/publishing/publications/test-publication.ts";
+import { read } from "../../publishing/publication.ts";
 import { createWorld, type World } from "../../world.ts";
 import { addPost, publishUntil } from "../published.ts";
 import { connectBluesky, grantBluesky } from "./connected.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { read } from "#domain/publishing/publications/test-publication.ts";
+import { read } from "../../publishing/publication.ts";
 import { createWorld, type World } from "../../world.ts";
 import { addPost, pngOf, publishUntil } from "../published.ts";
 import { connectMastodon } from "./connected.ts";

@@ -11,7 +11,7 @@ import {
   type VideoCodec,
   WebMOutputFormat,
 } from "mediabunny";
-import type { VideoType } from "./terms.ts";
+import type { VideoType } from "#domain/content/media/terms.ts";
 
 const FORMATS: Record<VideoType, () => OutputFormat> = {
   "video/mp4": () => new Mp4OutputFormat({ fastStart: "in-memory" }),

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
+import { createInvitation } from "#domain/brands/invitations/index.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { createWorld } from "#test/world.ts";
-import { createInvitation } from "./index.ts";
+import { createWorld } from "./world.ts";
 
 export const DAY = 86_400_000;
 

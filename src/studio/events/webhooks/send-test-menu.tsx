@@ -29,7 +29,7 @@ export function TestMenu({ isSending, isQuiet, onSend }: TestMenuProps) {
           {t("Send test")}
         </Button>
       }
-      load={() => import("./test-menu-items.tsx")}
+      load={() => import("./send-test-items.tsx")}
       props={{ onSend }}
     />
   );

@@ -9,11 +9,11 @@ import path from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { getRequestListener } from "@hono/node-server";
+import { processIo, wantsColor } from "#cli/io.ts";
+import { run } from "#cli/run.ts";
 import { bundleCli } from "#launch/bundle-cli.ts";
 import type { Platform } from "#platform/services.ts";
-import { createServe } from "#test/checked-serve.ts";
-import { processIo, wantsColor } from "./io.ts";
-import { run } from "./run.ts";
+import { createServe } from "../checked-serve.ts";
 
 type RunOptions = { input?: string; env?: Record<string, string> };
 type StartOptions = RunOptions & { program?: string };

@@ -8,12 +8,12 @@ import { instagramReporter } from "#platform/connectors/meta/instagram/report.ts
 import { threadsConnect } from "#platform/connectors/meta/threads/connect.ts";
 import { threadsPublisher } from "#platform/connectors/meta/threads/publish.ts";
 import { threadsReporter } from "#platform/connectors/meta/threads/report.ts";
-import { tooManyForMeta } from "#test/networks/meta/answers.ts";
-import { FB_PAGE } from "#test/networks/meta/facebook.ts";
-import { IG_ACCOUNT } from "#test/networks/meta/instagram.ts";
-import { startMeta } from "#test/networks/meta/start.ts";
-import { THREADS_USER } from "#test/networks/meta/threads.ts";
-import type { NetworkFixture } from "./test-networks.ts";
+import { tooManyForMeta } from "../networks/meta/answers.ts";
+import { FB_PAGE } from "../networks/meta/facebook.ts";
+import { IG_ACCOUNT } from "../networks/meta/instagram.ts";
+import { startMeta } from "../networks/meta/start.ts";
+import { THREADS_USER } from "../networks/meta/threads.ts";
+import type { NetworkFixture } from "./networks.ts";
 
 const TIMING = { timeoutMs: 20_000, quietSeconds: 0 };
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { createWorld, type World } from "#test/world.ts";
-import { createCallbacks } from "./serve.ts";
+import { createCallbacks } from "#transport/inbound/serve.ts";
+import { createWorld, type World } from "./world.ts";
 
 /** Sends signed requests as Meta's documentation describes, to an installation with Meta's keys. */
 export const APP_SECRET = "5ec2e7-of-the-app";

@@ -1,4 +1,4 @@
-import type { Io } from "./io.ts";
+import type { Io } from "#cli/io.ts";
 
 /** A fake terminal: output is recorded, time passes when the code sleeps, and no browser opens. */
 export function fakeIo(value: Partial<Io> = {}) {

@@ -1,9 +1,9 @@
 import { updateSingleSignOn, verifySsoDomain } from "#domain/identity/single-sign-on/index.ts";
-import { type Identity, passThrough, startProvider } from "#domain/identity/single-sign-on/test-provider.ts";
 import { createEgress } from "#platform/egress/index.ts";
-import type { World } from "#test/world.ts";
-import { authenticateSession } from "../authenticate.ts";
-import { serveSsoBegin, serveSsoCallback } from "./single-sign-on.ts";
+import { authenticateSession } from "#transport/authenticate.ts";
+import { serveSsoBegin, serveSsoCallback } from "#transport/session/single-sign-on.ts";
+import type { World } from "../world.ts";
+import { type Identity, passThrough, startProvider } from "./provider.ts";
 
 export type TestSingleSignOn = Awaited<ReturnType<typeof startSingleSignOn>>;
 

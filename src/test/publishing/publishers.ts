@@ -14,8 +14,8 @@ import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhoo
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
 import { tiktokPublisher } from "#platform/connectors/tiktok/publish.ts";
 import { xPublisher } from "#platform/connectors/x/publish.ts";
-import { STAND_IN_VERSION } from "#test/networks/linkedin.ts";
-import { metaAt } from "#test/networks/meta/start.ts";
+import { STAND_IN_VERSION } from "../networks/linkedin.ts";
+import { metaAt } from "../networks/meta/start.ts";
 
 const discordAt = (origin: string) => ({ api: `${origin}/api/v10`, cdn: origin });
 const slackAt = (origin: string) => ({ site: origin, hooks: origin });

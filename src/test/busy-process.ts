@@ -1,4 +1,4 @@
-import { endWithParent } from "./end-with-parent.ts";
+import { endWithParent } from "#worker/end-with-parent.ts";
 
 /** For tests: a process that prints its id and is busy for ever, with an argument unless its parent ends. */
 if (process.argv.length > 2) endWithParent();

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import type { World } from "#test/world.ts";
-import type { Method, Route } from "./route.ts";
-import type { Serve } from "./serve.ts";
+import type { Method, Route } from "#transport/rest/route.ts";
+import type { Serve } from "#transport/rest/serve.ts";
+import type { World } from "./world.ts";
 
 /** Bodies that are valid except for the id, by `METHOD path`. */
 export const BODIES: Record<string, object> = {

@@ -5,10 +5,10 @@ import { getRequestListener } from "@hono/node-server";
 import { type CallToolResult, Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { onTestFinished } from "vitest";
 import type { Tier } from "#kernel/permissions.ts";
-import { createServe } from "#test/checked-serve.ts";
-import type { World } from "#test/world.ts";
-import type { Serve } from "../rest/serve.ts";
-import { createServeMcp } from "./serve.ts";
+import { createServeMcp } from "#transport/mcp/serve.ts";
+import type { Serve } from "#transport/rest/serve.ts";
+import { createServe } from "./checked-serve.ts";
+import type { World } from "./world.ts";
 
 /** The two revisions, each by the setting of the official client that selects it. */
 export const REVISIONS = { "2026-07-28": { pin: "2026-07-28" }, "2025-11-25": "legacy" } as const;

@@ -1,7 +1,7 @@
 import { AuthenticatorEmulator, PasskeysCredentialsMemoryRepository, WebAuthnEmulator } from "nid-webauthn-emulator";
-import { PASSWORD } from "#domain/identity/two-factor/test-person.ts";
-import type { World } from "#test/world.ts";
-import { beginPasskeyRegistration, finishPasskeyRegistration } from "./index.ts";
+import { beginPasskeyRegistration, finishPasskeyRegistration } from "#domain/identity/passkeys/index.ts";
+import { PASSWORD } from "./two-factor-person.ts";
+import type { World } from "./world.ts";
 
 type Call = ReturnType<World["as"]>;
 

@@ -1,6 +1,6 @@
 import type { TestClass } from "#platform/connectors/test/for-tests.ts";
 import type { Publication } from "#platform/db/index.ts";
-import type { World } from "#test/world.ts";
+import type { World } from "../world.ts";
 
 export type Wanted = {
   body: string;

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { generateSync } from "otplib";
 import type { z } from "zod";
+import { beginTwoFactorSetup, confirmTwoFactorSetup } from "#domain/identity/two-factor/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";
-import { createWorld, type World } from "#test/world.ts";
-import { beginTwoFactorSetup, confirmTwoFactorSetup } from "./index.ts";
+import { createWorld, type World } from "./world.ts";
 
 export const PASSWORD = "correct horse battery staple";
 

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createPost } from "#domain/content/posts/index.ts";
+import { deleteAccount, restoreAccount } from "#domain/identity/account-deletion/index.ts";
 import { login } from "#domain/identity/sign-in/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import { isFault } from "#kernel/fault.ts";
-import { createWorld, type World } from "#test/world.ts";
-import { deleteAccount, restoreAccount } from "./index.ts";
+import { createWorld, type World } from "./world.ts";
 
 const PASSWORD = "a password that nobody guesses";
 

@@ -5,13 +5,13 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { encode } from "next-auth/jwt";
 import { afterAll, onTestFinished } from "vitest";
-import { browserOf } from "#domain/identity/two-factor/test-person.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
-import { createServe } from "#test/checked-serve.ts";
-import { createWorld } from "#test/world.ts";
-import { cookieName } from "../session/session-cookie.ts";
-import { createServeOAuth, type ServeOAuth } from "./serve.ts";
+import { createServeOAuth, type ServeOAuth } from "#transport/oauth/serve.ts";
+import { cookieName } from "#transport/session/session-cookie.ts";
+import { createServe } from "./checked-serve.ts";
+import { browserOf } from "./two-factor-person.ts";
+import { createWorld } from "./world.ts";
 
 export const REDIRECT = "http://127.0.0.1:53122/callback";
 export const VERIFIER = "a verifier of the tests that is long enough".replaceAll(" ", "-");

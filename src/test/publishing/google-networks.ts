@@ -9,10 +9,10 @@ import { youtubePoll } from "#platform/connectors/google/youtube/poll.ts";
 import { youtubePublisher } from "#platform/connectors/google/youtube/publish.ts";
 import { youtubeReplier } from "#platform/connectors/google/youtube/reply.ts";
 import { youtubeReporter } from "#platform/connectors/google/youtube/report.ts";
-import { GOOGLE_APP, tooManyForGoogle } from "#test/networks/google/answers.ts";
-import { BUSINESS_LOCATION, startBusiness, tooManyForBusiness } from "#test/networks/google/business.ts";
-import { startYouTube, YOUTUBE_CHANNEL } from "#test/networks/google/youtube.ts";
-import type { NetworkFixture } from "./test-networks.ts";
+import { GOOGLE_APP, tooManyForGoogle } from "../networks/google/answers.ts";
+import { BUSINESS_LOCATION, startBusiness, tooManyForBusiness } from "../networks/google/business.ts";
+import { startYouTube, YOUTUBE_CHANNEL } from "../networks/google/youtube.ts";
+import type { NetworkFixture } from "./networks.ts";
 
 export const GOOGLE_KEYS = {
   GOOGLE_CLIENT_ID: GOOGLE_APP.clientId,

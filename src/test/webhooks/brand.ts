@@ -1,7 +1,7 @@
+import { createEndpoint, emit, listDeliveries, type OutgoingEvent } from "#domain/events/webhooks/index.ts";
 import { createServices, type Platform } from "#platform/services.ts";
-import { createWorld, type World } from "#test/world.ts";
-import { createEndpoint, emit, listDeliveries, type OutgoingEvent } from "./index.ts";
-import { startReceiver } from "./test-receiver.ts";
+import { createWorld, type World } from "../world.ts";
+import { startReceiver } from "./receiver.ts";
 
 export const APPROVED: OutgoingEvent = {
   event: "post.approved",

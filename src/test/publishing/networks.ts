@@ -75,8 +75,8 @@ import { xPoll } from "#platform/connectors/x/poll.ts";
 import { xPublisher } from "#platform/connectors/x/publish.ts";
 import { xReplier } from "#platform/connectors/x/reply.ts";
 import { xReporter } from "#platform/connectors/x/report.ts";
-import { APP_KEYS } from "#test/networks/app-keys.ts";
-import { DEVTO_KEY, startDevto, tooManyForDevto } from "#test/networks/devto.ts";
+import { APP_KEYS } from "../networks/app-keys.ts";
+import { DEVTO_KEY, startDevto, tooManyForDevto } from "../networks/devto.ts";
 import {
   DISCORD_BOT_TOKEN,
   type DiscordStandIn,
@@ -84,8 +84,8 @@ import {
   TEXT_CHANNEL,
   tooManyForDiscord,
   WEBHOOK_URL,
-} from "#test/networks/discord.ts";
-import { GHOST_KEY, startGhost, tooManyForGhost } from "#test/networks/ghost.ts";
+} from "../networks/discord.ts";
+import { GHOST_KEY, startGhost, tooManyForGhost } from "../networks/ghost.ts";
 import {
   LINKEDIN_APP,
   LINKEDIN_MEMBER,
@@ -93,26 +93,26 @@ import {
   STAND_IN_VERSION,
   startLinkedIn,
   tooManyForLinkedIn,
-} from "#test/networks/linkedin.ts";
-import { META_KEYS } from "#test/networks/meta/start.ts";
-import { type SocketMessage, startNostr, textOfNote, tooManyForNostr } from "#test/networks/nostr.ts";
+} from "../networks/linkedin.ts";
+import { META_KEYS } from "../networks/meta/start.ts";
+import { type SocketMessage, startNostr, textOfNote, tooManyForNostr } from "../networks/nostr.ts";
 import {
   PINTEREST_APP,
   PINTEREST_BOARD,
   PINTEREST_USER,
   startPinterest,
   tooManyForPinterest,
-} from "#test/networks/pinterest.ts";
-import { REDDIT_APP, REDDIT_USER, startReddit, tooManyForReddit } from "#test/networks/reddit.ts";
-import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "#test/networks/slack.ts";
-import type { Answer, StandIn } from "#test/networks/stand-in.ts";
-import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "#test/networks/telegram.ts";
-import { startTikTok, TIKTOK_APP, TIKTOK_USER, tooManyForTikTok } from "#test/networks/tiktok.ts";
-import { startWordPress, tooManyForWordPress, WP_USER } from "#test/networks/wordpress.ts";
-import { startX, tooManyForX, X_APP, X_USER } from "#test/networks/x.ts";
-import type { World } from "#test/world.ts";
-import { GOOGLE_KEYS, GOOGLE_NETWORKS } from "./test-google-networks.ts";
-import { META_NETWORKS } from "./test-meta-networks.ts";
+} from "../networks/pinterest.ts";
+import { REDDIT_APP, REDDIT_USER, startReddit, tooManyForReddit } from "../networks/reddit.ts";
+import { SLACK_APP, SLACK_CHANNEL, SLACK_HOOK_URL, startSlack, tooManyForSlack } from "../networks/slack.ts";
+import type { Answer, StandIn } from "../networks/stand-in.ts";
+import { BOT_TOKEN, DISCUSSION, startTelegram, tooMany } from "../networks/telegram.ts";
+import { startTikTok, TIKTOK_APP, TIKTOK_USER, tooManyForTikTok } from "../networks/tiktok.ts";
+import { startWordPress, tooManyForWordPress, WP_USER } from "../networks/wordpress.ts";
+import { startX, tooManyForX, X_APP, X_USER } from "../networks/x.ts";
+import type { World } from "../world.ts";
+import { GOOGLE_KEYS, GOOGLE_NETWORKS } from "./google-networks.ts";
+import { META_NETWORKS } from "./meta-networks.ts";
 
 /** A network as the tests from connecting to publishing need it. */
 export type NetworkFixture = {

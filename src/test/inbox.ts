@@ -1,3 +1,4 @@
+import { receiveItems } from "#domain/engagement/inbox/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import {
   addTestRepliers,
@@ -5,8 +6,7 @@ import {
   type TestClass,
   type TestMessage,
 } from "#platform/connectors/test/for-tests.ts";
-import type { World } from "#test/world.ts";
-import { receiveItems } from "./index.ts";
+import type { World } from "./world.ts";
 
 /**
  * A channel on one of the test platforms. Without an origin its requests fail.

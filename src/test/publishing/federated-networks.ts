@@ -4,10 +4,10 @@ import { blueskyReporter } from "#platform/connectors/bluesky/report.ts";
 import { mastodonConnect } from "#platform/connectors/mastodon/connect.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
 import { mastodonReporter } from "#platform/connectors/mastodon/report.ts";
-import { startBluesky } from "#test/networks/bluesky/server.ts";
-import { connectMastodon } from "#test/networks/mastodon/connected.ts";
-import { startMastodon } from "#test/networks/mastodon/server.ts";
-import type { NetworkFixture } from "./test-networks.ts";
+import { startBluesky } from "../networks/bluesky/server.ts";
+import { connectMastodon } from "../networks/mastodon/connected.ts";
+import { startMastodon } from "../networks/mastodon/server.ts";
+import type { NetworkFixture } from "./networks.ts";
 
 /**
  * Networks of many servers, for the sweep over connecting and the benchmark; `test/networks` has tests of their own for

@@ -1,4 +1,4 @@
-import type { TaskRequest, TaskResponse } from "./tasks.ts";
+import type { TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
 
 /** Tests: a process whose behavior is chosen by the input alone. */
 const reply = (message: TaskResponse) => process.send?.(message);

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { lookupKey, type Subscription } from "#domain/billing/billing/rules.ts";
 import { createPayments, type Payments } from "#platform/payments.ts";
-import { lookupKey, type Subscription } from "./rules.ts";
 
 type Call = { method: string; path: string; body: Record<string, string>; key: string | undefined };
 type StripeResponse = object | { status: number; error: object };
