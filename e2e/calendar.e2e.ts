@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { UNSCHEDULED_CLOSED } from "#studio/planning/calendar/unscheduled-cookie.ts";
+import { UNSCHEDULED_CLOSED } from "#studio/planning/calendar/unscheduled/unscheduled-cookie.ts";
 import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";

@@ -1,4 +1,4 @@
-import { partKey } from "#domain/publishing/publications/parts.ts";
+import { partKey } from "#domain/publishing/publications/tick/parts.ts";
 import { type Line, readJournal } from "#platform/connectors/test/for-tests.ts";
 import type { Db } from "#platform/db/index.ts";
 

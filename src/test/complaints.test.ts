@@ -9,7 +9,7 @@ import { expect, it } from "vitest";
 const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   [
     "a thread's first part is published twice when the second fails",
-    "domain/publishing/publications/parts.db.test.ts",
+    "domain/publishing/publications/tick/parts.db.test.ts",
     "keeps its published first part when the second is refused, and continues there on retry",
   ],
   [
@@ -19,7 +19,7 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a post without a response is published again",
-    "domain/publishing/publications/settle.db.test.ts",
+    "domain/publishing/publications/tick/settle.db.test.ts",
     "marks the publication as unknown where it can't be settled (blind)",
   ],
   [
@@ -49,12 +49,12 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "a post stays in publishing for ever",
-    "domain/publishing/publications/claim.db.test.ts",
+    "domain/publishing/publications/tick/claim.db.test.ts",
     "leaves the publication unknown after a day, and not before",
   ],
   [
     "a post stays in publishing for ever",
-    "domain/publishing/publications/claim.db.test.ts",
+    "domain/publishing/publications/tick/claim.db.test.ts",
     "fails the publication after a day of preparing, and sends nothing",
   ],
   [
@@ -64,7 +64,7 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "the network can't fetch the files",
-    "domain/content/posts/check-post.test.ts",
+    "domain/content/posts/checks/check-post.test.ts",
     "refuses files for a network that fetches them when the installation is at %s, and says what to set",
   ],
   [
@@ -124,7 +124,7 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   ],
   [
     "an image is too large for one of the networks",
-    "domain/publishing/publications/renditions.db.test.ts",
+    "domain/publishing/publications/tick/renditions.db.test.ts",
     "is sent as a JPEG within the limits for pixels and bytes, and preflight reports no issue",
   ],
   [

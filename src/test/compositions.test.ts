@@ -5,8 +5,8 @@ import { ROOT } from "#launch/root.ts";
 
 /** Keys on a calendar's days and cards, which take no text. */
 const WITHOUT_TEXT = [
-  "src/studio/planning/calendar/month-grid.tsx",
-  "src/studio/planning/calendar/use-keyboard-drag.ts",
+  "src/studio/planning/calendar/grid/month-grid.tsx",
+  "src/studio/planning/calendar/moving/use-keyboard-drag.ts",
 ];
 
 const sources = globSync("src/{studio,ui,app}/**/*.{ts,tsx}", { cwd: ROOT, exclude: ["**/*.test.ts"] })

@@ -3,10 +3,10 @@ import type { HeavyTaskTable } from "#platform/heavy/tasks.ts";
 /** The module of each heavy task; loaded when it is first called, so that a process loads only what it needs. */
 export const heavyTasks: HeavyTaskTable = {
   "feeds.read": async () => (await import("#domain/content/idea-feeds/read-document.ts")).readDocument,
-  "media.cut_out": async () => (await import("#domain/content/media/crop-image.ts")).cropImage,
-  "media.edit": async () => (await import("#domain/content/media/edit-image.ts")).editImage,
-  "media.fit": async () => (await import("#domain/content/media/fit-image.ts")).fitImage,
-  "media.prepare": async () => (await import("#domain/content/media/prepare-on-disk.ts")).prepareOnDisk,
+  "media.cut_out": async () => (await import("#domain/content/media/editing/crop-image.ts")).cropImage,
+  "media.edit": async () => (await import("#domain/content/media/editing/edit-image.ts")).editImage,
+  "media.fit": async () => (await import("#domain/content/media/preparing/fit-image.ts")).fitImage,
+  "media.prepare": async () => (await import("#domain/content/media/preparing/prepare-on-disk.ts")).prepareOnDisk,
   "reports.render": async () => (await import("#domain/insights/reports/render-report.ts")).renderReport,
   "transfer.read": async () => (await import("#domain/content/transfer/read-source.ts")).readSource,
 };

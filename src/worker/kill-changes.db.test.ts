@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
 import { listRevisions } from "#domain/content/posts/index.ts";
+import { resumeChanges } from "#domain/publishing/publications/changes/resume-changes.ts";
 import {
   createTick,
   deletePublication,
   getPublication,
   updatePublication,
 } from "#domain/publishing/publications/index.ts";
-import { resumeChanges } from "#domain/publishing/publications/resume-changes.ts";
 import { readJournal, startPlatform, type TestClass, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { installQueues, openQueue } from "#platform/queue/index.ts";
 import { addPublication, addTestChannel, read } from "#test/publishing/publication.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asset, post } from "#studio/content/composer/draft.fixture.ts";
+import { asset, post } from "#studio/content/composer/saving/draft.fixture.ts";
 import { BRAND, markupOf } from "../frame/markup.fixture.ts";
 import { useFound } from "./use-found.ts";
 

@@ -187,7 +187,7 @@ const ELSEWHERE = [
   "calendar.get channel_id",
   // On a platform that this world does not have (`domain/publishing/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
-  // Refused unless they are the published ones (`domain/publishing/publications/change.db.test.ts`).
+  // Refused unless they are the published ones (`domain/publishing/publications/changes/change.db.test.ts`).
   "publications.update media_ids",
   // Of a post that failed on a channel (`domain/publishing/publications/fix.db.test.ts`).
   "publications.fix media_ids",

@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import type { BrandContext } from "#kernel/context.ts";
 import { findAsset, findBySha256 } from "./find.ts";
 import { codecsOf } from "./rules.ts";
-import { type NewAsset, saveAsset } from "./save-asset.ts";
-import { inScratchFolder } from "./save-file.ts";
+import { type NewAsset, saveAsset } from "./upload/save-asset.ts";
+import { inScratchFolder } from "./upload/save-file.ts";
 import type { LibraryRow } from "./view.ts";
 
 /**

@@ -6,9 +6,9 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel } from "#platform/db/index.ts";
+import { type PlannedChannel, type PostPlan, planUnchanged } from "./editing/plan-edit.ts";
 import { type FullPost, findPost, requirePerson } from "./find.ts";
 import { insertPost } from "./insert-post.ts";
-import { type PlannedChannel, type PostPlan, planUnchanged } from "./plan-edit.ts";
 import { CopiedPost, CopyPostInput, type Overrides } from "./schema.ts";
 import { viewPost } from "./view.ts";
 

@@ -2,14 +2,14 @@ import { hasIdempotencyMark } from "#domain/operations/idempotency/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { type Brand, readRows, type Tx } from "#platform/db/index.ts";
-import { assignPost } from "./assign-post.ts";
+import { grantApproval, requireApprover } from "./approval/grant-approval.ts";
+import { isSelfApproving } from "./approval/submit.ts";
+import { submitForReview } from "./approval/submit-for-review.ts";
+import { assignPost } from "./editing/assign-post.ts";
+import { planNew } from "./editing/plan-edit.ts";
 import { findPost, requirePerson } from "./find.ts";
-import { grantApproval, requireApprover } from "./grant-approval.ts";
 import { insertDraft, insertPost } from "./insert-post.ts";
-import { planNew } from "./plan-edit.ts";
 import { type CreatePost, CreatePostInput, Post } from "./schema.ts";
-import { isSelfApproving } from "./submit.ts";
-import { submitForReview } from "./submit-for-review.ts";
 import { viewPost } from "./view.ts";
 
 export const createPost = operation({

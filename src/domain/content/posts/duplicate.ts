@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
+import { planUnchanged } from "./editing/plan-edit.ts";
 import { findPost, requirePerson } from "./find.ts";
 import { insertPost } from "./insert-post.ts";
-import { planUnchanged } from "./plan-edit.ts";
 import { Post, PostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
 

@@ -5,11 +5,11 @@ import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
-import type { FullPost } from "./post-rows.ts";
-import { readPosts } from "./read-posts.ts";
-import { asVisibleTo, submittedTo } from "./submitted-version.ts";
+import { asVisibleTo, submittedTo } from "./approval/submitted-version.ts";
+import type { FullPost } from "./reading/post-rows.ts";
+import { readPosts } from "./reading/read-posts.ts";
 
-export type { FullPost, FullPublication } from "./post-rows.ts";
+export type { FullPost, FullPublication } from "./reading/post-rows.ts";
 
 /** Locks the post's row until commit: the first lock of every change to the post and its publications. */
 export async function lockPost(tx: Tx, postId: number): Promise<void> {

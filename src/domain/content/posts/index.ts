@@ -1,30 +1,43 @@
-import { addPostToQueue } from "./add-to-queue.ts";
-import { approvePost } from "./approve.ts";
-import { cancelPost } from "./cancel.ts";
+import { approvePost } from "./approval/approve.ts";
+import { mailApprovals } from "./approval/mail-approvals.ts";
+import { remindApprovers } from "./approval/remind-approvers.ts";
+import { requestChanges } from "./approval/request-changes.ts";
+import { submitPost } from "./approval/submit.ts";
+import { preflightContent, preflightPost } from "./checks/preflight.ts";
 import { copyPost } from "./copy.ts";
 import { createPost } from "./create.ts";
 import { deletePost } from "./delete.ts";
 import { duplicatePost } from "./duplicate.ts";
+import { listRevisions } from "./editing/list-revisions.ts";
+import { remindAssignees } from "./editing/remind-assignees.ts";
+import { updateMedia } from "./editing/update-media.ts";
 import { getPost } from "./get.ts";
 import { listPosts } from "./list.ts";
-import { listMediaUses } from "./list-media-uses.ts";
-import { listPublications } from "./list-publications.ts";
-import { listRevisions } from "./list-revisions.ts";
-import { listPostTags } from "./list-tags.ts";
-import { mailApprovals } from "./mail-approvals.ts";
-import { preflightContent, preflightPost } from "./preflight.ts";
-import { publishPostNow } from "./publish-now.ts";
-import { remindApprovers } from "./remind-approvers.ts";
-import { remindAssignees } from "./remind-assignees.ts";
-import { repeatPost } from "./repeat.ts";
-import { requestChanges } from "./request-changes.ts";
-import { retryPost } from "./retry.ts";
-import { submitPost } from "./submit.ts";
+import { listMediaUses } from "./reading/list-media-uses.ts";
+import { listPublications } from "./reading/list-publications.ts";
+import { listPostTags } from "./reading/list-tags.ts";
+import { addPostToQueue } from "./scheduling/add-to-queue.ts";
+import { cancelPost } from "./scheduling/cancel.ts";
+import { publishPostNow } from "./scheduling/publish-now.ts";
+import { repeatPost } from "./scheduling/repeat.ts";
+import { retryPost } from "./scheduling/retry.ts";
 import { updatePost } from "./update.ts";
-import { updateMedia } from "./update-media.ts";
 
-export { changeChannel } from "./change-channel.ts";
-export { changePost } from "./change-post.ts";
+export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
+export { callerMayApprove, grantApproval, requireApprover } from "./approval/grant-approval.ts";
+export { describeTime } from "./approval/mail-post.ts";
+export { notifyApprovers } from "./approval/notify-approvers.ts";
+export { writersOf } from "./approval/notify-writers.ts";
+export { presentHash } from "./approval/present-hash.ts";
+export { returnToAuthor } from "./approval/return-to-author.ts";
+export { isSelfApproving } from "./approval/submit.ts";
+export { submitForReview } from "./approval/submit-for-review.ts";
+export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./approval/submitted-version.ts";
+export { turnFor } from "./approval/turn-for.ts";
+export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
+export { checkReferences, findMissing, findReferences, type References } from "./checks/check-references.ts";
+export { changeChannel } from "./editing/change-channel.ts";
+export { changePost } from "./editing/change-post.ts";
 export {
   findChangeObstacle,
   findFixObstacle,
@@ -32,12 +45,9 @@ export {
   type PublishedContent,
   publishedContent,
   publishedParts,
-} from "./changeable.ts";
-export { checkPost, requireNoErrors, targetsOf } from "./check-post.ts";
-export { checkReferences, findMissing, findReferences, type References } from "./check-references.ts";
-export { findPast } from "./check-times.ts";
-export { expireDue, nextExpiryIn } from "./expire-due.ts";
-export { explainRefusal } from "./explain-refusal.ts";
+} from "./editing/changeable.ts";
+export { type PostPlan, planNew, planUnchanged } from "./editing/plan-edit.ts";
+export { recordPublishedEdit } from "./editing/record-published-edit.ts";
 export {
   type FullPost,
   findPost,
@@ -50,31 +60,21 @@ export {
   requirePost,
   requireRevision,
 } from "./find.ts";
-export { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
-export { findFreeTimes, lockQueues, TAKES_NO_TIME } from "./free-times.ts";
-export { callerMayApprove, grantApproval, requireApprover } from "./grant-approval.ts";
 export { insertPost, insertPosts } from "./insert-post.ts";
-export { describeTime } from "./mail-post.ts";
-export { moveTimes } from "./move-times.ts";
-export { notifyApprovers } from "./notify-approvers.ts";
-export { writersOf } from "./notify-writers.ts";
-export { type PostPlan, planNew, planUnchanged } from "./plan-edit.ts";
-export { presentHash } from "./present-hash.ts";
+export { explainRefusal } from "./reading/explain-refusal.ts";
+export { assignedTo, selectPosts } from "./reading/select-posts.ts";
 export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
-export { recordPublishedEdit } from "./record-published-edit.ts";
 export {
   refreshPostStatus,
   refreshPostStatuses,
   type StatusRow,
   storePostStatuses,
 } from "./refresh-status.ts";
-export { requireRepeatable } from "./require-repeatable.ts";
-export { returnToAuthor } from "./return-to-author.ts";
-export { assignedTo, selectPosts } from "./select-posts.ts";
-export { isSelfApproving } from "./submit.ts";
-export { submitForReview } from "./submit-for-review.ts";
-export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./submitted-version.ts";
-export { turnFor } from "./turn-for.ts";
+export { findPast } from "./scheduling/check-times.ts";
+export { expireDue, nextExpiryIn } from "./scheduling/expire-due.ts";
+export { findFreeTimes, lockQueues, TAKES_NO_TIME } from "./scheduling/free-times.ts";
+export { moveTimes } from "./scheduling/move-times.ts";
+export { requireRepeatable } from "./scheduling/require-repeatable.ts";
 export { viewApprovalSteps } from "./view.ts";
 export {
   addPostToQueue,

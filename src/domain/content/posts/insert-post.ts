@@ -1,12 +1,12 @@
 import { type Credential, credentialColumns } from "#domain/content/provenance/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { type PostOrigin, Prisma, readRows, type Tx } from "#platform/db/index.ts";
-import { checkReferences, type References } from "./check-references.ts";
-import { type Purpose, requireFuture } from "./check-times.ts";
+import { checkReferences, type References } from "./checks/check-references.ts";
+import { linkIdea } from "./editing/link-idea.ts";
+import { type PostPlan, revisionContent } from "./editing/plan-edit.ts";
 import { type FullPost, findPost } from "./find.ts";
-import { linkIdea } from "./link-idea.ts";
-import { type PostPlan, revisionContent } from "./plan-edit.ts";
 import { contentHash, originOf } from "./rules.ts";
+import { type Purpose, requireFuture } from "./scheduling/check-times.ts";
 
 /** Through which adapter and credential a post is written. */
 export type PostSource = { origin: PostOrigin; credential: Credential };

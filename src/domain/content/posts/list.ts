@@ -2,8 +2,8 @@ import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { type CursorPosition, type PostOrder, selectPosts } from "./reading/select-posts.ts";
 import { ListPostsInput, PostList } from "./schema.ts";
-import { type CursorPosition, type PostOrder, selectPosts } from "./select-posts.ts";
 import { viewPost } from "./view.ts";
 
 export const listPosts = operation({

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/db/index.ts";
-import { markIdeaUsed } from "./link-idea.ts";
+import { markIdeaUsed } from "./editing/link-idea.ts";
 import { derivePostStatus } from "./rules.ts";
 import type { PublicationStatus } from "./schema.ts";
 import type { PostStatus } from "./terms.ts";

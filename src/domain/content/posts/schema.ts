@@ -19,7 +19,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { rangeInput } from "#kernel/range.ts";
 import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
 import { OptionValue } from "#platform/connectors/contract.ts";
-import { resolveTimes } from "./resolve-times.ts";
+import { resolveTimes } from "./scheduling/resolve-times.ts";
 import { MAX_CAMPAIGN_NAME, POST_STATUSES } from "./terms.ts";
 
 export { resolveTimes };

@@ -1,9 +1,9 @@
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { changePost } from "./change-post.ts";
+import { requireApprover } from "./approval/grant-approval.ts";
+import { changePost } from "./editing/change-post.ts";
 import { type FullPost, openPost, requirePerson, requireRevision } from "./find.ts";
-import { requireApprover } from "./grant-approval.ts";
 import { Post, UpdatePostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
 

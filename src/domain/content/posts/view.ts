@@ -24,7 +24,8 @@ import type {
   Publication as PublicationRow,
   User,
 } from "#platform/db/index.ts";
-import { findChangeObstacle, findFixObstacle, mayChangePublished, mayFix } from "./changeable.ts";
+import { currentRound, turnFor } from "./approval/turn-for.ts";
+import { findChangeObstacle, findFixObstacle, mayChangePublished, mayFix } from "./editing/changeable.ts";
 import type { FullPost, FullPublication } from "./find.ts";
 import { allowedActions, countParts, readOverrides } from "./rules.ts";
 import type {
@@ -36,7 +37,6 @@ import type {
   Revision,
   RevisionContent,
 } from "./schema.ts";
-import { currentRound, turnFor } from "./turn-for.ts";
 
 type View = z.input<typeof Post>;
 

@@ -95,15 +95,15 @@ export const SWEPT: Readonly<Record<string, string>> = {
 
 /** Rows deleted by whatever writes the next one. */
 export const SELF_PRUNED: Readonly<Record<string, string>> = {
-  approval_requests: "domain/content/posts/mail-approvals.ts: minutes, until their mail is queued",
+  approval_requests: "domain/content/posts/approval/mail-approvals.ts: minutes, until their mail is queued",
   campaign_metric_changes: "domain/planning/campaigns/sum-metrics.ts: summed into a row or two per campaign",
   campaign_post_changes: "domain/planning/campaigns/sum-posts.ts: summed into a row per campaign and status",
   process_folders: "domain/content/folders/report-folders.ts: a day after a process was last heard of",
   idea_feed_items: "domain/content/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   post_presences: "domain/content/presence/report.ts: a minute after the page was last heard of",
   published_notices:
-    "domain/publishing/publications/notify-published.ts: seconds, until their mail is queued; of a closed brand, until it is restored",
-  platform_slots: "domain/publishing/publications/acquire-slot.ts: when the lease of the call ends",
+    "domain/publishing/publications/tick/notify-published.ts: seconds, until their mail is queued; of a closed brand, until it is restored",
+  platform_slots: "domain/publishing/publications/tick/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/operations/limits/throttle.ts: a day",
   unread_changes: "domain/events/notifications/sum-unread.ts: summed into a row per person and brand",
   worker_heartbeats: "worker/heartbeat.ts: a day after a worker was last heard of",

@@ -10,7 +10,7 @@ import {
 } from "#domain/content/posts/index.ts";
 import { viewOutgoing } from "#domain/publishing/publications/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/publications/index.ts";
-import { findRows } from "#domain/publishing/publications/read-claimed.ts";
+import { findRows } from "#domain/publishing/publications/tick/read-claimed.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { getLinkSettings, updateLinkSettings } from "./index.ts";
 

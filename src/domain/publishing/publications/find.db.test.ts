@@ -7,7 +7,7 @@ import { addConnector } from "#platform/connectors/registry.ts";
 import { checkLimits, countGraphemes } from "#platform/connectors/shared/text/limits.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { viewOutgoing } from "./find.ts";
-import { findRows } from "./read-claimed.ts";
+import { findRows } from "./tick/read-claimed.ts";
 
 /** A channel on a platform that accepts JPEGs up to a number of bytes. */
 async function addJpegChannel(world: World, platform: string, bytes: number): Promise<number> {

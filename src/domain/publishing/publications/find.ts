@@ -26,9 +26,9 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { ChannelStatus } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
-import type { Claimed } from "./claim.ts";
-import { hashOutgoing, partKey } from "./parts.ts";
-import type { PublicationRow } from "./read-claimed.ts";
+import type { Claimed } from "./tick/claim.ts";
+import { hashOutgoing, partKey } from "./tick/parts.ts";
+import type { PublicationRow } from "./tick/read-claimed.ts";
 
 /** Key in a stored state for the hash of the content the state was prepared for. */
 const STATE_OF = "$for";

@@ -1,17 +1,17 @@
-import { changePublished } from "./change.ts";
-import { deletePublication } from "./delete.ts";
+import { changePublished } from "./changes/change.ts";
+import { deletePublication } from "./changes/delete.ts";
+import { resumeChanges } from "./changes/resume-changes.ts";
+import { updatePublication } from "./changes/update.ts";
+import { getFeed } from "./feed/get-feed.ts";
+import { getFeedEntry } from "./feed/get-feed-entry.ts";
+import { listFeedEntries } from "./feed/list-feed-entries.ts";
 import { fixPublication } from "./fix.ts";
 import { getPublication } from "./get.ts";
-import { getFeed } from "./get-feed.ts";
-import { getFeedEntry } from "./get-feed-entry.ts";
-import { listFeedEntries } from "./list-feed-entries.ts";
-import { notifyPublished } from "./notify-published.ts";
 import { remind } from "./remind.ts";
 import { resolvePublication } from "./resolve.ts";
-import { resumeChanges } from "./resume-changes.ts";
-import { updatePublication } from "./update.ts";
+import { notifyPublished } from "./tick/notify-published.ts";
 
-export { createTick, type Tick, type TickOptions } from "./tick.ts";
+export { createTick, type Tick, type TickOptions } from "./tick/tick.ts";
 export { entryUrl } from "./view.ts";
 export {
   deletePublication,

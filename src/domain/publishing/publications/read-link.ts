@@ -1,6 +1,6 @@
 import { readCard } from "#domain/content/link-cards/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Claimed } from "./claim.ts";
+import type { Claimed } from "./tick/claim.ts";
 
 /** Fetches the page behind a link and stores its card with the publication, unless the claim was lost. */
 export async function readLink(

@@ -1,7 +1,7 @@
 import { job, type SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
-import { IN_OPEN_BRAND, whereDue } from "./due.ts";
-import { notifyApprovalDue } from "./notify.ts";
+import { IN_OPEN_BRAND, whereDue } from "./tick/due.ts";
+import { notifyApprovalDue } from "./tick/notify.ts";
 
 type Waiting = { id: number; brandId: number; authorId: number; isDraft: boolean; hours: number };
 

@@ -7,9 +7,9 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
-import { readNow } from "./due.ts";
 import { ResolvePublicationInput } from "./schema.ts";
-import { publicationEvent } from "./settle.ts";
+import { readNow } from "./tick/due.ts";
+import { publicationEvent } from "./tick/settle.ts";
 import { viewPublication } from "./view-publication.ts";
 
 export const resolvePublication = operation({

@@ -5,7 +5,7 @@ import { getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/
 import { updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { viewOutgoing } from "#domain/publishing/publications/find.ts";
 import { createTick, updatePublication } from "#domain/publishing/publications/index.ts";
-import { findRows } from "#domain/publishing/publications/read-claimed.ts";
+import { findRows } from "#domain/publishing/publications/tick/read-claimed.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createShortLinks } from "#transport/public/short-links.ts";
 import { createClickCounter, listPostLinks } from "./index.ts";

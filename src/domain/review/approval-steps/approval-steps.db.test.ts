@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { bulkPosts } from "#domain/content/bulk/index.ts";
+import { remindApprovers } from "#domain/content/posts/approval/remind-approvers.ts";
 import {
   addPostToQueue,
   approvePost,
@@ -13,7 +14,6 @@ import {
   updateMedia,
   updatePost,
 } from "#domain/content/posts/index.ts";
-import { remindApprovers } from "#domain/content/posts/remind-approvers.ts";
 import { listNotifications } from "#domain/events/notifications/index.ts";
 import { getHome } from "#domain/insights/home/index.ts";
 import { approveByLink } from "#domain/review/approval-links/index.ts";

@@ -12,7 +12,7 @@ import { lazyDialog } from "#ui/dialog.tsx";
 import { Section } from "#ui/section.tsx";
 import classes from "./brand-logo-field.module.css";
 
-const LibraryDialog = lazyDialog(() => import("#studio/content/media/library-dialog.tsx"));
+const LibraryDialog = lazyDialog(() => import("#studio/content/media/library/library-dialog.tsx"));
 
 /** Chooses the brand's logo from its media library; saved at once, with undo. */
 export function BrandLogoField({ brand }: { brand: z.output<typeof BrandView> }) {

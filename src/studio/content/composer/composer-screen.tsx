@@ -9,18 +9,18 @@ import { useBrand } from "#studio/frame/brand.tsx";
 import { kindOf, refusalOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
-import { channelMediaKey, channelOnlyMediaIds } from "./channel-media.ts";
+import { channelMediaKey, channelOnlyMediaIds } from "./channels/channel-media.ts";
 import { ComposerSkeleton } from "./composer-skeleton.tsx";
 import "./composer-styles.ts";
 import type { Elements } from "#ui/elements.ts";
 import { keepPage } from "#ui/keep-page.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
-import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./draft.ts";
-import { stageOf } from "./stage.ts";
+import { useReadMedia } from "./media/use-read-media.ts";
+import { type Draft, draftOf, emptyDraft, type MediaAsset, type Post } from "./saving/draft.ts";
+import { stageOf } from "./sending/stage.ts";
+import { parseWhen } from "./time/when.ts";
 import { useComposedPostId } from "./use-composed-post-id.ts";
-import { useReadMedia } from "./use-read-media.ts";
-import { parseWhen } from "./when.ts";
 
 // One chunk with everything that is visible at first: a part with a boundary of its own would appear after the others and
 // move them. `dynamic` preloads its scripts with the page.
@@ -30,7 +30,7 @@ const ErrorState = lazy(async () => ({ default: (await import("#ui/error-state.t
 const ScreenNotFound = lazy(async () => ({
   default: (await import("#studio/frame/screen-not-found.tsx")).ScreenNotFound,
 }));
-const NoAccess = lazy(async () => ({ default: (await import("./no-access.tsx")).NoAccess }));
+const NoAccess = lazy(async () => ({ default: (await import("./sending/no-access.tsx")).NoAccess }));
 
 interface ComposerScreenProps {
   /** The post to edit; null begins a new one. */

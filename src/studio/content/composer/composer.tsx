@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { POST_TEXT_KINDS } from "#domain/content/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
-import { useUploads } from "#studio/content/media/use-uploads.ts";
+import { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
 import { firstShown } from "#studio/content/preview/first-shown.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -17,49 +17,49 @@ import { lazy, usePreload } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { KEPT } from "#ui/unkept-text.ts";
-import { searchedChannels } from "./account-query.ts";
-import { BestTime } from "./best-time.tsx";
-import { ChannelChoice } from "./channel-choice.tsx";
-import type { Channel } from "./checks.ts";
+import { ChannelChoice } from "./channels/channel-choice.tsx";
+import { mediaFor, withBody, withMedia } from "./channels/variants.ts";
+import { VersionSheet } from "./channels/version-sheet.tsx";
+import { VersionSwitch } from "./channels/version-switch.tsx";
+import type { Channel } from "./checks/checks.ts";
+import { Preflight } from "./checks/preflight.tsx";
+import { useReadiness } from "./checks/use-readiness.ts";
 import classes from "./composer.module.css";
 import { Details } from "./details.tsx";
-import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./draft.ts";
-import type { EditorHandle } from "./editor.tsx";
-import { takeFiles } from "./handed-files.ts";
-import { MentionArea } from "./mention-area.tsx";
+import { takeFiles } from "./media/handed-files.ts";
 import { PaneSwitch } from "./pane-switch.tsx";
-import { Preflight } from "./preflight.tsx";
 import { Preview } from "./preview.tsx";
-import { SaveState } from "./save-state.tsx";
-import { SendButton } from "./send-button.tsx";
-import { isUneditable } from "./stage.ts";
-import { StageNotice } from "./stage-notice.tsx";
+import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./saving/draft.ts";
+import { SaveState } from "./saving/save-state.tsx";
+import { SendButton } from "./sending/send-button.tsx";
+import { isUneditable } from "./sending/stage.ts";
+import { StageNotice } from "./sending/stage-notice.tsx";
+import { searchedChannels } from "./text/account-query.ts";
+import type { EditorHandle } from "./text/editor.tsx";
+import { MentionArea } from "./text/mention-area.tsx";
+import { useLinkRules } from "./text/use-link-rules.ts";
+import { ShowPassageContext, useShowPassage } from "./text/use-show-passage.ts";
+import { BestTime } from "./time/best-time.tsx";
+import { WhenField } from "./time/when-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { useComposerNavigation } from "./use-composer-navigation.ts";
-import { useLinkRules } from "./use-link-rules.ts";
 import { useNotice } from "./use-notice.ts";
-import { useReadiness } from "./use-readiness.ts";
-import { ShowPassageContext, useShowPassage } from "./use-show-passage.ts";
-import { mediaFor, withBody, withMedia } from "./variants.ts";
-import { VersionSheet } from "./version-sheet.tsx";
-import { VersionSwitch } from "./version-switch.tsx";
-import { WhenField } from "./when-field.tsx";
 
-const UnsavedCopy = lazy(async () => ({ default: (await import("./unsaved-copy.tsx")).UnsavedCopy }));
-const ChannelTime = lazy(async () => ({ default: (await import("./channel-time.tsx")).ChannelTime }));
-const LockedNotice = lazy(async () => ({ default: (await import("./locked-notice.tsx")).LockedNotice }));
-const ConflictDialog = lazy(() => import("./conflict-dialog.tsx"));
+const UnsavedCopy = lazy(async () => ({ default: (await import("./saving/unsaved-copy.tsx")).UnsavedCopy }));
+const ChannelTime = lazy(async () => ({ default: (await import("./channels/channel-time.tsx")).ChannelTime }));
+const LockedNotice = lazy(async () => ({ default: (await import("./sending/locked-notice.tsx")).LockedNotice }));
+const ConflictDialog = lazy(() => import("./saving/conflict-dialog.tsx"));
 const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(
-  async () => ({ default: (await import("#studio/content/media/drop-anywhere.tsx")).DropAnywhere }),
+  async () => ({ default: (await import("#studio/content/media/uploads/drop-anywhere.tsx")).DropAnywhere }),
   {
     isOptional: true,
   },
 );
 const Presence = lazy(() => import("#studio/content/presence/presence.tsx"), { isOptional: true });
 const LinkCampaign = lazy(() => import("./link-campaign.tsx"));
-const HistoryDialog = lazy(() => import("./history-dialog.tsx"));
-const SavedTexts = lazyDialog(() => import("./saved-texts.tsx"));
+const HistoryDialog = lazy(() => import("./saving/history-dialog.tsx"));
+const SavedTexts = lazyDialog(() => import("./text/saved-texts.tsx"));
 
 interface ComposerProps {
   channels: readonly Channel[];

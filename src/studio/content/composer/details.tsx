@@ -9,7 +9,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Section } from "#ui/section.tsx";
 import { TagsField } from "#ui/tags-field.tsx";
 import classes from "./details.module.css";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "./saving/draft.ts";
 
 interface DetailsProps {
   draft: Draft;

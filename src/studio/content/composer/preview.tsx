@@ -8,10 +8,10 @@ import { previewMedia } from "#studio/content/preview/content.ts";
 import { cardLinkOf } from "#studio/content/preview/shapes.ts";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { lazy } from "#ui/lazy.tsx";
-import { type Channel, contentFor } from "./checks.ts";
-import type { Draft } from "./draft.ts";
+import { mediaFor, variantFor } from "./channels/variants.ts";
+import { type Channel, contentFor } from "./checks/checks.ts";
 import classes from "./preview.module.css";
-import { mediaFor, variantFor } from "./variants.ts";
+import type { Draft } from "./saving/draft.ts";
 
 const LinkCardPreview = lazy(() => import("#studio/content/preview/link-card-preview.tsx"), { isOptional: true });
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { EditorHandle } from "./editor.tsx";
+import type { FieldLocation } from "./checks/fixes.ts";
 import { altFieldId, threadFieldId } from "./field-ids.ts";
-import type { FieldLocation } from "./fixes.ts";
+import type { EditorHandle } from "./text/editor.tsx";
 
 /**
  * The composer's navigation: the version being edited, the pane shown where there is one column, and moving the focus to

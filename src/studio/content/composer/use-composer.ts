@@ -5,17 +5,17 @@ import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { kindOf, refusalOf } from "#studio/frame/refusal-of.ts";
 import type { Refusal } from "#ui/refusal.ts";
-import { withStoredAltTexts } from "./alt-texts.ts";
-import { allMedia, type Draft, draftOf, emptyDraft, isBlank, type MediaAsset, type Post } from "./draft.ts";
-import { isSameDraft, postShape } from "./draft-shape.ts";
-import type { Act } from "./intents.ts";
-import { type Stage, stageOf } from "./stage.ts";
-import type { ServerState } from "./store-post.ts";
-import { useReadMedia } from "./use-read-media.ts";
-import { useStorePost } from "./use-store-post.ts";
-import { useWatchedPost } from "./use-watched-post.ts";
-import { withoutTimes } from "./variants.ts";
-import { withTheirPost } from "./with-their-post.ts";
+import { withoutTimes } from "./channels/variants.ts";
+import { withStoredAltTexts } from "./media/alt-texts.ts";
+import { useReadMedia } from "./media/use-read-media.ts";
+import { allMedia, type Draft, draftOf, emptyDraft, isBlank, type MediaAsset, type Post } from "./saving/draft.ts";
+import { isSameDraft, postShape } from "./saving/draft-shape.ts";
+import type { ServerState } from "./saving/store-post.ts";
+import { useStorePost } from "./saving/use-store-post.ts";
+import { useWatchedPost } from "./saving/use-watched-post.ts";
+import { withTheirPost } from "./saving/with-their-post.ts";
+import { type Stage, stageOf } from "./sending/stage.ts";
+import type { Act } from "./time/intents.ts";
 
 /** Why a save failed: no connection, no session, or refused by the server. */
 export type FailureReason = "unreachable" | "signed_out" | "refused";

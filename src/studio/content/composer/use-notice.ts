@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { loadChunk } from "#ui/load-chunk.ts";
-import type { Draft } from "./draft.ts";
+import type { Draft } from "./saving/draft.ts";
 
 /** A change of the draft that can be undone. */
 export interface Notice {
@@ -13,7 +13,7 @@ export interface Notice {
 
 type Change = (update: (draft: Draft) => Draft) => void;
 
-const load = () => loadChunk(() => import("./undo-change.ts"));
+const load = () => loadChunk(() => import("./saving/undo-change.ts"));
 
 /** Applies a change of the draft with a notice that offers to undo it. */
 export function useNotice(draft: Draft, change: Change) {

@@ -11,7 +11,7 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import classes from "./asset-panel.module.css";
-import { useRefreshMedia } from "./use-library.ts";
+import { useRefreshMedia } from "./library/use-library.ts";
 
 interface AltFieldProps {
   asset: LibraryAsset;

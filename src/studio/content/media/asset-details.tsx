@@ -14,8 +14,8 @@ import { AssetInfo } from "./asset-info.tsx";
 import classes from "./asset-panel.module.css";
 import { Uses } from "./uses.tsx";
 
-const EditDialog = lazyDialog(() => import("./edit-dialog.tsx"));
-const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
+const EditDialog = lazyDialog(() => import("./editing/edit-dialog.tsx"));
+const MoveDialog = lazyDialog(() => import("./library/move-dialog.tsx"));
 
 export interface AssetActs {
   canManage: boolean;

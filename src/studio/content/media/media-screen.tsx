@@ -10,31 +10,31 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { Page } from "#ui/page.tsx";
-import { EmptyLibrary } from "./empty-library.tsx";
-import { FolderList } from "./folder-list.tsx";
-import { GridSkeleton } from "./grid-skeleton.tsx";
-import { LibraryGrid } from "./library-grid.tsx";
-import { LoadMore } from "./load-more.tsx";
-import { MediaFilters } from "./media-filters.tsx";
+import { EmptyLibrary } from "./library/empty-library.tsx";
+import { FolderList } from "./library/folder-list.tsx";
+import { GridSkeleton } from "./library/grid-skeleton.tsx";
+import { LibraryGrid } from "./library/library-grid.tsx";
+import { LoadMore } from "./library/load-more.tsx";
+import { MediaFilters } from "./library/media-filters.tsx";
+import { useMediaSearch } from "./library/media-search.ts";
+import { Storage } from "./library/storage.tsx";
+import { useDragToFolder } from "./library/use-drag-to-folder.ts";
+import { useLibrary, useRefreshMedia } from "./library/use-library.ts";
+import { useMove } from "./library/use-move.ts";
+import { useRemove } from "./library/use-remove.ts";
+import { useSelection } from "./library/use-selection.ts";
 import classes from "./media-screen.module.css";
-import { useMediaSearch } from "./media-search.ts";
-import { Storage } from "./storage.tsx";
-import { UploadButton } from "./upload-button.tsx";
-import { useDragToFolder } from "./use-drag-to-folder.ts";
-import { useLibrary, useRefreshMedia } from "./use-library.ts";
-import { useMove } from "./use-move.ts";
-import { usePaste } from "./use-paste.ts";
-import { useRemove } from "./use-remove.ts";
-import { useSelection } from "./use-selection.ts";
-import { useUploads } from "./use-uploads.ts";
+import { UploadButton } from "./uploads/upload-button.tsx";
+import { usePaste } from "./uploads/use-paste.ts";
+import { useUploads } from "./uploads/use-uploads.ts";
 
-const DropAnywhere = lazy(async () => ({ default: (await import("./drop-anywhere.tsx")).DropAnywhere }), {
+const DropAnywhere = lazy(async () => ({ default: (await import("./uploads/drop-anywhere.tsx")).DropAnywhere }), {
   isOptional: true,
 });
-const UploadList = lazy(() => import("./upload-list.tsx"));
+const UploadList = lazy(() => import("./uploads/upload-list.tsx"));
 const AssetActions = lazy(() => import("./asset-actions.tsx"));
 const AssetPanel = lazyDialog(() => import("./asset-panel.tsx"));
-const MoveDialog = lazyDialog(() => import("./move-dialog.tsx"));
+const MoveDialog = lazyDialog(() => import("./library/move-dialog.tsx"));
 
 /** The brand's media library: images and videos in folders, with missing alt texts. */
 export function MediaScreen() {

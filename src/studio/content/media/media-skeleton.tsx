@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { Page } from "#ui/page.tsx";
-import { GridSkeleton } from "./grid-skeleton.tsx";
+import { GridSkeleton } from "./library/grid-skeleton.tsx";
 import classes from "./media-screen.module.css";
 
 /** Skeleton of the library. */

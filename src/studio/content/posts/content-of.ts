@@ -1,8 +1,8 @@
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
 import { chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
-import type { MediaAsset, Post } from "#studio/content/composer/draft.ts";
+import type { MediaAsset, Post } from "#studio/content/composer/saving/draft.ts";
 import { type PreviewContent, previewMedia } from "#studio/content/preview/content.ts";
-import type { Quotable } from "./anchors.ts";
+import type { Quotable } from "./comments/anchors.ts";
 
 type Overrides = Post["publications"][number]["overrides"];
 

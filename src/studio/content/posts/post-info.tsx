@@ -3,11 +3,11 @@
 import { describeSource } from "#domain/content/provenance/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { Assignment } from "./assignment.tsx";
+import { Assignment } from "./actions/assignment.tsx";
 
 const ORIGINS: Record<Post["origin"], Message> = {
   web: msg("Studio"),

@@ -4,15 +4,15 @@ import type { ReactNode } from "react";
 import { isDueOnceApproved } from "#domain/content/posts/terms.ts";
 import { formatList, t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { type Brand, useBrand } from "#studio/frame/brand.tsx";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
-import { actionObstacle } from "./action-obstacle.ts";
-import { Countdown } from "./countdown.tsx";
-import { nextTime } from "./next-time.ts";
+import { actionObstacle } from "./actions/action-obstacle.ts";
+import { nextTime } from "./actions/next-time.ts";
 import classes from "./post-status-message.module.css";
+import { Countdown } from "./publications/countdown.tsx";
 
 /** The status of a post, with an explanation. Changes are announced. */
 export function PostStatusMessage({ post }: { post: Post }) {

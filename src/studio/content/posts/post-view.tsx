@@ -3,7 +3,7 @@
 import { createContext, type RefObject, useContext, useMemo, useRef, useState } from "react";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import type { Elements } from "#ui/elements.ts";
-import { showPassage } from "./highlight.ts";
+import { showPassage } from "./comments/highlight.ts";
 
 interface PostView {
   /** The previews' element. */

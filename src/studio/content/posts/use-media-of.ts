@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import type { MediaAsset, Post } from "#studio/content/composer/draft.ts";
+import type { MediaAsset, Post } from "#studio/content/composer/saving/draft.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
 const STALE_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { PostStatus } from "#domain/content/posts/terms.ts";
 import type { Format } from "#domain/content/transfer/terms.ts";
-import { addDays, instantsOf } from "#studio/content/composer/local-time.ts";
+import { addDays, instantsOf } from "#studio/content/composer/time/local-time.ts";
 
 /** The filters of an export; dates are in the brand's time zone, the last one included. */
 export interface ExportChoice {

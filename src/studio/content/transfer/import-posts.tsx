@@ -5,7 +5,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
-import { localTimeOf } from "#studio/content/composer/local-time.ts";
+import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { saveFile } from "#studio/insights/metrics/save-file.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";

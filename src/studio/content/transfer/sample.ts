@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { addDays } from "#studio/content/composer/local-time.ts";
+import { addDays } from "#studio/content/composer/time/local-time.ts";
 import { csvOf } from "#studio/insights/metrics/table.ts";
 
 type Channel = { id: number; platform: string; handle: string; display_name: string };

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
-import { PlatformMark } from "#studio/publishing/channels/platform-mark.tsx";
+import { PlatformMark } from "#studio/publishing/channels/connecting/platform-mark.tsx";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { Row, Rows } from "#ui/rows.tsx";
 import type { Contact } from "./contact.ts";

@@ -24,7 +24,7 @@ import { replyObstacle, senderOf } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
 
-const SavedTexts = lazyDialog(() => import("#studio/content/composer/saved-texts.tsx"));
+const SavedTexts = lazyDialog(() => import("#studio/content/composer/text/saved-texts.tsx"));
 const KINDS = ["reply"] as const;
 
 interface ReplyBoxProps {

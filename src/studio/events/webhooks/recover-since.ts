@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import { instantsOf } from "#studio/content/composer/local-time.ts";
+import { instantsOf } from "#studio/content/composer/time/local-time.ts";
 
 /** How far back a recovery goes; `custom` is a time that the person enters. */
 export const spans = [

@@ -3,7 +3,7 @@
 import { Button, Modal, Radio, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
-import { localTimeOf } from "#studio/content/composer/local-time.ts";
+import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";

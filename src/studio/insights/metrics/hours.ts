@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BestHours } from "#domain/planning/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
-import { addDays, instantsOf, localTimeOf, weekdayOf } from "#studio/content/composer/local-time.ts";
+import { addDays, instantsOf, localTimeOf, weekdayOf } from "#studio/content/composer/time/local-time.ts";
 
 export type Cell = z.output<typeof BestHours>["hours"][number];
 

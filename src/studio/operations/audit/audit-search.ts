@@ -1,6 +1,6 @@
 import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsInteger, parseAsString } from "nuqs/server";
-import { isDay } from "#studio/content/composer/local-time.ts";
+import { isDay } from "#studio/content/composer/time/local-time.ts";
 
 /** The URL parameters of the log: action, token, person, and the first and last day. */
 export const auditSearch = {

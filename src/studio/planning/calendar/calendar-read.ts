@@ -1,6 +1,6 @@
 import type { DateSettings } from "#ui/time-format.ts";
-import type { CalendarSearch } from "./calendar-search.ts";
-import { monthOf, weekOf, weeksOf } from "./month.ts";
+import { monthOf, weekOf, weeksOf } from "./grid/month.ts";
+import type { CalendarSearch } from "./search/calendar-search.ts";
 
 type ReadOptions = Pick<
   CalendarSearch,

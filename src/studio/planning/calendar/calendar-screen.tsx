@@ -3,7 +3,7 @@
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
-import { localTimeOf } from "#studio/content/composer/local-time.ts";
+import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -12,15 +12,15 @@ import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
-import { Board } from "./board.tsx";
-import { NO_FILTERS, useCalendarSearch } from "./calendar-search.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
-import { CalendarTools } from "./calendar-tools.tsx";
-import { monthOf } from "./month.ts";
-import { isSearching } from "./search-read.ts";
+import { Board } from "./grid/board.tsx";
+import { monthOf } from "./grid/month.ts";
+import { NO_FILTERS, useCalendarSearch } from "./search/calendar-search.ts";
+import { CalendarTools } from "./search/calendar-tools.tsx";
+import { isSearching } from "./search/search-read.ts";
 import { useCalendar } from "./use-calendar.ts";
 
-const Found = lazy(() => import("./search-results.tsx"));
+const Found = lazy(() => import("./search/search-results.tsx"));
 
 interface CalendarScreenProps {
   isUnscheduledOpen: boolean;

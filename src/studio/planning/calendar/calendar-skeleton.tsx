@@ -2,9 +2,9 @@ import { Skeleton } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import type { View } from "./calendar-search.ts";
-import { type Month, weeksOf } from "./month.ts";
-import classes from "./month-grid.module.css";
+import { type Month, weeksOf } from "./grid/month.ts";
+import classes from "./grid/month-grid.module.css";
+import type { View } from "./search/calendar-search.ts";
 
 /** Skeleton of the calendar, in the shape of its view. */
 export function CalendarSkeleton({ view, month }: { view: View; month: Month }) {

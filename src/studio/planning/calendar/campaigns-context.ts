@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { CampaignsByDay } from "./campaign-lanes.ts";
+import type { CampaignsByDay } from "./grid/campaign-lanes.ts";
 
 /** The campaigns of the view's days. */
 export const CampaignsContext = createContext<CampaignsByDay>(new Map());

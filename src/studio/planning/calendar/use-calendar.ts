@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { calendarRead } from "./calendar-read.ts";
-import type { CalendarSearch } from "./calendar-search.ts";
-import type { Calendar } from "./cards.ts";
+import type { Calendar } from "./cards/cards.ts";
+import type { CalendarSearch } from "./search/calendar-search.ts";
 
 const FAST_MS = 3000;
 const SLOW_MS = 60_000;

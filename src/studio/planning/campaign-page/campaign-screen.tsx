@@ -13,7 +13,7 @@ import { ReadError } from "#studio/frame/read-error.tsx";
 import { kindOf } from "#studio/frame/refusal-of.ts";
 import { ScreenNotFound } from "#studio/frame/screen-not-found.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { PostRow } from "#studio/planning/calendar/post-row.tsx";
+import { PostRow } from "#studio/planning/calendar/cards/post-row.tsx";
 import { type Campaign, formatDays } from "#studio/planning/campaigns/campaign.ts";
 import { CampaignDot } from "#studio/planning/campaigns/campaign-dot.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { focusTitle } from "#studio/frame/focus-title.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";

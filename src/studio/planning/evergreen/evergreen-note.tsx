@@ -4,7 +4,7 @@ import { Anchor } from "@mantine/core";
 import { IconLeaf } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { focusTitle } from "#studio/frame/focus-title.ts";
 import classes from "#studio/planning/recurrences/recurrence-note.module.css";

@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { localTimeOf } from "#studio/content/composer/local-time.ts";
+import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { useNow } from "#ui/use-now.ts";

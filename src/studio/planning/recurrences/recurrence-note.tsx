@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { kindOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";

@@ -15,7 +15,7 @@ import { PauseChannel } from "./pause-channel.tsx";
 import { usePaths } from "./use-paths.ts";
 
 const RenameChannel = lazyDialog(() => import("./rename-channel.tsx"));
-const EditPostingTimes = lazyDialog(() => import("./edit-posting-times.tsx"));
+const EditPostingTimes = lazyDialog(() => import("./queue/edit-posting-times.tsx"));
 const DisableChannel = lazyDialog(() => import("./disable-channel.tsx"));
 const DisconnectChannel = lazyDialog(() => import("./disconnect-channel.tsx"));
 

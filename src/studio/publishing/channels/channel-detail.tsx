@@ -17,13 +17,13 @@ import { type ChannelDetails, isConnectable, shownStatus } from "./channel.ts";
 import { ChannelActions } from "./channel-actions.tsx";
 import classes from "./channel-detail.module.css";
 import { limitsOf } from "./channel-labels.ts";
-import { ChannelQueue } from "./channel-queue.tsx";
-import { TestAddress } from "./check-address.tsx";
+import { TestAddress } from "./connecting/check-address.tsx";
 import { HealthNotice } from "./health-notice.tsx";
 import { MissingAbilities } from "./missing-abilities.tsx";
 import { PausedNotice } from "./paused-notice.tsx";
-import { seesQueue } from "./scheduled.ts";
-import { ScheduledHere } from "./scheduled-here.tsx";
+import { ChannelQueue } from "./queue/channel-queue.tsx";
+import { seesQueue } from "./queue/scheduled.ts";
+import { ScheduledHere } from "./queue/scheduled-here.tsx";
 import { usePaths } from "./use-paths.ts";
 
 /** One channel: health, scheduled posts, limits and actions. */

@@ -9,7 +9,7 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Channel } from "./channel.ts";
-import { scheduledHere } from "./scheduled.ts";
+import { scheduledHere } from "./queue/scheduled.ts";
 import { useChannelChange } from "./use-channel-change.ts";
 import { usePaths } from "./use-paths.ts";
 

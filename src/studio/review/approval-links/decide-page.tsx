@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { ApprovalPage, LinkedPost as LinkedPostSchema } from "#domain/review/approval-links/schema.ts";
 import { msg, t } from "#kernel/language.ts";
-import { nextTime } from "#studio/content/posts/next-time.ts";
+import { nextTime } from "#studio/content/posts/actions/next-time.ts";
 import { ReviewFrame } from "#studio/review/share-links/review-frame.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

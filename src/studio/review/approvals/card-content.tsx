@@ -4,7 +4,7 @@ import { useIntersection } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { Suspense, useState } from "react";
 import "./card-styles.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { keepPage } from "#ui/keep-page.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import classes from "./approvals.module.css";
@@ -13,7 +13,7 @@ import type { ApprovalActions } from "./use-approval-actions.ts";
 
 // `dynamic` preloads its scripts with the page.
 const Authorship = keepPage(
-  dynamic(() => loadChunk(async () => (await import("#studio/content/posts/authorship.tsx")).Authorship)),
+  dynamic(() => loadChunk(async () => (await import("#studio/content/posts/history/authorship.tsx")).Authorship)),
 );
 const PostContent = keepPage(dynamic(() => loadChunk(() => import("./post-content.tsx"))));
 

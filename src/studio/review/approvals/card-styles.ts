@@ -5,7 +5,7 @@ import "#studio/publishing/feed/entry.module.css";
 import "#studio/publishing/feed/media-list.module.css";
 import "#studio/frame/channel-mark.module.css";
 import "#studio/frame/channel-name.module.css";
-import "#studio/content/posts/authorship.module.css";
+import "#studio/content/posts/history/authorship.module.css";
 import "#studio/content/preview/action-row.module.css";
 import "#studio/content/preview/article-preview.module.css";
 import "#studio/content/preview/author-avatar.module.css";

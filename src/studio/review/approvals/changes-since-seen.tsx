@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { Post } from "#studio/content/composer/draft.ts";
-import CompareRevisions from "#studio/content/posts/compare-revisions.tsx";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
+import CompareRevisions from "#studio/content/posts/history/compare-revisions.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 

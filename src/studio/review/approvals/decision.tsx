@@ -3,7 +3,7 @@
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { Stepper } from "#studio/review/approval-steps/stepper.tsx";
 import { lazy } from "#ui/lazy.tsx";

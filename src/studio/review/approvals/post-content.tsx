@@ -3,7 +3,7 @@
 import { SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { previewOf } from "#studio/content/posts/content-of.ts";
 import { useMediaOf } from "#studio/content/posts/use-media-of.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
@@ -13,7 +13,7 @@ import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import classes from "./approvals.module.css";
 
-const Outdated = lazy(() => import("#studio/content/posts/outdated-decision.tsx"));
+const Outdated = lazy(() => import("#studio/content/posts/history/outdated-decision.tsx"));
 
 /**
  * What an approver needs to see: changes since the last decision, the post as it will be published, and the internal

@@ -1,8 +1,8 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
-import { Authorship } from "#studio/content/posts/authorship.tsx";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
+import { Authorship } from "#studio/content/posts/history/authorship.tsx";
 import { PostStatusMessage } from "#studio/content/posts/post-status-message.tsx";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";

@@ -6,7 +6,7 @@ import { ROLES } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
-import { PostRow } from "#studio/planning/calendar/post-row.tsx";
+import { PostRow } from "#studio/planning/calendar/cards/post-row.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PencilDrawing } from "#ui/drawings/pencil.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";

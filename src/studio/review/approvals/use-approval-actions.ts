@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { BulkResult } from "#domain/content/bulk/schema.ts";
 import { t, tn } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { showUndo } from "#studio/frame/show-undo.tsx";

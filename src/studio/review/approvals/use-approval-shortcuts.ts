@@ -1,7 +1,7 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
-import type { Post } from "#studio/content/composer/draft.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { useShortcutsEnabled } from "#studio/shortcuts/use-shortcuts-enabled.ts";

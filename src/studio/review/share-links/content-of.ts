@@ -1,4 +1,4 @@
-import type { Quotable } from "#studio/content/posts/anchors.ts";
+import type { Quotable } from "#studio/content/posts/comments/anchors.ts";
 import type { ReviewPost } from "./call.ts";
 
 /** The passages of a post that guests can quote. */

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from "react";
 import { msg, t } from "#kernel/language.ts";
-import { isCurrent } from "#studio/content/posts/anchors.ts";
-import { highlightPassages } from "#studio/content/posts/highlight.ts";
+import { isCurrent } from "#studio/content/posts/comments/anchors.ts";
+import { highlightPassages } from "#studio/content/posts/comments/highlight.ts";
+import { QuoteSelection } from "#studio/content/posts/comments/quote-selection.tsx";
 import { usePostView } from "#studio/content/posts/post-view.tsx";
 import painted from "#studio/content/posts/previews.module.css";
-import { QuoteSelection } from "#studio/content/posts/quote-selection.tsx";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { previewMedia } from "#studio/content/preview/content.ts";
 import { Documents } from "#studio/content/preview/documents.tsx";

@@ -3,7 +3,7 @@
 import { IconRobot } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
-import { nextTime } from "#studio/content/posts/next-time.ts";
+import { nextTime } from "#studio/content/posts/actions/next-time.ts";
 import { PostViewProvider } from "#studio/content/posts/post-view.tsx";
 import { Stepper } from "#studio/review/approval-steps/stepper.tsx";
 import { rich } from "#ui/rich.tsx";

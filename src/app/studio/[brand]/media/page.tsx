@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
+import { inputOf, mediaSearch } from "#studio/content/media/library/media-search.ts";
 import { MediaScreen } from "#studio/content/media/media-screen.tsx";
-import { inputOf, mediaSearch } from "#studio/content/media/media-search.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";

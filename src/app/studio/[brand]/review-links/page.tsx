@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { LinksScreen } from "#studio/content/posts/links-screen.tsx";
+import { LinksScreen } from "#studio/content/posts/sharing/links-screen.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { Hydrated, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../visitor.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
-import { localTimeOf } from "#studio/content/composer/local-time.ts";
+import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { AllBrandsScreen } from "#studio/planning/calendar/all-brands-screen.tsx";
-import { allBrandsRead, allBrandsSearch } from "#studio/planning/calendar/all-brands-search.ts";
+import { AllBrandsScreen } from "#studio/planning/calendar/all-brands/all-brands-screen.tsx";
+import { allBrandsRead, allBrandsSearch } from "#studio/planning/calendar/all-brands/all-brands-search.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { ChannelScreen } from "#studio/publishing/channels/channel-screen.tsx";
-import { scheduledHere, seesQueue } from "#studio/publishing/channels/scheduled.ts";
+import { scheduledHere, seesQueue } from "#studio/publishing/channels/queue/scheduled.ts";
 import { Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";
 import { brandOf } from "../../../../visitor.ts";

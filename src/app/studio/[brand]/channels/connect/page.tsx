@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { PickerScreen } from "#studio/publishing/channels/picker-screen.tsx";
+import { PickerScreen } from "#studio/publishing/channels/connecting/picker-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { ComposerScreen } from "#studio/content/composer/composer-screen.tsx";
-import { ReviewComments } from "#studio/content/posts/review-comments.tsx";
+import { ReviewComments } from "#studio/content/posts/comments/review-comments.tsx";
 import { CHOICES_READ, campaignOf } from "#studio/planning/campaigns/campaign.ts";
 import { Hydrated, prefetch, readPrefetched, trpc } from "#transport/trpc/server.tsx";
 import { idOf } from "../../../../id-of.ts";

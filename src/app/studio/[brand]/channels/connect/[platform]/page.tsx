@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { ConnectScreen } from "#studio/publishing/channels/connect-screen.tsx";
-import { connectSearch } from "#studio/publishing/channels/connect-search.ts";
+import { ConnectScreen } from "#studio/publishing/channels/connecting/connect-screen.tsx";
+import { connectSearch } from "#studio/publishing/channels/connecting/connect-search.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
 

@@ -1,9 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { channelMediaKey, channelOnlyMediaIds, readAvailable } from "#studio/content/composer/channel-media.ts";
+import {
+  channelMediaKey,
+  channelOnlyMediaIds,
+  readAvailable,
+} from "#studio/content/composer/channels/channel-media.ts";
 import { ComposerScreen } from "#studio/content/composer/composer-screen.tsx";
-import { ReviewComments } from "#studio/content/posts/review-comments.tsx";
+import { ReviewComments } from "#studio/content/posts/comments/review-comments.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { CHOICES_READ } from "#studio/planning/campaigns/campaign.ts";
 import { caller, Hydrated, prefetch, prefetchPages, trpc } from "#transport/trpc/server.tsx";

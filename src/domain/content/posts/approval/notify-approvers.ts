@@ -1,0 +1,58 @@
+import { describeAuthorship } from "#domain/content/provenance/rules.ts";
+import { notify } from "#domain/events/notifications/index.ts";
+import { findOpenRound, readSteps } from "#domain/review/approval-steps/index.ts";
+import { turnOf } from "#domain/review/approval-steps/rules.ts";
+import type { PublicContext } from "#kernel/context.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { inLanguage } from "#platform/languages.ts";
+import { findApprovers, findPost } from "../find.ts";
+import { secondsToMail } from "../rules.ts";
+import { viewAuthorship } from "../view.ts";
+import { mailApprovals } from "./mail-approvals.ts";
+
+/**
+ * Notifies every approver, in a review by steps those of the current step, that a post awaits approval, and which apps were involved: in the app and on their devices at
+ * once, by a mail that shows all posts which wait for them by then.
+ * @param except the submitter
+ */
+export async function notifyApprovers(
+  tx: Tx,
+  ctx: PublicContext,
+  { id, brandId }: { id: number; brandId: BrandId },
+  except: number | null,
+  { type, body }: { type: "approval_requested" | "approval_reminder"; body: () => string },
+): Promise<void> {
+  const post = await findPost(tx, brandId, id);
+  const round = await findOpenRound(tx, id);
+  const all = await findApprovers(tx, brandId, except);
+  const approvers = round
+    ? all.filter((approver) => turnOf({ ...round, steps: readSteps(round.steps) }, approver).isMine)
+    : all;
+  // Clients do not see the names of the team's apps.
+  for (const role of ["client", null] as const) {
+    const recipients = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
+    await notify(tx, ctx, {
+      userIds: recipients.map(({ userId }) => userId),
+      brandId,
+      type,
+      title: () => t("A post needs your approval"),
+      body: () => [body(), ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
+      path: `/posts/${id}`,
+      channels: ["database", "push"],
+    });
+  }
+  const now = ctx.clock.now();
+  const startAfterSeconds = secondsToMail(post.earliestAt, now);
+  for (const { userId, user } of approvers) {
+    const reason = inLanguage(user.language, body);
+    const waiting = { userId, postId: id, type };
+    await tx.approvalRequest.upsert({
+      where: { userId_postId_type: waiting },
+      create: { ...waiting, brandId, reason, createdAt: now },
+      update: { reason, createdAt: now },
+    });
+    await ctx.queue.enqueue(tx, mailApprovals, { userId, brandId }, { startAfterSeconds });
+  }
+}

@@ -1,0 +1,36 @@
+import { readSteps } from "#domain/review/approval-steps/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Brand } from "#platform/db/index.ts";
+import { findPost, openPost } from "../find.ts";
+import { Post, PostInput } from "../schema.ts";
+import { viewPost } from "../view.ts";
+import { callerMayApprove, grantApproval } from "./grant-approval.ts";
+import { submitForReview } from "./submit-for-review.ts";
+
+export const submitPost = operation({
+  name: "posts.submit",
+  summary: "Submit a draft for review.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "standard_write",
+  input: PostInput,
+  output: Post,
+  async run(ctx, { id }) {
+    return ctx.db.$transaction(async (tx) => {
+      const post = await openPost(tx, ctx.brandId, id);
+      if (isSelfApproving(ctx, post.brand)) await grantApproval(tx, ctx, post, "");
+      else await submitForReview(tx, ctx, post);
+      return viewPost(await findPost(tx, ctx.brandId, id), ctx);
+    });
+  },
+});
+
+/**
+ * Where the brand requires no review and has no approval steps, submitting by an approver is the approval (product.md §4). An agent must be
+ * explicit: over MCP only `approve` approves (product.md §10).
+ */
+export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy" | "approvalSteps">): boolean {
+  if (readSteps(brand.approvalSteps).length > 0) return false;
+  return brand.approvalPolicy === "none" && ctx.origin.entryPoint !== "mcp" && callerMayApprove(ctx);
+}

@@ -1,0 +1,28 @@
+import { type Round, readSteps } from "#domain/review/approval-steps/index.ts";
+import { type Approver, type Turn, turnOf } from "#domain/review/approval-steps/rules.ts";
+import type { FullPost } from "../find.ts";
+import { isFrozen } from "../rules.ts";
+
+/** The review that a post is in now, or whose approval it has; null without steps. Other content begins anew. */
+export function currentRound(post: FullPost): Round | null {
+  const [round] = post.approvalRounds;
+  if (!round) return null;
+  if (round.status === "approved") return post.approvedHash === round.contentHash ? round : null;
+  const isInReview = post.publications.some(({ status }) => status === "pending_approval");
+  if (round.status !== "open" || !isInReview) return null;
+  return round.contentHash === post.contentHash ? round : { ...round, step: 0, approvals: [], dueAt: null };
+}
+
+/** What an approver can do with a post in a review by steps; nothing before it is submitted. Null without steps. */
+export function turnFor(post: FullPost, approver: Approver): Turn | null {
+  const round = currentRound(post);
+  if (round?.status === "open") return turnOf({ ...round, steps: readSteps(round.steps) }, approver);
+  const needsApproval = post.publications.some(
+    ({ status }) => !isFrozen(status) && status !== "scheduled" && status !== "approved",
+  );
+  const isInReview = post.publications.some(({ status }) => status === "pending_approval");
+  const steps = readSteps(post.brand.approvalSteps);
+  // A post keeps what it was submitted under: without steps then, it needs none.
+  if (!needsApproval || isInReview || steps.length === 0) return null;
+  return { isMine: false, isLast: false };
+}

@@ -1,0 +1,126 @@
+import type { AssetRow } from "#domain/content/media/index.ts";
+import { fault } from "#kernel/fault.ts";
+import type { BrandId } from "#kernel/ids.ts";
+import { t } from "#kernel/language.ts";
+import type { OptionValues } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { explainMisfit } from "#platform/connectors/shared/description/options.ts";
+import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
+import type { PostPlan } from "../editing/plan-edit.ts";
+
+type ReferencedChannel = Pick<
+  Channel,
+  "id" | "platform" | "handle" | "displayName" | "status" | "pausedAt" | "capabilities"
+>;
+
+export type References = {
+  assets: ReadonlyMap<number, AssetRow>;
+  channels: ReadonlyMap<number, ReferencedChannel>;
+};
+
+type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
+
+/**
+ * Reads the channels and media of a plan, and checks that its idea and its campaign exist.
+ * @throws Fault invalid, naming each field that refers to nothing in this brand, or a channel listed twice
+ */
+export async function checkReferences(
+  tx: Tx,
+  brandId: BrandId,
+  plan: ReferencedIds & Partial<Pick<PostPlan, "ideaId" | "campaignId">>,
+): Promise<References> {
+  const found = await findReferences(tx, brandId, [plan]);
+  const errors = {
+    ...findMissing(plan, found),
+    ...(await findMissingIdea(tx, brandId, plan.ideaId ?? null)),
+    ...(await findMissingCampaign(tx, brandId, plan.campaignId ?? null)),
+  };
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  return found;
+}
+
+/**
+ * Reads the references of several plans at once. Media are locked until the transaction ends, so that neither a
+ * deletion nor a new alt text can come between the check and the write; no channel can be deleted meanwhile either.
+ */
+export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly ReferencedIds[]): Promise<References> {
+  const channelIds = plans.flatMap((plan) => plan.channels.map(({ channelId }) => channelId));
+  const assetIds = plans.flatMap((plan) => [
+    ...plan.mediaIds,
+    ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
+  ]);
+  const channels =
+    channelIds.length > 0
+      ? await readRows<ReferencedChannel>(tx)`
+          select id, platform, handle, display_name as "displayName", status::text, paused_at as "pausedAt", capabilities
+          from channels where brand_id = ${brandId} and id = any(${channelIds}::int[]) order by id for key share`
+      : [];
+  if (assetIds.length > 0) {
+    await tx.$queryRaw`
+      select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::int[]) order by id for share`;
+  }
+  const named = { where: { brandId, id: { in: assetIds } }, include: { variants: true } };
+  const assets = assetIds.length > 0 ? await tx.mediaAsset.findMany(named) : [];
+  return {
+    assets: new Map(assets.map((asset) => [asset.id, asset])),
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+  };
+}
+
+/** The idea is locked against deletion until the transaction ends; it may be edited meanwhile. */
+async function findMissingIdea(tx: Tx, brandId: BrandId, id: number | null): Promise<Record<string, string[]>> {
+  if (id === null) return {};
+  const found = await tx.$queryRaw<object[]>`
+    select 1 from ideas where brand_id = ${brandId} and id = ${id} for key share`;
+  return found.length > 0 ? {} : { idea_id: [t("This idea doesn't exist in this brand.")] };
+}
+
+/** The campaign is locked against deletion until the transaction ends. */
+export async function findMissingCampaign(
+  tx: Tx,
+  brandId: BrandId,
+  id: number | null,
+): Promise<Record<string, string[]>> {
+  if (id === null) return {};
+  const found = await tx.$queryRaw<object[]>`
+    select 1 from campaigns where brand_id = ${brandId} and id = ${id} for key share`;
+  return found.length > 0 ? {} : { campaign_id: [t("This campaign doesn't exist in this brand.")] };
+}
+
+/** A plan's references that do not exist, by field. */
+export function findMissing(plan: ReferencedIds, { assets, channels }: References): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  const checkMedia = (ids: readonly number[], path: string) => {
+    for (const [index, id] of ids.entries()) {
+      if (!assets.has(id)) errors[`${path}.${index}`] = [t("This brand has no media asset {id}.", { id: String(id) })];
+    }
+  };
+  checkMedia(plan.mediaIds, "media_ids");
+  for (const [index, { channelId, overrides, areOptionsNamed }] of plan.channels.entries()) {
+    const field = `channels.${index}.channel_id`;
+    if (!channels.has(channelId)) errors[field] = [t("This channel doesn't exist in this brand.")];
+    else if (plan.channels.findIndex((other) => other.channelId === channelId) < index) {
+      errors[field] = [t("This channel is listed twice.")];
+    }
+    checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
+    const { platform } = channels.get(channelId) ?? {};
+    if (platform && areOptionsNamed) {
+      Object.assign(
+        errors,
+        findInvalidOptions(platform, overrides.options ?? {}, `channels.${index}.overrides.options`),
+      );
+    }
+  }
+  return errors;
+}
+
+/** Unknown options and invalid values. A required option may still be missing. */
+function findInvalidOptions(platform: string, chosen: OptionValues, path: string): Record<string, string[]> {
+  const { name = platform, options = {} } = findConnector(platform) ?? {};
+  const errors = Object.entries(chosen).flatMap(([key, value]) => {
+    const option = Object.hasOwn(options, key) ? options[key] : undefined;
+    const misfit = option ? explainMisfit(option, value) : t("is not an option of {name}", { name });
+    return misfit === null ? [] : [[`${path}.${key}`, [`${option ? t(option.label) : key} ${misfit}.`]]];
+  });
+  return Object.fromEntries(errors);
+}

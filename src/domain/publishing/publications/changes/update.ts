@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  checkPost,
+  checkReferences,
+  type FullPost,
+  type PublishedContent,
+  planUnchanged,
+  publishedContent,
+  publishedParts,
+  requireNoErrors,
+  requireRevision,
+  targetsOf,
+} from "#domain/content/posts/index.ts";
+import { readOverrides } from "#domain/content/posts/rules.ts";
+import { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
+import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
+import { readRules } from "#domain/publishing/link-rules/index.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { invalid } from "#kernel/fault.ts";
+import { t, tn } from "#kernel/language.ts";
+import { operation } from "#kernel/operation.ts";
+import type { Content, OptionValues } from "#platform/connectors/contract.ts";
+import { findConnector, platformName } from "#platform/connectors/registry.ts";
+import { partsOf } from "#platform/connectors/shared/text/parts.ts";
+import type { Tx } from "#platform/db/index.ts";
+import { UpdatePublicationInput } from "../schema.ts";
+import type { Changeable } from "./request-change.ts";
+import { requestChange } from "./request-change.ts";
+
+export const updatePublication = operation({
+  name: "publications.update",
+  summary: "Edit a published publication on its platform. It happens shortly after: `change` says how it went.",
+  scope: "brand",
+  needs: "content.manage",
+  tier: "elevated_write",
+  input: UpdatePublicationInput,
+  output: PublicationWithAttempts,
+  async run(ctx, { id, revision, media_ids: mediaIds, ...edit }) {
+    return requestChange(ctx, id, "edit", async (tx, post, publication) => {
+      requireRevision(post, revision);
+      const overrides = readOverrides(publication.overrides);
+      const now = publishedContent(post, overrides);
+      const wanted = publishedContent(post, { ...now, ...edit });
+      requireSameMedia(post, overrides.media_ids, mediaIds);
+      requireEditableOptions(publication, now.options ?? {}, wanted.options ?? {});
+      await checkContent(tx, ctx, post, publication, wanted);
+      return isDeepStrictEqual(now, wanted) ? null : wanted;
+    });
+  },
+});
+
+/** @throws Fault invalid */
+function requireSameMedia(post: FullPost, own: number[] | undefined, wanted: number[] | undefined): void {
+  const published = own ?? post.media.map(({ assetId }) => assetId);
+  if (wanted === undefined || isDeepStrictEqual(wanted, published)) return;
+  throw invalid(
+    "media_ids",
+    t("Images and videos can't be changed after publishing. Delete the post and publish a new one."),
+  );
+}
+
+/** @throws Fault invalid for each option that the platform can't change after publishing */
+function requireEditableOptions({ channel }: Changeable, now: OptionValues, wanted: OptionValues): void {
+  const { changes, options } = findConnector(channel.platform) ?? {};
+  const editable = changes?.edit?.options ?? [];
+  const keys = new Set([...Object.keys(now), ...Object.keys(wanted)]);
+  for (const key of keys) {
+    if (editable.includes(key) || isDeepStrictEqual(now[key], wanted[key])) continue;
+    const label = options && Object.hasOwn(options, key) ? options[key]?.label : undefined;
+    throw invalid(
+      `options.${key}`,
+      t("{option} can't be changed after publishing on {platform}.", {
+        option: label ? t(label) : key,
+        platform: platformName(channel.platform),
+      }),
+    );
+  }
+}
+
+/** @throws Fault invalid for another number of parts, preflight_failed */
+async function checkContent(
+  tx: Tx,
+  { brandId, env }: Pick<BrandContext, "brandId" | "env">,
+  post: FullPost,
+  publication: Changeable,
+  wanted: PublishedContent,
+): Promise<void> {
+  const { channel } = publication;
+  const unchanged = planUnchanged(post);
+  const overrides = { ...readOverrides(publication.overrides), ...wanted };
+  const channels = unchanged.channels.flatMap((planned) =>
+    planned.channelId === channel.id ? [{ ...planned, overrides }] : [],
+  );
+  const plan = { ...unchanged, channels };
+  const references = await checkReferences(tx, brandId, plan);
+  const targets = targetsOf(env, plan, references, () => readRules(publication.linkRules));
+  for (const { sent } of targets) requireSameParts(publication, sent);
+  requireNoErrors(checkPost(env, targets), [channel]);
+}
+
+function requireSameParts(publication: Changeable, content: Content): void {
+  const { channel } = publication;
+  const published = publishedParts(publication).length;
+  const connector = findConnector(channel.platform);
+  if (partsOf(connector, content, capabilitiesOf(channel) ?? undefined).length === published) return;
+  const message = tn(
+    published,
+    "The published post has {count} part on {platform}, counting a first comment. An edit must keep that number.",
+    "The published post has {count} parts on {platform}, counting a first comment. An edit must keep that number.",
+    { platform: platformName(channel.platform) },
+  );
+  throw invalid("thread", message);
+}

@@ -1,0 +1,235 @@
+import type { NewLink, StoredContext } from "#domain/publishing/link-rules/index.ts";
+import type { Clock } from "#platform/clock.ts";
+import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { CONCURRENCY, type Timing } from "../rules.ts";
+import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
+import { Lease } from "./lease.ts";
+
+/** A publication claimed by this worker for the duration of its lease. */
+export type Claimed = {
+  id: number;
+  postId: number;
+  brandId: number;
+  accountId: number;
+  channelId: number;
+  platform: string;
+  dueAt: Date;
+  token: string;
+  /** It may have been sent under an earlier claim; no longer once a step of preparing it anew is stored. */
+  isAmbiguous: boolean;
+  isProcessing: boolean;
+  crashes: number;
+  tries: number;
+  sinceFirstSent: number;
+  /** Seconds since its latest attempt; 0 unless it is ambiguous. */
+  sinceLastSent: number;
+  /**
+   * When it was first sent, or claimed if nothing was sent yet, by this process's clock: up to some milliseconds earlier
+   * than in the database, never later.
+   */
+  firstSentAt: Date;
+  /** Seconds since the steps before sending began; 0 before them. */
+  sincePreparing: number;
+  /** Seconds since the scheduled time. */
+  sinceDue: number;
+  leaseSeconds: number;
+  /** It occupies one of the concurrent send slots (`acquire-slot.ts`). */
+  hasSlot?: boolean;
+  /** What the platform was called with, once it was read. */
+  credentials?: string | null;
+  /** What the variables in its links stand for, once it was read. */
+  linkContext?: StoredContext | null;
+  /** Its short links, once it was read. */
+  shortLinks?: readonly NewLink[];
+  lease: Lease;
+};
+
+/** The publications this worker is processing, counted as in `CONCURRENCY`. */
+export type Load = {
+  /** Claims of this worker whose lease has expired still count: it may hold their response. */
+  publicationIds: number[];
+  total: number;
+  diedOnce: number;
+  diedOften: number;
+  perChannel: ReadonlyMap<number, number>;
+  perAccount: ReadonlyMap<number, number>;
+};
+
+export function computeLoad(claims: readonly Claimed[]): Load {
+  return {
+    publicationIds: claims.map(({ id }) => id),
+    total: claims.length,
+    diedOnce: claims.filter(({ crashes }) => crashes === 1).length,
+    diedOften: claims.filter(({ crashes }) => crashes > 1).length,
+    perChannel: count(claims.map(({ channelId }) => channelId)),
+    perAccount: count(claims.map(({ accountId }) => accountId)),
+  };
+}
+
+function count(ids: readonly number[]): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
+}
+
+/** What this worker has no capacity for under its present load. */
+export function fullTargets({ publicationIds, total, perChannel, perAccount }: Load): FullTargets {
+  const room = CONCURRENCY.total - total;
+  return {
+    publicationIds,
+    channelIds: [...perChannel].filter(([, inProgress]) => inProgress >= CONCURRENCY.perChannel).map(([id]) => id),
+    accountIds: [...perAccount].filter(([, inProgress]) => inProgress >= room).map(([id]) => id),
+  };
+}
+
+/** Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous. */
+export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
+  const lease = new Lease(timing.lease);
+  const askedAt = Date.now();
+  const rows = await take(db, whereDue(clock), load, timing);
+  const ambiguous = rows.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
+  const sent = ambiguous.length > 0 ? await endAttempts(db, ambiguous) : new Map<number, number>();
+  return rows.map((row) => {
+    const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
+    return { ...row, sinceLastSent: sent.get(row.id) ?? 0, firstSentAt, lease, leaseSeconds: timing.lease };
+  });
+}
+
+/**
+ * Marks what the holders before had begun as `died`. A statement of its own, which sees an intent that was committed
+ * after the claim's had begun.
+ * @returns the seconds since the latest attempt of each
+ */
+async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, number>> {
+  const rows = await readRows<{ id: number; seconds: number }>(db)`
+    with died as (
+      update publication_attempts set outcome = 'died', finished_at = now()
+      where publication_id = any(${ids}::int[]) and outcome = 'started'
+    )
+    select publication_id as id, extract(epoch from now() - max(started_at))::float8 as seconds
+    from publication_attempts where publication_id = any(${ids}::int[]) group by publication_id`;
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+}
+
+/** Number of the earliest due publications considered; beyond it, only the first of some channels. */
+const WINDOW = 1000;
+/** Of so many, beginning anywhere: with more of them, the next claims consider the others. */
+const CHANNELS = 5000;
+
+/** A number that PostgreSQL plans with although it keeps the plan. */
+const constant = (value: number) => Prisma.raw(String(value));
+
+type Taken = Omit<Claimed, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
+
+/**
+ * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
+ * fair: the first publication of every account comes before the second of any, counting those in progress; and the more
+ * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
+ */
+function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Taken[]> {
+  const due = isDue(now, fullTargets(load));
+  const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
+    least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
+  return readRows<Taken>(db, { isFrequent: true })`
+    with busy_channels as (${asTable(load.perChannel)}),
+    busy_accounts as (${asTable(load.perAccount)}),
+    earliest as materialized (
+      select ${row} from publications p where ${due} order by ${DUE_AT} limit ${constant(WINDOW)}
+    ),
+    somewhere as materialized (
+      select floor(random() * (select max(id) from channels))::int as id where (select count(*) from earliest) = ${constant(WINDOW)}
+    ),
+    some_channels as (
+      select c.id from somewhere cross join lateral (
+        (select id from channels where id > somewhere.id order by id limit ${constant(CHANNELS)})
+        union all (select id from channels where id <= somewhere.id order by id limit ${constant(CHANNELS)})
+        limit ${constant(CHANNELS)}
+      ) c
+    ),
+    candidates as (
+      select * from earliest
+      union
+      select first.* from some_channels c cross join lateral (
+        select ${row} from publications p where p.channel_id = c.id and ${SCHEDULED} and ${SEND_AT} <= ${now} and ${due}
+        order by ${SEND_AT} limit ${constant(CONCURRENCY.perChannel)}
+      ) first
+    ),
+    -- The account by a sub-query: a join would read all brands for a thousand candidates.
+    in_channel as (
+      select c.*, (select account_id from brands where id = c.brand_id),
+        coalesce(busy.in_hand, 0) + row_number() over (partition by c.channel_id order by c.due_at, c.id) as place
+      from candidates c left join busy_channels busy on busy.id = c.channel_id
+    ),
+    in_account as (
+      select c.*,
+        coalesce(busy.in_hand, 0) + row_number() over (partition by c.account_id order by c.place, c.due_at, c.id) as turn
+      from in_channel c left join busy_accounts busy on busy.id = c.account_id
+      where c.place <= ${CONCURRENCY.perChannel}
+    ),
+    in_lane as (
+      select c.*, row_number() over (partition by c.deaths order by c.turn, c.due_at, c.id) as lane from in_account c
+    ),
+    in_line as (
+      select c.id, c.turn, row_number() over (order by c.turn, c.due_at, c.id) as number from in_lane c
+      where case c.deaths
+        when 0 then true
+        when 1 then c.lane <= ${CONCURRENCY.diedOnce - load.diedOnce}
+        else c.lane <= ${CONCURRENCY.diedOften - load.diedOften}
+      end
+    ),
+    first_in_line as materialized (
+      select id, number from in_line where turn + number <= ${CONCURRENCY.total - load.total + 1}
+      order by number limit ${constant(CONCURRENCY.total)}
+    ),
+    -- The rows as they are locked, which may have changed since the statement began: all that follows relies on these.
+    picked as (
+      select p.id, p.status, p.step, p.lease_token, posts.status as post_status
+      from first_in_line join publications p on p.id = first_in_line.id join posts on posts.id = p.post_id
+      -- The ids once more, by which PostgreSQL reads these rows alone rather than everything that is due.
+      where p.id = any(array(select id from first_in_line)) and ${due}
+      order by first_in_line.number
+      for no key update of posts, p skip locked
+    ),
+    claimed as (
+      update publications p set
+        status = case when p.status = 'processing' then p.status else 'publishing' end,
+        step = case when p.step = 'sending' then p.step else 'claimed' end,
+        crashes = p.crashes + (picked.lease_token is not null)::int,
+        lease_token = gen_random_uuid(),
+        lease_until = now() + make_interval(secs => ${timing.lease}),
+        next_attempt_at = null,
+        updated_at = now()
+      from picked where p.id = picked.id
+      returning p.*, picked.step as was, picked.post_status
+    ),
+    -- What the rules need to know about a post that has a publication in progress.
+    in_progress as (
+      update posts set status = 'publishing', updated_at = now()
+      from claimed c where posts.id = c.post_id and c.post_status <> 'publishing'
+    )
+    select c.id, c.post_id as "postId", c.brand_id as "brandId", brands.account_id as "accountId",
+      c.channel_id as "channelId", channels.platform,
+      c.scheduled_at as "dueAt", c.lease_token as token, (c.was = 'sending') as "isAmbiguous",
+      (c.status = 'processing') as "isProcessing", c.crashes, c.tries,
+      coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
+      coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
+      coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue"
+    from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
+}
+
+/** Renews a claim's lease for its full duration. @returns false when another worker has the claim */
+export async function renewLease(
+  db: Db,
+  { id, token }: Claimed,
+  progress: number | null,
+  { lease }: Timing,
+): Promise<boolean> {
+  const count = await db.$executeRaw`
+    update publications set lease_until = now() + make_interval(secs => ${lease}), progress = ${progress}::smallint
+    where id = ${id} and lease_token = ${token}::uuid and lease_until > now()`;
+  return count === 1;
+}
+
+function asTable(counts: ReadonlyMap<number, number>): Prisma.Sql {
+  return Prisma.sql`select * from unnest(${[...counts.keys()]}::int[], ${[...counts.values()]}::int[]) as t (id, in_hand)`;
+}

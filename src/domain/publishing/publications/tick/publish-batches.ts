@@ -1,0 +1,64 @@
+import type { SystemContext } from "#kernel/job.ts";
+import { startStopwatch, systemClock } from "#platform/clock.ts";
+import { isPermanentError, sqlState } from "#platform/db/permanent-error.ts";
+import { inBatches } from "#platform/in-batches.ts";
+import { viewOutgoing } from "../find.ts";
+import type { Timing } from "../rules.ts";
+import { recordIntents } from "./begin.ts";
+import type { Claimed } from "./claim.ts";
+import type { Lease } from "./lease.ts";
+import type { PublishDeps } from "./publish.ts";
+import { findRows } from "./read-claimed.ts";
+import { type ReachedState, saveStates } from "./save-states.ts";
+import { type SettledPublication, settle, type WrittenEnding } from "./settle.ts";
+
+const DEADLOCK = "40P01";
+/**
+ * How long batches skip a publication whose row is locked, in milliseconds, before its lock is waited for. A claim of another
+ * worker that began before this one was committed locks it for some milliseconds.
+ */
+const SKIPPED_MS = 250;
+
+/** The statements of each publication, batched with those of others at the same step. */
+export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
+  /** The claim's lease from now on, or undefined when nothing was stored. */
+  saveState: (reached: ReachedState) => Promise<Lease | undefined>;
+  /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
+  settle: (ended: SettledPublication) => Promise<WrittenEnding | null | undefined>;
+  /** The same without others, when the post is not locked any more. */
+  settleAlone: (ended: SettledPublication) => Promise<WrittenEnding | null>;
+};
+
+export function createBatches(ctx: SystemContext, timing: Timing): PublishBatches {
+  const read = inBatches((claims: readonly Claimed[]) => findRows(ctx.db, claims));
+  const begin = inBatches((claims: readonly Claimed[]) => recordIntents(ctx.db, claims, "skip"));
+  return {
+    async find(claimed) {
+      const row = await read(claimed);
+      if (!row) throw new Error("The publication is gone.");
+      return viewOutgoing(ctx, row, claimed);
+    },
+    async begin(claimed) {
+      try {
+        for (const elapsedMs = startStopwatch(systemClock); elapsedMs() < SKIPPED_MS; ) {
+          const attemptId = await begin(claimed);
+          if (attemptId !== undefined) return attemptId;
+        }
+      } catch (error) {
+        // Rejected for its data or as a deadlock, so nothing was written; after a lost connection it may have been, and is
+        // not repeated.
+        if (!isPermanentError(error) && sqlState(error) !== DEADLOCK) throw error;
+      }
+      return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;
+    },
+    saveState: inBatches((reached: readonly ReachedState[]) => saveStates(ctx.db, reached, timing)),
+    settle: inBatches((endings: readonly SettledPublication[]) =>
+      settle(ctx, endings, "skip").catch((error: unknown) => {
+        if (sqlState(error) !== null)
+          ctx.log.warn({ err: error, count: endings.length }, "answers are written one by one");
+        throw error;
+      }),
+    ),
+    settleAlone: async (ended) => (await settle(ctx, [ended], "wait")).get(ended) ?? null,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Db } from "#platform/db/index.ts";
+import { FOUND } from "../find.ts";
+import type { Claimed } from "./claim.ts";
+
+/** First key of the advisory locks under which a channel's publications decide whose a found post is. */
+const FOUND_LOCK = 1_297_306_452;
+
+/**
+ * Reserves a post that a look-up found for a publication, unless it is known as another publication of the channel, or
+ * as another part of this one: with equal texts, one could be mistaken for the other. A post that the platform still
+ * checks is known by the other's state, because its ID is stored only once it is published.
+ * @returns whether it is this publication's
+ */
+export function reserveFound(
+  db: Db,
+  { id, channelId }: Pick<Claimed, "id" | "channelId">,
+  externalId: string,
+): Promise<boolean> {
+  return db.$transaction(async (tx) => {
+    // Publications with the same text may look up at the same time; they decide one after the other.
+    await tx.$executeRaw`select pg_advisory_xact_lock(${FOUND_LOCK}::int, ${channelId}::int)`;
+    const [row] = await tx.$queryRaw<[{ found: boolean }]>`
+      select exists (
+        select from publications p where p.channel_id = ${channelId} and p.id <> ${id} and (
+          p.external_id = ${externalId} or (
+            p.status in ('publishing', 'processing', 'scheduled', 'unknown')
+            and exists (select from jsonb_each_text(p.connector_state) state where state.value = ${externalId})
+          )
+        )
+      ) or exists (
+        select from publication_parts part join publications p on p.id = part.publication_id
+        where p.channel_id = ${channelId} and part.external_id = ${externalId}
+      ) as found`;
+    if (row.found) return false;
+    const reserved = JSON.stringify({ [FOUND]: externalId });
+    await tx.$executeRaw`
+      update publications set connector_state = coalesce(connector_state, '{}'::jsonb) || ${reserved}::jsonb
+      where id = ${id}`;
+    return true;
+  });
+}

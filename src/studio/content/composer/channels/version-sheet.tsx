@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { IconSparkles, IconTemplate } from "@tabler/icons-react";
+import { type Ref, Suspense } from "react";
+import { t } from "#kernel/language.ts";
+import { EmojiButton } from "#ui/emoji-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import type { Channel } from "../checks/checks.ts";
+import { TEXT_FIELD_ID, textFieldOf } from "../field-ids.ts";
+import { MediaStrip, type MediaUploads } from "../media/media-strip.tsx";
+import type { Draft } from "../saving/draft.ts";
+import { Editor, type EditorHandle } from "../text/editor.tsx";
+import { ChannelCounter, TightestCounter } from "../text/text-counters.tsx";
+import { OverrideStatus } from "./override-status.tsx";
+import { mediaFor, replaceAsset, variantFor, withAltText, withBody, withMedia, withOverrides } from "./variants.ts";
+import classes from "./version-sheet.module.css";
+
+const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
+const ChannelOptions = lazy(() => import("./channel-options.tsx"));
+const ThreadParts = lazy(async () => ({ default: (await import("../text/thread-parts.tsx")).ThreadParts }));
+
+const textField = () => textFieldOf(TEXT_FIELD_ID);
+
+interface VersionSheetProps {
+  ref: Ref<EditorHandle>;
+  draft: Draft;
+  channels: readonly Channel[];
+  /** The channel of this version; null is the shared version. */
+  channel: Channel | null;
+  onChange: (change: (draft: Draft) => Draft) => void;
+  uploads: MediaUploads;
+  /** Assets whose new alt texts are saved only on request. */
+  sharedAltTexts: ReadonlySet<number>;
+  /** Removes an override, with undo. */
+  onReset: (message: string, change: (draft: Draft) => Draft) => void;
+  /** Opens the saved texts. */
+  onSavedTexts: () => void;
+  /** Opens drafting with AI; null if no model is configured. */
+  onDraft: (() => void) | null;
+  autoFocus: boolean;
+}
+
+/** The content of one version: text, media, and the thread, options and first comment of a channel. */
+export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, autoFocus, ...props }: VersionSheetProps) {
+  const { draft, channels, onChange, uploads, sharedAltTexts } = props;
+  const version = channel?.id ?? null;
+  const own = variantFor(draft, version);
+  const body = own.body ?? draft.body;
+  const media = mediaFor(draft, version);
+  const resetOverride = (message: string, part: "body" | "media") => {
+    if (version !== null) onReset(message, (now) => withOverrides(now, version, { [part]: undefined }));
+  };
+  return (
+    <>
+      <Editor
+        ref={ref}
+        id={TEXT_FIELD_ID}
+        key={`text ${version}`}
+        label={channel ? t("Text for {channel}", { channel: channel.display_name }) : t("Text")}
+        body={body}
+        onChange={(text) => onChange((now) => withBody(now, version, text))}
+        onFiles={uploads.add}
+        isInherited={channel !== null && own.body === undefined}
+        autoFocus={autoFocus}
+      />
+      <div className={classes.under}>
+        {channel ? (
+          <OverrideStatus
+            what="text"
+            isOwn={own.body !== undefined}
+            hint={t("Edit to customize the text for this channel.")}
+            onReset={() => resetOverride(t("Removed: text."), "body")}
+          >
+            <ChannelCounter channel={channel} text={body} />
+          </OverrideStatus>
+        ) : (
+          <div className={classes.counter}>
+            <TightestCounter draft={draft} channels={channels} />
+          </div>
+        )}
+        <div className={classes.tools}>
+          <EmojiButton field={textField} />
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTemplate size={16} stroke={1.5} aria-hidden />}
+            onClick={onSavedTexts}
+          >
+            {t("Saved texts")}
+          </Button>
+          {onDraft ? (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
+              onClick={onDraft}
+            >
+              {t("Draft with AI")}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {/* One per version, so that undo restores an image where it was removed. */}
+      <MediaStrip
+        key={`media ${version}`}
+        media={media}
+        sharedAltTexts={sharedAltTexts}
+        onChange={(next) => onChange((now) => withMedia(now, version, next))}
+        onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
+        onEdited={(id, part) => onChange((now) => replaceAsset(now, id, part))}
+        uploads={uploads}
+        limit={channel?.capabilities?.media_limit}
+        mark={
+          channel && (media.length > 0 || own.media) ? (
+            <OverrideStatus
+              what="media"
+              isOwn={own.media !== undefined}
+              hint={t("Edit to customize media for this channel.")}
+              onReset={() => resetOverride(t("Removed: media."), "media")}
+            />
+          ) : null
+        }
+      />
+      <Suspense>
+        {channel?.capabilities?.thread || own.thread ? (
+          <ThreadParts channel={channel} draft={draft} onChange={onChange} onReset={onReset} />
+        ) : null}
+        {channel?.options ? <ChannelOptions channel={channel} draft={draft} onChange={onChange} /> : null}
+        {channel?.capabilities?.first_comment || own.firstComment !== undefined ? (
+          <FirstComment channel={channel} draft={draft} onChange={onChange} />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import { chooseForm, type Rendition } from "#domain/content/media/rules.ts";
+import type { Channel as ChannelSchema } from "#domain/publishing/channels/schema.ts";
+import { channelStatusIssue } from "#domain/publishing/channels/terms.ts";
+import type { LinkedContent } from "#domain/publishing/link-rules/rules.ts";
+import type { Issue } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
+import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { checkOptions } from "#platform/connectors/shared/description/options.ts";
+import { checkLimits, countCharacters } from "#platform/connectors/shared/text/limits.ts";
+import { mediaFor, variantFor } from "../channels/variants.ts";
+import { chosen, type Draft, type MediaAsset } from "../saving/draft.ts";
+
+export type Channel = z.output<typeof ChannelSchema> & {
+  /** The content as it is sent to the channel, with the brand's rules for links applied; without it, as written. */
+  sentContent?: <Sent extends LinkedContent>(content: Sent) => Sent;
+};
+
+/**
+ * Errors and warnings of each selected channel, by the connectors' own rules, without a request. The operations check
+ * again and decide.
+ */
+export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] {
+  return chosen(draft, channels).flatMap((channel) => {
+    const { id: channel_id, platform } = channel;
+    const findings = [...checkChannel(channel), ...checkContent(channel, contentFor(draft, channel))];
+    return findings.map((finding) => ({ channel_id, platform, ...finding }));
+  });
+}
+
+/** The content that a channel would receive. */
+export function contentFor(
+  draft: Draft,
+  { id, capabilities, sentContent = asWritten }: Pick<Channel, "id" | "capabilities" | "sentContent">,
+): Content {
+  const { body, thread, firstComment, options } = variantFor(draft, id);
+  return sentContent({
+    body: body ?? draft.body,
+    media: mediaFor(draft, id).map((asset) => toContentMedia(asset, capabilities)),
+    tags: [...draft.tags],
+    thread: (thread ?? []).filter((part) => part.trim() !== ""),
+    firstComment: firstComment?.trim() ? firstComment : null,
+    options: options ?? {},
+  });
+}
+
+const asWritten = <Sent>(content: Sent) => content;
+
+/**
+ * An asset as it would be sent. The browser can't tell which images are animated, so it expects a smaller form only of
+ * those that can't be.
+ */
+function toContentMedia(asset: MediaAsset, capabilities: Channel["capabilities"]): Content["media"][number] {
+  const { kind, type, bytes, width, height, alt_text: alt, duration_ms: ms, pages } = asset;
+  const file = { type, bytes, width, height, storageKey: "", variants: [] };
+  const isStill = kind === "image" && type !== "image/gif";
+  const { expected } = capabilities ? chooseForm<Rendition>(file, capabilities, isStill) : { expected: file };
+  const codecs = {
+    videoCodec: asset.video_codec,
+    videoChroma: asset.video_chroma,
+    videoBitDepth: asset.video_bit_depth,
+    audioCodec: asset.audio_codec,
+    audioChannels: asset.audio_channels,
+    audioSampleRate: asset.audio_sample_rate,
+  };
+  return { ...expected, alt, seconds: ms === null ? null : ms / 1000, codecs, pages };
+}
+
+/** How long a text is as the channel's platform counts it once it is sent. */
+export function countFor(
+  { platform, capabilities, sentContent = asWritten }: Pick<Channel, "platform" | "capabilities" | "sentContent">,
+  written: string,
+): number {
+  const { body: text } = sentContent({ body: written, thread: [], firstComment: null, options: {} });
+  const connector = findConnector(platform);
+  if (connector) return connector.countText(text, capabilities ?? connector.capabilities);
+  return countCharacters(text, capabilities?.text_counting);
+}
+
+/**
+ * Checks by the connector's rules, or by the channel's capabilities where the browser has no connector for the
+ * platform.
+ */
+function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
+  const connector = findConnector(platform);
+  if (connector)
+    return [
+      ...connector.preflight(content, capabilities ?? connector.capabilities),
+      ...checkOptions(connector.options, content.options),
+    ];
+  return capabilities ? checkLimits(content, capabilities) : [];
+}
+
+function checkChannel({
+  status,
+  paused_at: pausedAt,
+  display_name: displayName,
+  capabilities,
+}: Channel): PreflightIssue[] {
+  if (capabilities) {
+    const issue = channelStatusIssue({ status, isPaused: pausedAt !== null, displayName });
+    return issue ? [issue] : [];
+  }
+  const message = t("This installation can't publish to the platform of {channel}.", { channel: displayName });
+  return [{ code: "platform_unknown", field: "channel_id", severity: "error", message, fix: null }];
+}

@@ -1,0 +1,139 @@
+import type { Issue } from "#kernel/fault.ts";
+import { msg, t } from "#kernel/language.ts";
+import { mediaFor, variantFor, withMedia, withOverrides } from "../channels/variants.ts";
+import { MEDIA_REMOVED } from "../media/media-texts.ts";
+import type { Draft } from "../saving/draft.ts";
+import { splitText } from "../text/split-text.ts";
+import { type Channel, countFor } from "./checks.ts";
+
+/** A field in the composer, and the version it is in. */
+export interface FieldLocation {
+  /** null: the shared version. */
+  channelId: number | null;
+  to:
+    | { field: "body"; from: number }
+    | { field: "alt"; assetId: number }
+    | { field: "thread"; part: number }
+    // Offsets in UTF-16 units in the field with this id.
+    | { field: "passage"; id: string; start: number; end: number };
+}
+
+/** What one click does about an issue: change the draft and show a message, or go to a field. */
+export type Fix =
+  | { label: string; message: string; change: (draft: Draft) => Draft }
+  | { label: string; goTo: FieldLocation };
+
+/** The fix for an issue; undefined where there is no automatic one. */
+export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined): Fix | undefined {
+  if (!channel) return undefined;
+  const { id, capabilities: limits } = channel;
+  const own = variantFor(draft, id);
+  const textChannelId = own.body === undefined ? null : id;
+  const mediaChannelId = own.media === undefined ? null : id;
+  const asset = mediaFor(draft, id)[mediaIndexOf(issue) ?? -1];
+  switch (issue.code) {
+    case "empty":
+      return { label: t("Write"), goTo: { channelId: textChannelId, to: { field: "body", from: 0 } } };
+    case "text_too_long":
+      return limits ? shorten(issue, draft, channel, limits) : undefined;
+    case "thread_unsupported":
+      return {
+        label: t("Remove the thread"),
+        message: t("Thread removed."),
+        change: (now) => withOverrides(now, id, { thread: undefined }),
+      };
+    case "first_comment_unsupported":
+      return withoutComment(id);
+    case "too_many_media":
+      return limits
+        ? {
+            label: t("Remove extra media"),
+            message: t("Extra media removed."),
+            change: (now) => withMedia(now, mediaChannelId, mediaFor(now, id).slice(0, limits.media_limit)),
+          }
+        : undefined;
+    case "media_type_unsupported":
+    case "media_too_large":
+      return asset
+        ? {
+            label: t("Remove it"),
+            message: t(MEDIA_REMOVED[asset.kind]),
+            change: (now) => withMedia(now, mediaChannelId, without(now, id, asset.id)),
+          }
+        : undefined;
+    case "alt_text_missing":
+      return asset ? goToAltText(t("Add alt text"), mediaChannelId, asset.id) : undefined;
+    case "alt_text_too_long":
+      return asset ? goToAltText(t("Shorten text"), mediaChannelId, asset.id) : undefined;
+    case "platform_unknown":
+    case "channel_disabled":
+    case "channel_disconnected":
+      return { label: t("Remove channel"), message: t("Channel removed."), change: (now) => withoutChannel(now, id) };
+    default:
+      return undefined;
+  }
+}
+
+/** The index of the asset that an issue is about. */
+export function mediaIndexOf({ field }: Pick<Issue, "field">): number | undefined {
+  const [, index] = /^media\.(\d+)$/.exec(field) ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+/** The index, after the first part, of the thread part that an issue is about. */
+export function threadPartOf({ field }: Pick<Issue, "field">): number | undefined {
+  const [, index] = /^thread\.(\d+)$/.exec(field) ?? [];
+  return index === undefined ? undefined : Number(index);
+}
+
+/** Moves the excess text into the next part where threads are supported; elsewhere selects it. */
+function shorten(issue: Issue, draft: Draft, channel: Channel, limits: NonNullable<Channel["capabilities"]>): Fix {
+  const { id } = channel;
+  const part = threadPartOf(issue);
+  if (issue.field === "first_comment") return withoutComment(id);
+  if (limits.thread) {
+    return { label: t("Split text"), message: t(SPLIT), change: (now) => split(now, channel, limits.text_limit, part) };
+  }
+  if (part !== undefined) return { label: t("Show it"), goTo: { channelId: id, to: { field: "thread", part } } };
+  const channelId = variantFor(draft, id).body === undefined ? null : id;
+  return { label: t("Show excess text"), goTo: { channelId, to: { field: "body", from: limits.text_limit } } };
+}
+
+function withoutComment(id: number): Fix {
+  return {
+    label: t("Remove the first comment"),
+    message: t("First comment removed."),
+    change: (now) => withOverrides(now, id, { firstComment: undefined }),
+  };
+}
+
+/** The message after a split. */
+export const SPLIT = msg("Text split into parts.");
+
+/**
+ * Splits a channel's text so that each part fits the limit.
+ * @param part the index after the first part; undefined is the first part
+ */
+export function split(draft: Draft, channel: Channel, limit: number, part: number | undefined): Draft {
+  const { body = draft.body, thread = [] } = variantFor(draft, channel.id);
+  const fits = (text: string) => countFor(channel, text) <= limit;
+  if (part !== undefined) {
+    return withOverrides(draft, channel.id, {
+      thread: thread.toSpliced(part, 1, ...splitText(thread[part] ?? "", fits)),
+    });
+  }
+  const [first = "", ...rest] = splitText(body, fits);
+  return withOverrides(draft, channel.id, { body: first, thread: [...rest, ...thread] });
+}
+
+function goToAltText(label: string, channelId: number | null, assetId: number): Fix {
+  return { label, goTo: { channelId, to: { field: "alt", assetId } } };
+}
+
+function without(draft: Draft, channelId: number, assetId: number) {
+  return mediaFor(draft, channelId).filter((asset) => asset.id !== assetId);
+}
+
+function withoutChannel(draft: Draft, id: number): Draft {
+  return { ...draft, channelIds: draft.channelIds.filter((channelId) => channelId !== id) };
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { IconCircleCheck } from "@tabler/icons-react";
+import { useId } from "react";
+import { t } from "#kernel/language.ts";
+import { ChannelName } from "#studio/frame/channel-name.tsx";
+import { type Draft, isBlank } from "../saving/draft.ts";
+import type { Composer } from "../use-composer.ts";
+import type { Channel } from "./checks.ts";
+import { type FieldLocation, type Fix, fixFor } from "./fixes.ts";
+import { groupIssues } from "./group-issues.ts";
+import { IssueLine } from "./issue-line.tsx";
+import classes from "./preflight.module.css";
+import type { Readiness } from "./use-readiness.ts";
+
+interface PreflightProps {
+  readiness: Readiness;
+  composer: Composer;
+  channels: readonly Channel[];
+  /** Changes the draft with a notice that offers undo. */
+  onChange: (message: string, change: (draft: Draft) => Draft) => void;
+  onGo: (place: FieldLocation) => void;
+}
+
+/** The issues of all selected channels, with fixes. */
+export function Preflight({ readiness, composer, channels, onChange, onGo }: PreflightProps) {
+  const { draft } = composer;
+  const id = useId();
+  const apply = (fix: Fix) => {
+    if ("change" in fix) onChange(fix.message, fix.change);
+    else onGo(fix.goTo);
+  };
+  // An empty draft needs no fixes yet.
+  const issues = isBlank(draft) ? [] : readiness.issues;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={classes.title}>
+        {t("Checks")}
+      </h2>
+      <div role="status">
+        {issues.length === 0 ? (
+          <NoIssues isBlank={isBlank(draft)} readiness={readiness} />
+        ) : (
+          groupIssues(issues).map(({ channelId, issues: own }) => {
+            const channel = channels.find((candidate) => candidate.id === channelId);
+            return (
+              <div key={channelId} className={classes.group}>
+                {channel ? (
+                  <h3 className={classes.channel}>
+                    <ChannelName channel={channel} size={18} />
+                  </h3>
+                ) : null}
+                <ul className={classes.issues}>
+                  {own.map((issue) => {
+                    const fix = fixFor(issue, draft, channel);
+                    return (
+                      <li key={`${issue.code}.${issue.field}`} className={classes.issue}>
+                        <IssueLine issue={issue} />
+                        {fix ? (
+                          <Button size="compact-sm" className={classes.fix} onClick={() => apply(fix)}>
+                            {fix.label}
+                          </Button>
+                        ) : null}
+                      </li>
+                    );
+                  })}
+                </ul>
+              </div>
+            );
+          })
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NoIssues({ isBlank: isEmpty, readiness }: { isBlank: boolean; readiness: Readiness }) {
+  const { hasChannels, isChecked } = readiness;
+  if (!hasChannels) return <p className={classes.calm}>{t("Choose a channel to check the post.")}</p>;
+  if (isEmpty) return <p className={classes.calm}>{t("Nothing to check yet.")}</p>;
+  if (!isChecked) return <p className={classes.calm}>{t("Checking…")}</p>;
+  return (
+    <p className={classes.calm}>
+      <span className={classes.icon} data-severity="none">
+        <IconCircleCheck size={16} stroke={1.75} aria-hidden />
+      </span>
+      {t("Ready for all channels.")}
+    </p>
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+
+import { Button, FileButton } from "@mantine/core";
+import { IconLibraryPhoto, IconPhotoPlus } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { ASSET_TYPES } from "#domain/content/media/terms.ts";
+import { t, tn } from "#kernel/language.ts";
+import type { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
+import { lazy } from "#ui/lazy.tsx";
+import { altFieldId } from "../field-ids.ts";
+import type { MediaAsset } from "../saving/draft.ts";
+import { MediaCard } from "./media-card.tsx";
+import classes from "./media-strip.module.css";
+import { MEDIA_MOVED, MEDIA_REMOVED } from "./media-texts.ts";
+import { moved } from "./order.ts";
+import { useDragOrder } from "./use-drag-order.ts";
+
+const UploadCard = lazy(async () => ({
+  default: (await import("#studio/content/media/uploads/upload-card.tsx")).UploadCard,
+}));
+const EditDialog = lazy(() => import("#studio/content/media/editing/edit-dialog.tsx"));
+const LibraryDialog = lazy(() => import("#studio/content/media/library/library-dialog.tsx"));
+
+/** The uploads of a version. */
+export interface MediaUploads extends Pick<ReturnType<typeof useUploads>, "items" | "retry" | "drop"> {
+  add: (files: readonly File[]) => void;
+}
+
+interface MediaStripProps {
+  media: readonly MediaAsset[];
+  /** Assets whose new alt texts are saved only on request. */
+  sharedAltTexts: ReadonlySet<number>;
+  onChange: (media: readonly MediaAsset[]) => void;
+  onDescribe: (assetId: number, alt: string) => void;
+  /** An edited image replaces the original. */
+  onEdited: (assetId: number, part: MediaAsset) => void;
+  uploads: MediaUploads;
+  /** The channel's limit; assets beyond it are marked. */
+  limit?: number | undefined;
+  /** Whether the media is shared or custom. */
+  mark: ReactNode;
+}
+
+/** The limit per post. */
+const MAX_ITEMS = 50;
+
+/** The media of a post with alt texts, reordered by dragging or by buttons. */
+export function MediaStrip(props: MediaStripProps) {
+  const { media, sharedAltTexts, onChange, onDescribe, onEdited, uploads, limit, mark } = props;
+  const [removed, setRemoved] = useState<{ asset: MediaAsset; place: number } | null>(null);
+  const [editing, setEditing] = useState<MediaAsset | null>(null);
+  const [isChoosing, setChoosing] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const list = useRef<HTMLUListElement>(null);
+  const refocus = useRef<string | null>(null);
+  const resetChooser = useRef<() => void>(null);
+
+  // Moving or restoring a card loses the focus; set it again.
+  useEffect(() => {
+    if (refocus.current) document.getElementById(refocus.current)?.focus();
+    refocus.current = null;
+  });
+
+  const move = (from: number, to: number) => {
+    onChange(moved(media, from, to));
+    setAnnouncement(
+      t(MEDIA_MOVED[media[from]?.kind ?? "image"], { number: from + 1, position: to + 1, total: media.length }),
+    );
+  };
+  const { dragged, over } = useDragOrder({ list, count: media.length, onMove: move });
+  const remove = (place: number) => {
+    const asset = media[place];
+    if (!asset) return;
+    setRemoved({ asset, place });
+    onChange(media.filter((other) => other !== asset));
+  };
+  const restore = ({ asset, place }: { asset: MediaAsset; place: number }) => {
+    onChange(media.toSpliced(place, 0, asset));
+    setRemoved(null);
+    refocus.current = altFieldId(asset.id);
+  };
+  const take = (picked: readonly MediaAsset[]) => {
+    const added = picked.filter(({ id }) => !media.some((asset) => asset.id === id));
+    onChange([...media, ...added]);
+    setAnnouncement(tn(added.length, "{count} added from the library.", "{count} added from the library."));
+  };
+
+  return (
+    <div className={classes.strip}>
+      {media.length + uploads.items.length > 0 ? (
+        <ul className={classes.media} aria-label={t("Media")} ref={list}>
+          {media.map((asset, place) => (
+            <MediaCard
+              key={asset.id}
+              asset={asset}
+              place={place}
+              count={media.length}
+              isDragged={dragged === place}
+              isTarget={over === place && dragged !== place}
+              isShared={sharedAltTexts.has(asset.id)}
+              isTooMany={limit !== undefined && place >= limit}
+              onDescribe={(alt) => onDescribe(asset.id, alt)}
+              onMove={(to, buttonId) => {
+                refocus.current = buttonId;
+                move(place, to);
+              }}
+              onEdit={() => setEditing(asset)}
+              onRemove={() => remove(place)}
+            />
+          ))}
+          <Suspense>
+            {uploads.items.map((item) => (
+              <UploadCard
+                key={item.id}
+                item={item}
+                onRetry={() => void uploads.retry(item)}
+                onDrop={() => uploads.drop(item.id)}
+              />
+            ))}
+          </Suspense>
+        </ul>
+      ) : null}
+      {mark ? <div className={classes.mark}>{mark}</div> : null}
+      <div className={classes.tools}>
+        <FileButton
+          multiple
+          accept={ASSET_TYPES.join(",")}
+          resetRef={resetChooser}
+          onChange={(files) => {
+            uploads.add(files);
+            resetChooser.current?.();
+          }}
+        >
+          {(button) => (
+            <Button {...button} variant="subtle" leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}>
+              {t("Add media")}
+            </Button>
+          )}
+        </FileButton>
+        <Button
+          variant="subtle"
+          leftSection={<IconLibraryPhoto size={18} stroke={1.5} aria-hidden />}
+          onClick={() => setChoosing(true)}
+        >
+          {t("From the library")}
+        </Button>
+        <span className={classes.hint}>{t("or drop them anywhere")}</span>
+        <span role="status" className={classes.removed}>
+          {removed ? (
+            <>
+              <span>{`${t(MEDIA_REMOVED[removed.asset.kind])} `}</span>
+              {/* The pressed button disappeared, so the focus moves here. */}
+              <Button
+                key={removed.asset.id}
+                size="compact-sm"
+                variant="subtle"
+                onClick={() => restore(removed)}
+                autoFocus
+              >
+                {t("Undo")}
+              </Button>
+            </>
+          ) : null}
+        </span>
+      </div>
+      <span role="status" className="visually-hidden">
+        {announcement}
+      </span>
+      <Suspense fallback={null}>
+        {editing ? (
+          <EditDialog
+            asset={editing}
+            opened
+            onClose={() => setEditing(null)}
+            onEdited={(part) => {
+              onEdited(editing.id, part);
+              setEditing(null);
+            }}
+          />
+        ) : null}
+        {isChoosing ? (
+          <LibraryDialog
+            opened
+            onClose={() => setChoosing(false)}
+            onPick={(assets) => {
+              take(assets);
+              setChoosing(false);
+            }}
+            max={MAX_ITEMS - media.length}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { t } from "#kernel/language.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
+import { AddEvergreen } from "#studio/planning/evergreen/add-evergreen.tsx";
+import { Confirm } from "#ui/dialog.tsx";
+import { CopyToBrand } from "./copy-to-brand.tsx";
+import type { PendingAction } from "./post-actions.tsx";
+import { Repeat } from "./repeat.tsx";
+import { Reschedule } from "./reschedule.tsx";
+import { usePostActions } from "./use-post-actions.ts";
+
+interface ActionDialogProps {
+  act: PendingAction;
+  post: Post;
+  onClose: () => void;
+}
+
+/** Asks for an action's input or confirmation. */
+export default function ActionDialog({ act, post, onClose }: ActionDialogProps) {
+  useReturnFocus();
+  const { handle } = useBrand();
+  const router = useRouter();
+  const { cancel, remove } = usePostActions();
+  const { id } = post;
+  if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
+  if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
+  if (act === "evergreen") return <AddEvergreen post={post} onClose={onClose} />;
+  if (act === "copy") return <CopyToBrand postId={id} onClose={onClose} />;
+  if (act === "cancel") {
+    return (
+      <Confirm
+        opened
+        onClose={onClose}
+        title={t("Cancel this post?")}
+        action={t("Cancel post")}
+        dismiss={t("Keep post")}
+        pending={cancel.isPending}
+        onConfirm={() => void cancel.send({ id }).then(onClose, onClose)}
+      >
+        {t("It won't be published. Its content and comments stay. Reschedule it to restore it.")}
+      </Confirm>
+    );
+  }
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t("Delete this post?")}
+      action={t("Delete post")}
+      pending={remove.isPending || remove.isDone}
+      onConfirm={() => void remove.send({ id }).then(() => router.push(studioPath(handle, "calendar")), onClose)}
+    >
+      {t(
+        "Its content, history and comments are permanently deleted. Its media stay in the library. This can't be undone.",
+      )}
+    </Confirm>
+  );
+}

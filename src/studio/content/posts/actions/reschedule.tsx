@@ -1,0 +1,80 @@
+"use client";
+
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { t } from "#kernel/language.ts";
+import { ROLES } from "#kernel/permissions.ts";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
+import { stageOf } from "#studio/content/composer/sending/stage.ts";
+import { intentsFor } from "#studio/content/composer/time/intents.ts";
+import { formatWhen, fromInstant, resolveWhen, type When } from "#studio/content/composer/time/when.ts";
+import { WhenField } from "#studio/content/composer/time/when-field.tsx";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { DialogActions } from "#ui/dialog-actions.tsx";
+import { useNow } from "#ui/use-now.ts";
+import { rescheduleInput } from "./reschedule-input.ts";
+import { usePostActions } from "./use-post-actions.ts";
+
+interface RescheduleProps {
+  post: Post;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Reschedules a post, and describes the effect on its approval. */
+export function Reschedule({ post, opened, onClose }: RescheduleProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("Reschedule post")} size="lg">
+      <Form key={post.revision} post={post} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
+  const { timezone: zone, role, approval_policy: policy, has_approval_steps: hasSteps } = useBrand();
+  const settings = useDateSettings();
+  const now = useNow();
+  const { update } = usePostActions();
+  const [when, setWhen] = useState<When>(fromInstant(post.scheduled_at));
+  const { problem } = resolveWhen(when, zone, now);
+  const isSame = when.kind === "at";
+  // A partly published post is locked as a whole; its remaining publications can still be moved.
+  const isSet = post.publications.some(({ status }) => status === "scheduled" || status === "approved");
+  const stage = stageOf(post) === "locked" ? (isSet ? "approved" : "ended") : stageOf(post);
+  const [intent] = intentsFor({
+    stage,
+    mayApprove: ROLES[role].mayApprove && (!hasSteps || stage === "approved"),
+    requiresReview: policy === "required" || hasSteps,
+    when: formatWhen(when, zone, now, settings),
+    isDelay: when.kind === "in",
+    isContentChanged: false,
+    isTimeChanged: true,
+    hasRequestedChanges: post.status === "changes_requested",
+    hasQueue: false,
+  });
+  const send = () => {
+    const clock = new Date();
+    const { instant } = resolveWhen(when, zone, clock);
+    const flags = { submit: intent.act === "submit", approve: intent.act === "approve" };
+    void update.send({ ...rescheduleInput(post, instant, zone, clock), ...flags }).then(onClose, onClose);
+  };
+  return (
+    <Stack gap="md">
+      <Text c="var(--ink-2)">
+        {stage === "approved"
+          ? ROLES[role].mayApprove
+            ? t("The approval stays valid.")
+            : t("Your role can propose a time. The post goes back to review.")
+          : t("Only the time changes.")}
+      </Text>
+      <WhenField when={when} onChange={setWhen} bare />
+      <DialogActions>
+        <Button onClick={onClose}>{t("Cancel")}</Button>
+        <Button variant="filled" disabled={problem !== null || isSame} loading={update.isPending} onClick={send}>
+          {intent.label}
+        </Button>
+      </DialogActions>
+    </Stack>
+  );
+}

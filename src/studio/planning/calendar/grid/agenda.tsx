@@ -1,0 +1,88 @@
+"use client";
+
+import { Button } from "@mantine/core";
+import { t, tn } from "#kernel/language.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import { Rows } from "#ui/rows.tsx";
+import { Section } from "#ui/section.tsx";
+import { CardRow } from "../cards/card-row.tsx";
+import type { Calendar, CardsByDay } from "../cards/cards.ts";
+import classes from "./agenda.module.css";
+import { DayActions } from "./day-actions.tsx";
+import DayCampaigns from "./day-campaigns.tsx";
+import { DayHolidays } from "./day-holidays.tsx";
+import DayNotes from "./day-notes.tsx";
+import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
+import { type Month, monthOf } from "./month.ts";
+
+interface AgendaProps {
+  month: Month;
+  today: string;
+  calendar: Calendar;
+  cards: CardsByDay;
+  onOpen: (day: string) => void;
+}
+
+/** Posts of one day beyond this number are shown in the day's dialog. */
+const MAX_SHOWN = 8;
+
+/** A month as a list: upcoming posts, then past ones. */
+export function Agenda({ month, today, ...rest }: AgendaProps) {
+  const days = rest.cards.days().filter((day) => monthOf(day) === month);
+  const ahead = days.filter((day) => day >= today);
+  const over = days.filter((day) => day < today).toReversed();
+  return (
+    <div className={classes.agenda}>
+      {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
+      {over.length > 0 ? (
+        <Section title={month === monthOf(today) ? t("Earlier this month") : t("Past")}>
+          <Days days={over} today={today} {...rest} isNested />
+        </Section>
+      ) : null}
+    </div>
+  );
+}
+
+interface DaysProps extends Omit<AgendaProps, "month"> {
+  days: readonly string[];
+  /** Below a section's own heading. */
+  isNested?: boolean;
+}
+
+function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysProps) {
+  const settings = useDateSettings();
+  const Heading = isNested ? "h3" : "h2";
+  return (
+    <div className={classes.days}>
+      {days.map((day) => {
+        const name = formatDay(day, today, settings);
+        const change = clockChangeOn(day, calendar.timezone);
+        const shown = cards.on(day).slice(0, MAX_SHOWN);
+        const rest = cards.totalsOf(day).total - shown.length;
+        return (
+          <section key={day} className={classes.day} aria-label={name}>
+            <div className={classes.head}>
+              <Heading className={classes.name}>{name}</Heading>
+              {day === today ? <span className={classes.today}>{t("Today")}</span> : null}
+              {day < today ? null : <DayActions day={day} name={name} withBestTime={false} />}
+            </div>
+            {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
+            <DayHolidays day={day} as="line" />
+            <DayCampaigns day={day} as="line" />
+            <DayNotes day={day} isWhole />
+            <Rows label={t("Posts on {day}", { day: name })}>
+              {shown.map(({ card }) => (
+                <CardRow key={card.id} card={card} channels={calendar.channels} />
+              ))}
+            </Rows>
+            {rest > 0 ? (
+              <Button size="xs" variant="subtle" onClick={() => onOpen(day)}>
+                {tn(rest, "{count} more on {day}", "{count} more on {day}", { day: name })}
+              </Button>
+            ) : null}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

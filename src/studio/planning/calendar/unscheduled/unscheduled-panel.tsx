@@ -1,0 +1,78 @@
+"use client";
+
+import { useState } from "react";
+import { t, tn } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { PageLink } from "#ui/page-link.tsx";
+import { CardIcon } from "../cards/card-icons.tsx";
+import type { Calendar } from "../cards/cards.ts";
+import { PostCard } from "../cards/post-card.tsx";
+import { readUnscheduled, storeUnscheduled } from "./unscheduled-cookie.ts";
+import classes from "./unscheduled-panel.module.css";
+import { useCalendarIdeas } from "./use-calendar-ideas.ts";
+
+interface UnscheduledPanelProps {
+  calendar: Calendar;
+  carriedId: number | null;
+  /** Whether the server read that it is open. */
+  isFirstOpen: boolean;
+}
+
+/**
+ * Unscheduled posts and shortlisted ideas beside the days: to be dragged onto one, posts also to be moved by their
+ * menus. It stays closed once it is.
+ */
+export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: UnscheduledPanelProps) {
+  const { handle } = useBrand();
+  const { undated, undated_total: total } = calendar;
+  const [isOpen, setOpen] = useState(() => readUnscheduled(isFirstOpen));
+  const ideas = useCalendarIdeas();
+  if (total === 0 && ideas.length === 0) return null;
+  return (
+    <details
+      className={classes.tray}
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open);
+        storeUnscheduled(currentTarget.open);
+      }}
+    >
+      <summary className={classes.head}>
+        {t("Unscheduled")} <span className={classes.count}>{total}</span>
+      </summary>
+      {total === 0 ? null : (
+        <ul className={classes.cards} aria-label={t("Unscheduled posts")}>
+          {undated.map((card) => (
+            <li key={card.id}>
+              <PostCard placed={{ card }} isDragged={card.id === carriedId} size="small" />
+            </li>
+          ))}
+          {total > undated.length ? (
+            <li className={classes.older}>
+              <PageLink href={`${studioPath(handle, "calendar")}?all=undated`}>
+                {tn(total - undated.length, "and {count} older one", "and {count} older ones")}
+              </PageLink>
+            </li>
+          ) : null}
+        </ul>
+      )}
+      {ideas.length === 0 ? null : (
+        <>
+          <h3 className={classes.title}>{t("Shortlisted ideas")}</h3>
+          <ul className={classes.cards} aria-label={t("Shortlisted ideas")}>
+            {ideas.map(({ id, headline }) => (
+              <li key={id}>
+                <div className={classes.idea} data-idea={id}>
+                  <CardIcon name="idea" size={14} />
+                  <PageLink href={`${studioPath(handle, "ideas")}?idea=${id}`} draggable={false} title={headline}>
+                    {headline}
+                  </PageLink>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}
