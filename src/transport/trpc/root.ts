@@ -1,59 +1,42 @@
 import { router } from "./procedure.ts";
-import { account } from "./routers/account.ts";
-import { accountSecurity } from "./routers/account-security.ts";
-import { approvalLinks } from "./routers/approval-links.ts";
-import { approvalSteps } from "./routers/approval-steps.ts";
-import { audit } from "./routers/audit.ts";
-import { automations } from "./routers/automations.ts";
-import { brands } from "./routers/brands.ts";
-import { calendar, holidays, notes } from "./routers/calendar.ts";
-import { campaigns } from "./routers/campaigns.ts";
-import { channels } from "./routers/channels.ts";
-import { connections } from "./routers/connections.ts";
-import { contacts } from "./routers/contacts.ts";
-import { customDomain } from "./routers/custom-domain.ts";
-import { dataDeletions } from "./routers/data-deletions.ts";
-import { deletion } from "./routers/deletion.ts";
-import { deviceLogins } from "./routers/device-logins.ts";
-import { drafting } from "./routers/drafting.ts";
-import { email } from "./routers/email.ts";
-import { entitlements } from "./routers/entitlements.ts";
-import { evergreen } from "./routers/evergreen.ts";
-import { exports } from "./routers/exports.ts";
-import { feed } from "./routers/feed.ts";
-import { home } from "./routers/home.ts";
-import { ideaFeeds } from "./routers/idea-feeds.ts";
-import { ideas } from "./routers/ideas.ts";
-import { inbox } from "./routers/inbox.ts";
-import { invitations } from "./routers/invitations.ts";
-import { linkCards } from "./routers/link-cards.ts";
-import { linkSettings } from "./routers/link-settings.ts";
-import { me } from "./routers/me.ts";
-import { media } from "./routers/media.ts";
-import { members } from "./routers/members.ts";
-import { metrics } from "./routers/metrics.ts";
-import { notificationPreferences } from "./routers/notification-preferences.ts";
-import { notifications } from "./routers/notifications.ts";
-import { passkeys } from "./routers/passkeys.ts";
-import { passwords } from "./routers/passwords.ts";
-import { personalTokens } from "./routers/personal-tokens.ts";
-import { plans } from "./routers/plans.ts";
-import { posts } from "./routers/posts.ts";
-import { presence } from "./routers/presence.ts";
-import { publications } from "./routers/publications.ts";
-import { recurrences } from "./routers/recurrences.ts";
-import { sampleContent } from "./routers/sample-content.ts";
-import { savedTexts } from "./routers/saved-texts.ts";
-import { sessions } from "./routers/sessions.ts";
-import { shareLinks } from "./routers/share-links.ts";
-import { singleSignOn } from "./routers/single-sign-on.ts";
-import { subscription } from "./routers/subscription.ts";
-import { thread } from "./routers/thread.ts";
-import { tokens } from "./routers/tokens.ts";
-import { twoFactor } from "./routers/two-factor.ts";
-import { webhooks } from "./routers/webhooks.ts";
+import { entitlements, plans, subscription } from "./routers/billing.ts";
+import { brands, customDomain, invitations, me, members } from "./routers/brands.ts";
+import {
+  drafting,
+  ideaFeeds,
+  ideas,
+  linkCards,
+  media,
+  posts,
+  presence,
+  sampleContent,
+  savedTexts,
+} from "./routers/content.ts";
+import { automations, contacts, dataDeletions, inbox } from "./routers/engagement.ts";
+import { notificationPreferences, notifications, webhooks } from "./routers/events.ts";
+import {
+  account,
+  accountSecurity,
+  connections,
+  deletion,
+  deviceLogins,
+  email,
+  exports,
+  passkeys,
+  passwords,
+  personalTokens,
+  sessions,
+  singleSignOn,
+  tokens,
+  twoFactor,
+} from "./routers/identity.ts";
+import { home, metrics } from "./routers/insights.ts";
+import { audit } from "./routers/operations.ts";
+import { calendar, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
+import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
+import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
 
-/** The studio's API: every leaf is an operation. Each noun is a router in its own file. */
+/** The studio's API: every leaf is an operation. Each noun is a router, in the file of its area. */
 export const appRouter = router({
   account,
   accountSecurity,

@@ -1,6 +1,19 @@
 import { createTeam, getTeam, listTeams, selectBrand, updateTeam } from "#domain/brands/brands/index.ts";
 import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/brands/closed-brands/index.ts";
-import { listMembers, listRoles } from "#domain/brands/members/index.ts";
+import {
+  checkServedDomain,
+  deleteCustomDomain,
+  getCustomDomain,
+  updateCustomDomain,
+  verifyCustomDomain,
+} from "#domain/brands/custom-domains/index.ts";
+import {
+  cancelInvitation,
+  createInvitation,
+  listInvitations,
+  resendInvitation,
+} from "#domain/brands/invitations/index.ts";
+import { listMembers, listRoles, removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
 
@@ -18,4 +31,21 @@ export const brands = [
   patch("/me/team", selectBrand),
   get("/users", listMembers),
   get("/users/roles", listRoles),
+];
+
+export const customDomain = [
+  get("/custom-domain", getCustomDomain),
+  put("/custom-domain", updateCustomDomain, { as: "custom_domain" }),
+  post("/custom-domain/verify", verifyCustomDomain, { as: "custom_domain" }),
+  del("/custom-domain", deleteCustomDomain),
+  get("/public/custom-domains", checkServedDomain),
+];
+
+export const invitations = [
+  get("/invitations", listInvitations),
+  post("/invitations", createInvitation, { status: 201, as: "invitation" }),
+  post("/invitations/{id}/resend", resendInvitation, { as: "invitation" }),
+  del("/invitations/{id}", cancelInvitation),
+  patch("/users/{id}", updateMember, { as: "member" }),
+  del("/users/{id}", removeMember),
 ];

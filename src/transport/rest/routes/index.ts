@@ -1,33 +1,15 @@
 import type { Route } from "../route.ts";
-import { account } from "./account.ts";
-import { audit } from "./audit.ts";
-import { auth } from "./auth.ts";
-import { automations } from "./automations.ts";
-import { brands } from "./brands.ts";
-import { calendar } from "./calendar.ts";
-import { campaigns } from "./campaigns.ts";
-import { channels } from "./channels.ts";
-import { connections } from "./connections.ts";
-import { contacts } from "./contacts.ts";
-import { customDomain } from "./custom-domain.ts";
-import { evergreen } from "./evergreen.ts";
-import { exports } from "./exports.ts";
-import { ideaFeeds } from "./idea-feeds.ts";
-import { ideas } from "./ideas.ts";
-import { identity } from "./identity.ts";
-import { inbox } from "./inbox.ts";
-import { invitations } from "./invitations.ts";
-import { linkSettings } from "./link-settings.ts";
-import { media } from "./media.ts";
-import { metrics } from "./metrics.ts";
-import { notifications } from "./notifications.ts";
-import { posts } from "./posts.ts";
-import { recurrences } from "./recurrences.ts";
-import { savedTexts } from "./saved-texts.ts";
-import { shareLinks } from "./share-links.ts";
-import { subscription } from "./subscription.ts";
-import { transfer } from "./transfer.ts";
-import { webhooks } from "./webhooks.ts";
+import { subscription } from "./billing.ts";
+import { brands, customDomain, invitations } from "./brands.ts";
+import { ideaFeeds, ideas, media, posts, savedTexts, transfer } from "./content.ts";
+import { automations, contacts, inbox } from "./engagement.ts";
+import { notifications, webhooks } from "./events.ts";
+import { account, auth, connections, exports, identity } from "./identity.ts";
+import { metrics } from "./insights.ts";
+import { audit } from "./operations.ts";
+import { calendar, campaigns, evergreen, recurrences } from "./planning.ts";
+import { channels, linkSettings } from "./publishing.ts";
+import { shareLinks } from "./review.ts";
 
 /** Every route of the API: the server matches it and OpenAPI lists it. */
 export const routes: readonly Route[] = [

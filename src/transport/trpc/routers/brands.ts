@@ -1,5 +1,21 @@
-import { createBrand, getBrand, listBrands, updateBrand } from "#domain/brands/brands/index.ts";
+import { createBrand, getBrand, listBrands, selectBrand, updateBrand } from "#domain/brands/brands/index.ts";
 import { archiveBrand, deleteBrand, listClosedBrands, restoreBrand } from "#domain/brands/closed-brands/index.ts";
+import {
+  deleteCustomDomain,
+  getCustomDomain,
+  updateCustomDomain,
+  verifyCustomDomain,
+} from "#domain/brands/custom-domains/index.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  createInvitation,
+  getInvitation,
+  listInvitations,
+  resendInvitation,
+} from "#domain/brands/invitations/index.ts";
+import { getDeparture, listMembers, listRoles, removeMember, updateMember } from "#domain/brands/members/index.ts";
+import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const brands = router({
@@ -11,4 +27,30 @@ export const brands = router({
   delete: mutation(deleteBrand),
   listClosed: query(listClosedBrands),
   restore: mutation(restoreBrand),
+});
+
+export const customDomain = router({
+  show: query(getCustomDomain),
+  update: mutation(updateCustomDomain),
+  verify: mutation(verifyCustomDomain),
+  remove: mutation(deleteCustomDomain),
+});
+
+export const invitations = router({
+  list: query(listInvitations),
+  create: mutation(createInvitation),
+  resend: mutation(resendInvitation),
+  cancel: mutation(cancelInvitation),
+  show: query(getInvitation),
+  accept: mutation(acceptInvitation),
+});
+
+export const me = router({ show: query(getMe), update: mutation(updateMe), selectBrand: mutation(selectBrand) });
+
+export const members = router({
+  list: query(listMembers),
+  roles: query(listRoles),
+  update: mutation(updateMember),
+  remove: mutation(removeMember),
+  departure: query(getDeparture),
 });

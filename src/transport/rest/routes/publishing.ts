@@ -1,0 +1,49 @@
+import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
+import {
+  beginConnect,
+  checkMediaAddress,
+  chooseAccounts,
+  connectChannel,
+  deleteChannel,
+  disconnectChannel,
+  finishConnect,
+  getChannel,
+  getConnectRequest,
+  listChannels,
+  listChoices,
+  listPlatforms,
+  reconnectChannel,
+  searchAccounts,
+  sendChannelTest,
+  updateChannel,
+} from "#domain/publishing/channels/index.ts";
+import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
+import { del, get, patch, post } from "../route.ts";
+
+export const channels = [
+  get("/channels", listChannels),
+  post("/channels", connectChannel, { status: 201 }),
+  post("/channel-requests", beginConnect, { status: 201 }),
+  post("/channel-requests/finish", finishConnect, { as: "request" }),
+  get("/channel-requests/{id}", getConnectRequest, { as: "request" }),
+  post("/channel-requests/{id}/choose", chooseAccounts, { as: "request" }),
+  get("/channels/{id}", getChannel, { as: "channel" }),
+  patch("/channels/{id}", updateChannel, { as: "channel" }),
+  del("/channels/{id}", deleteChannel),
+  post("/channels/{id}/reconnect", reconnectChannel),
+  post("/channels/{id}/disconnect", disconnectChannel, { as: "channel" }),
+  post("/channels/{id}/test", sendChannelTest, { as: "test" }),
+  get("/channels/{id}/choices", listChoices),
+  get("/channels/{id}/accounts", searchAccounts),
+  get("/channels/{id}/queue", getQueue, { as: "queue" }),
+  post("/channels/{id}/queue/reorder", reorderQueue, { as: "queue" }),
+  post("/channels/{id}/queue/pause", pauseQueue, { as: "channel" }),
+  post("/channels/{id}/queue/resume", resumeQueue, { as: "channel" }),
+  get("/platforms", listPlatforms),
+  get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
+];
+
+export const linkSettings = [
+  get("/link-settings", getLinkSettings, { as: "link_settings" }),
+  patch("/link-settings", updateLinkSettings, { as: "link_settings" }),
+];

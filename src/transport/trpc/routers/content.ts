@@ -1,0 +1,142 @@
+import { bulkPosts } from "#domain/content/bulk/index.ts";
+import { generateText, getDrafting } from "#domain/content/drafting/index.ts";
+import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
+import {
+  convertIdea,
+  createIdea,
+  createIdeaFromUrl,
+  deleteIdea,
+  getIdea,
+  getMiningContext,
+  importIdeas,
+  listIdeas,
+  updateIdea,
+} from "#domain/content/ideas/index.ts";
+import { previewLink } from "#domain/content/link-cards/index.ts";
+import {
+  beginUpload,
+  cancelUpload,
+  deleteMedia,
+  editMedia,
+  finishUpload,
+  getMedia,
+  listFolders,
+  listMedia,
+  listUploads,
+  moveMedia,
+  renameFolder,
+} from "#domain/content/media/index.ts";
+import {
+  addPostToQueue,
+  approvePost,
+  cancelPost,
+  copyPost,
+  createPost,
+  deletePost,
+  duplicatePost,
+  getPost,
+  listMediaUses,
+  listPosts,
+  listPostTags,
+  listPublications,
+  listRevisions,
+  preflightContent,
+  preflightPost,
+  publishPostNow,
+  repeatPost,
+  requestChanges,
+  retryPost,
+  submitPost,
+  updateMedia,
+  updatePost,
+} from "#domain/content/posts/index.ts";
+import { leavePost, reportPresence } from "#domain/content/presence/index.ts";
+import { deleteSampleContent } from "#domain/content/sample-content/index.ts";
+import {
+  createSavedText,
+  deleteSavedText,
+  listSavedTexts,
+  updateSavedText,
+} from "#domain/content/saved-texts/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+export const drafting = router({ show: query(getDrafting), write: mutation(generateText) });
+
+export const ideaFeeds = router({
+  list: query(listIdeaFeeds),
+  create: mutation(createIdeaFeed),
+  update: mutation(updateIdeaFeed),
+  remove: mutation(deleteIdeaFeed),
+});
+
+export const ideas = router({
+  list: query(listIdeas),
+  show: query(getIdea),
+  create: mutation(createIdea),
+  createFromUrl: mutation(createIdeaFromUrl),
+  import: mutation(importIdeas),
+  update: mutation(updateIdea),
+  remove: mutation(deleteIdea),
+  convert: mutation(convertIdea),
+  miningContext: query(getMiningContext),
+});
+
+export const linkCards = router({
+  preview: query(previewLink),
+});
+
+export const media = router({
+  list: query(listMedia),
+  show: query(getMedia),
+  uses: query(listMediaUses),
+  update: mutation(updateMedia),
+  edit: mutation(editMedia),
+  move: mutation(moveMedia),
+  remove: mutation(deleteMedia),
+  folders: query(listFolders),
+  renameFolder: mutation(renameFolder),
+  uploads: query(listUploads),
+  beginUpload: mutation(beginUpload),
+  finishUpload: mutation(finishUpload),
+  cancelUpload: mutation(cancelUpload),
+});
+
+export const posts = router({
+  list: query(listPosts),
+  show: query(getPost),
+  create: mutation(createPost),
+  update: mutation(updatePost),
+  remove: mutation(deletePost),
+  submit: mutation(submitPost),
+  approve: mutation(approvePost),
+  publishNow: mutation(publishPostNow),
+  addToQueue: mutation(addPostToQueue),
+  requestChanges: mutation(requestChanges),
+  cancel: mutation(cancelPost),
+  retry: mutation(retryPost),
+  duplicate: mutation(duplicatePost),
+  copy: mutation(copyPost),
+  repeat: mutation(repeatPost),
+  bulk: mutation(bulkPosts),
+  preflight: query(preflightContent),
+  preflightPost: query(preflightPost),
+  revisions: query(listRevisions),
+  tags: query(listPostTags),
+  publications: query(listPublications),
+});
+
+export const presence = router({
+  report: mutation(reportPresence),
+  leave: mutation(leavePost),
+});
+
+export const sampleContent = router({
+  remove: mutation(deleteSampleContent),
+});
+
+export const savedTexts = router({
+  list: query(listSavedTexts),
+  create: mutation(createSavedText),
+  update: mutation(updateSavedText),
+  remove: mutation(deleteSavedText),
+});

@@ -1,0 +1,17 @@
+import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
+import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import { getReportSchedules, updateReportSchedules } from "#domain/insights/report-schedules/index.ts";
+import { listPostLinks } from "#domain/publishing/short-links/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+export const home = router({ show: query(getHome), count: query(countHome), firstSteps: query(getFirstSteps) });
+
+export const metrics = router({
+  show: query(getBrandMetrics),
+  topPosts: query(listTopPosts),
+  comparePosts: query(comparePosts),
+  post: query(getPostMetrics),
+  links: query(listPostLinks),
+  reportSchedules: query(getReportSchedules),
+  updateReportSchedules: mutation(updateReportSchedules),
+});

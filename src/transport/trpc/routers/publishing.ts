@@ -1,0 +1,67 @@
+import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
+import {
+  beginConnect,
+  checkMediaAddress,
+  chooseAccounts,
+  connectChannel,
+  deleteChannel,
+  disconnectChannel,
+  finishConnect,
+  getChannel,
+  getConnectRequest,
+  listChannels,
+  listChoices,
+  listPlatforms,
+  reconnectChannel,
+  searchAccounts,
+  sendChannelTest,
+  updateChannel,
+} from "#domain/publishing/channels/index.ts";
+import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
+import {
+  deletePublication,
+  fixPublication,
+  getFeed,
+  getFeedEntry,
+  listFeedEntries,
+  resolvePublication,
+  updatePublication,
+} from "#domain/publishing/publications/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+export const channels = router({
+  list: query(listChannels),
+  show: query(getChannel),
+  connect: mutation(connectChannel),
+  update: mutation(updateChannel),
+  reconnect: mutation(reconnectChannel),
+  disconnect: mutation(disconnectChannel),
+  remove: mutation(deleteChannel),
+  test: mutation(sendChannelTest),
+  choices: query(listChoices),
+  accounts: query(searchAccounts),
+  platforms: query(listPlatforms),
+  mediaAddress: query(checkMediaAddress),
+  begin: mutation(beginConnect),
+  request: query(getConnectRequest),
+  finish: mutation(finishConnect),
+  choose: mutation(chooseAccounts),
+  queue: query(getQueue),
+  reorderQueue: mutation(reorderQueue),
+  pauseQueue: mutation(pauseQueue),
+  resumeQueue: mutation(resumeQueue),
+});
+
+export const feed = router({ show: query(getFeed), entries: query(listFeedEntries), entry: query(getFeedEntry) });
+
+export const linkSettings = router({
+  show: query(getLinkSettings),
+  update: mutation(updateLinkSettings),
+});
+
+export const publications = router({
+  update: mutation(updatePublication),
+  delete: mutation(deletePublication),
+  fix: mutation(fixPublication),
+  resolve: mutation(resolvePublication),
+});

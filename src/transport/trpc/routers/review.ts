@@ -1,0 +1,61 @@
+import { approveByLink, openApprovalLink, requestChangesByLink } from "#domain/review/approval-links/index.ts";
+import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
+import {
+  createComment,
+  deleteComment,
+  listComments,
+  listMentionable,
+  resolveComment,
+} from "#domain/review/comments/index.ts";
+import {
+  createShareLink,
+  createShareSet,
+  getReviewChanges,
+  guestApprove,
+  guestComment,
+  guestRequestChanges,
+  listShareLinks,
+  listShareLinksByPost,
+  openReview,
+  revokeShareLink,
+} from "#domain/review/share-links/index.ts";
+import { mutation, query, router } from "../procedure.ts";
+
+/** Called by the page of the link alone, on the server: the token is in no URL of a call. */
+export const approvalLinks = router({
+  open: query(openApprovalLink),
+  approve: mutation(approveByLink),
+  requestChanges: mutation(requestChangesByLink),
+});
+
+export const approvalSteps = router({
+  show: query(getApprovalSteps),
+  update: mutation(updateApprovalSteps),
+});
+
+export const shareLinks = router({
+  list: query(listShareLinks),
+  ofPost: query(listShareLinksByPost),
+  create: mutation(createShareLink),
+  createSet: mutation(createShareSet),
+  revoke: mutation(revokeShareLink),
+  /**
+   * The procedures that guests call. Opening is a mutation: it counts the visit, and a query would put the token into a
+   * URL.
+   */
+  visit: router({
+    peek: query(getReviewChanges),
+    open: mutation(openReview),
+    comment: mutation(guestComment),
+    approve: mutation(guestApprove),
+    requestChanges: mutation(guestRequestChanges),
+  }),
+});
+
+export const thread = router({
+  list: query(listComments),
+  people: query(listMentionable),
+  comment: mutation(createComment),
+  resolve: mutation(resolveComment),
+  remove: mutation(deleteComment),
+});
