@@ -5,7 +5,6 @@ import { PageLink } from "#ui/page-link.tsx";
 import { useCurrentInView } from "../frame/use-current-in-view.ts";
 import classes from "./developers-frame.module.css";
 import { guideGroups } from "./guides.ts";
-import { SearchBox } from "./search-box.tsx";
 
 /** Navigation of the guides. The reference is another root layout, so it gets a plain link. */
 export function GuideNav() {
@@ -40,5 +39,22 @@ export function GuideNav() {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** A plain form: the results are a page that can be linked to. */
+function SearchBox() {
+  return (
+    <search className={classes.search}>
+      <form action="/developers/search">
+        <input
+          type="search"
+          name="q"
+          maxLength={200}
+          placeholder="Search"
+          aria-label="Search guides, API and error codes"
+        />
+      </form>
+    </search>
   );
 }

@@ -1,8 +1,15 @@
-import { createMcpHandler, isJsonContentType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import {
+  createMcpHandler,
+  isJsonContentType,
+  localhostAllowedOrigins,
+  originValidationResponse,
+  ProtocolErrorCode,
+} from "@modelcontextprotocol/server";
 import { createLanes } from "#domain/operations/limits/index.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { parseJson } from "#kernel/json.ts";
 import { TIER_NAMES } from "#kernel/permissions.ts";
+import type { Env } from "#platform/env.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateWithBrand } from "../authenticate.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
@@ -13,8 +20,18 @@ import type { Serve } from "../rest/serve.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
 import { acceptedTypes, BOTH_TYPES, inAcceptedType } from "./accept.ts";
-import { corsHeaders, preflight, refuseForeign } from "./origin.ts";
 import { type Connection, createServer, operationOf } from "./protocol.ts";
+
+const ALLOW = "POST, OPTIONS";
+
+/** Also those that are refused: a browser hides the 405 that clients expect behind a failed preflight. */
+const CROSS_ORIGIN = "GET, HEAD, POST, DELETE, OPTIONS";
+
+const EXPOSED =
+  "WWW-Authenticate, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, MCP-Protocol-Version";
+
+const TAKEN =
+  "Authorization, Content-Type, Accept, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, *";
 
 /** product.md §9. The contract promises no limit and warns that one may come; this one stops runaway loops. */
 const REQUESTS_PER_MINUTE = 120;
@@ -166,3 +183,31 @@ export const serveMcp: Serve = (request) => {
   served ??= createServeMcp(webServices());
   return served(request);
 };
+
+/**
+ * The transport's protection against DNS rebinding: a page of another site is refused, whatever its credentials.
+ * Programs send no Origin; tools in a browser, such as the MCP inspector, run on localhost, which no other site can
+ * claim.
+ * @returns the error response, or null
+ */
+function refuseForeign(request: Request, { APP_URL }: Pick<Env, "APP_URL">): Response | null {
+  return originValidationResponse(request, [new URL(APP_URL).hostname, ...localhostAllowedOrigins()]) ?? null;
+}
+
+/** Lets the requesting page read the response; only for origins that `refuseForeign` allows. */
+function corsHeaders({ headers }: Request): Record<string, string> {
+  const origin = headers.get("origin");
+  if (!origin) return { Vary: "Origin" };
+  return { Vary: "Origin", "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED };
+}
+
+/** Responds to the preflight request that browsers make before they send a token. */
+function preflight(): Response {
+  const headers = {
+    Allow: ALLOW,
+    "Access-Control-Allow-Methods": CROSS_ORIGIN,
+    "Access-Control-Allow-Headers": TAKEN,
+    "Access-Control-Max-Age": "600",
+  };
+  return new Response(null, { status: 204, headers });
+}

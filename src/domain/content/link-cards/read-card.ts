@@ -3,9 +3,21 @@ import { discardFiles, fitBytes } from "#domain/content/media/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { LinkCard } from "#platform/db/index.ts";
+import { charsetIn, decodeText } from "#platform/egress/decode-text.ts";
+import { fetchFollowing } from "#platform/egress/follow.ts";
+import type { Egress } from "#platform/egress/index.ts";
 import { readMetadata } from "./read-metadata.ts";
-import { fetchResource, readPage } from "./read-page.ts";
 import { CARD_IMAGE, FRESH_SECONDS, type LinkCardProblem } from "./rules.ts";
+
+/** `url` is the final URL of the page. */
+type Page = { url: string; html: string };
+
+type Resource = { url: string; contentType: string; bytes: Buffer; isComplete: boolean };
+
+/** Metadata is in the head; the rest is cut off. */
+const MAX_BYTES = 1_000_000;
+
+const PAGE_TYPES: readonly string[] = ["text/html", "application/xhtml+xml"];
 
 /** For the page and its image together. */
 const DEADLINE_MS = 25_000;
@@ -74,4 +86,28 @@ async function storeImage(
 
 function hashOf(url: string): string {
   return createHash("sha256").update(url).digest("hex");
+}
+
+/**
+ * Fetches a web page as text. Private addresses are refused at every redirect. @returns the problem if there is no page
+ */
+async function readPage(egress: Egress, url: string, signal: AbortSignal): Promise<Page | LinkCardProblem> {
+  const fetched = await fetchResource(egress, url, { accept: PAGE_TYPES.join(", "), maxBytes: MAX_BYTES, signal });
+  if (!fetched) return "unreachable";
+  const type = fetched.contentType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (!PAGE_TYPES.includes(type)) return "not_a_page";
+  return { url: fetched.url, html: decodeText(fetched.bytes, fetched.contentType, charsetIn) };
+}
+
+/** Fetches a URL, following redirects. @returns null without a usable response */
+async function fetchResource(
+  egress: Egress,
+  address: string,
+  { accept, ...limits }: { accept: string; maxBytes: number; signal: AbortSignal },
+): Promise<Resource | null> {
+  const headers = { accept, "user-agent": "Masthead/1 (+link cards)" };
+  const fetched = await fetchFollowing(egress, address, { ...limits, headers });
+  if ("problem" in fetched || fetched.status !== 200) return null;
+  const { url, bytes, isComplete } = fetched;
+  return { url, contentType: fetched.headers["content-type"] ?? "", bytes, isComplete };
 }

@@ -1,9 +1,15 @@
 import { operation } from "#kernel/operation.ts";
-import { findContact, withIdentities } from "./find.ts";
-import { findSimilar } from "./find-similar.ts";
-import { similarity } from "./rules.ts";
+import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { type FullContact, findContact, withIdentities } from "./find.ts";
+import { handlesOf, similarity } from "./rules.ts";
 import { ContactInput, SimilarContacts } from "./schema.ts";
 import { viewContact } from "./view.ts";
+
+/** Of each of a frequent name, address and handle the latest contacts are compared. */
+const LATEST = 100;
+
+/** As `rules.ts` compares handles, and as the index has them (migration `similar_contacts_indexes`). */
+const LOCAL_HANDLE = Prisma.sql`regexp_replace(split_part(ltrim(lower(i.handle), ' @'), '@', 1), '\\s+$|\\.bsky\\.social\\s*$', '')`;
 
 const SHOWN = 10;
 
@@ -30,3 +36,28 @@ export const listSimilarContacts = operation({
     return { contacts: ranked.slice(0, SHOWN).map(({ candidate }) => viewContact(candidate)) };
   },
 });
+
+/** The latest other contacts with a name, the email address or a handle of a contact, in any letter case. */
+async function findSimilar(db: Tx, { brandId, id, name, email, identities }: FullContact): Promise<number[]> {
+  const handles = [...new Set(handlesOf({ identities }))];
+  const names = [...new Set([name, ...identities.flatMap((identity) => identity.name?.trim() || [])])];
+  const rows = await readRows<{ id: number }>(db)`
+    select found.id from unnest(${names}::text[]) as own (name) cross join lateral (
+      (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.name) = lower(own.name) and c.id <> ${id}
+        order by c.id desc limit ${LATEST})
+      union all
+      (select i.contact_id from contact_identities i
+        where i.brand_id = ${brandId} and lower(btrim(i.name)) = lower(own.name) and i.contact_id <> ${id}
+        order by i.contact_id desc limit ${LATEST})
+    ) found
+    union
+    (select c.id from contacts c where c.brand_id = ${brandId} and lower(c.email) = lower(${email}) and c.id <> ${id}
+      order by c.id desc limit ${LATEST})
+    union
+    select found.id from unnest(${handles}::text[]) as own (handle) cross join lateral (
+      select i.contact_id as id from contact_identities i
+      where i.brand_id = ${brandId} and ${LOCAL_HANDLE} = own.handle and i.contact_id <> ${id}
+      order by i.contact_id desc limit ${LATEST}
+    ) found`;
+  return rows.map((row) => row.id);
+}

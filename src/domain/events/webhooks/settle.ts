@@ -1,13 +1,17 @@
+import { notify } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { assignClaims } from "./assign-claims.ts";
 import { claimDue } from "./claim-due.ts";
 import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./delivery-claim.ts";
-import { lockEndpoints } from "./lock-endpoints.ts";
-import { notifyEndpointDisabled } from "./notify-endpoint-disabled.ts";
+import { record } from "./record.ts";
 import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
-import { skipDueDeliveries } from "./skip-due.ts";
+import { STREAK_LIMIT } from "./terms.ts";
 import { writeOutcomes } from "./write-outcomes.ts";
+
+/** Far fewer than a transaction has time for. */
+const MOST = 1000;
 
 type SettledAttempt = { endpoint: Endpoint; outcome: Outcome; step: Step };
 
@@ -110,4 +114,68 @@ async function scheduleWakes(
     ctx,
     left.map(({ endpointId }) => ({ endpoint_id: endpointId })),
   );
+}
+
+/** Reads endpoints and locks their rows in the order of IDs, so that two workers never deadlock. */
+async function lockEndpoints(tx: Tx, ids: number[]): Promise<Map<number, Endpoint>> {
+  const rows = await tx.$queryRaw<Endpoint[]>`
+    select e.id, e.brand_id as "brandId", e.url, e.status, e.failure_streak as "failureStreak",
+      e.secret, e.previous_secret as "previousSecret", e.previous_secret_until as "previousSecretUntil"
+    from webhook_endpoints e where e.id = any(${ids}) order by e.id for no key update`;
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Notifies the owner once that an endpoint was disabled because of failures, and records it in the audit log. */
+async function notifyEndpointDisabled(
+  tx: Tx,
+  ctx: PublicContext,
+  { id, brandId, url }: { id: number; brandId: number; url: string },
+): Promise<void> {
+  const brand = await tx.brand.findUniqueOrThrow({
+    where: { id: brandId },
+    select: { name: true, account: { select: { ownerId: true } } },
+  });
+  await notify(tx, ctx, {
+    userIds: [brand.account.ownerId],
+    brandId,
+    type: "endpoint_disabled",
+    title: () => t("A webhook endpoint was disabled"),
+    body: () =>
+      t(
+        "{count} consecutive deliveries to {url} ({brand}) failed after all retries. Events are kept but not delivered until you re-enable the endpoint. You can then recover the missed events.",
+        { count: STREAK_LIMIT, url, brand: brand.name },
+      ),
+    path: `/settings/api/endpoints/${id}`,
+  });
+  await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });
+}
+
+/**
+ * Deliveries due to disabled endpoints are recorded as skipped; tests are sent, because they help to find the problem.
+ * @param endpointIds endpoints whose rows are locked
+ * @returns whether more may be left
+ */
+async function skipDueDeliveries(tx: Tx, endpointIds: number[], now: Date): Promise<boolean> {
+  const moment = now.toISOString();
+  const [skipped] = await tx.$queryRaw<[{ count: number }]>`
+    with due as (
+      select q.delivery_id from webhook_queue q join webhook_deliveries d on d.id = q.delivery_id
+      where q.endpoint_id = any(${endpointIds}) and q.lease_until is null and q.due_at <= ${moment}::timestamptz
+        and d.event_id is not null
+      limit ${MOST}
+    ),
+    skipped as (
+      delete from webhook_queue q using due where q.delivery_id = due.delivery_id
+      returning q.delivery_id, q.number
+    ),
+    settled as (
+      update webhook_deliveries d set status = 'skipped' from skipped where d.id = skipped.delivery_id
+    ),
+    written as (
+      insert into webhook_attempts (delivery_id, number, status, error, at)
+      select delivery_id, number, 'skipped', 'The endpoint was disabled.', ${moment}::timestamptz from skipped
+      on conflict (delivery_id, number) do nothing
+    )
+    select count(*)::int as count from skipped`;
+  return skipped.count === MOST;
 }

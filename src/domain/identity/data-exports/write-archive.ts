@@ -1,10 +1,24 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { wireTime } from "#kernel/time.ts";
 import type { Platform } from "#platform/services.ts";
 import { assetsOf, auditOf, brandLists } from "./read-rows.ts";
 import { fileNameOf } from "./rules.ts";
-import { viewRow } from "./view-row.ts";
 import { writeReadme } from "./write-readme.ts";
+
+/** JSON columns: their keys are kept, and audit rows are hashed over them. */
+const UNCHANGED_COLUMNS = new Set([
+  "detail",
+  "content",
+  "overrides",
+  "error",
+  "payload",
+  "references",
+  "values",
+  "trigger",
+  "conditions",
+  "acts",
+]);
 
 type Services = Pick<Platform, "db" | "storage" | "clock" | "env">;
 type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
@@ -119,4 +133,22 @@ async function* mediaList<Row extends { id: number; name: string; storageKey: st
   for await (const { storageKey: _, ...asset } of rowsOf(read)) {
     yield { ...asset, file: `media/${fileNameOf(asset)}` };
   }
+}
+
+/** A selected row as the export writes it: keys in snake case, times as everywhere in the API. */
+function viewRow(value: unknown): unknown {
+  if (value instanceof Date) return wireTime(value);
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(viewRow);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      snakeCase(key),
+      UNCHANGED_COLUMNS.has(key) ? member : viewRow(member),
+    ]),
+  );
+}
+
+function snakeCase(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (mail) => `_${mail.toLowerCase()}`);
 }

@@ -1,10 +1,23 @@
 import PDFDocument from "pdfkit";
-import type { ReportContent } from "./content.ts";
+import sharp from "sharp";
+import type { ReportContent, ReportPost } from "./content.ts";
 import { drawChart } from "./draw-chart.ts";
-import { toPng } from "./draw-image.ts";
-import { drawPosts } from "./draw-posts.ts";
 import { drawTable } from "./draw-table.ts";
-import { INK_2, MARGIN, Pages } from "./page.ts";
+import { INK_2, MARGIN, Pages, SUNKEN } from "./page.ts";
+
+type Box = { width: number; height: number; isCropped: boolean };
+
+/** Pixels per point: sharp on paper, small in the file. */
+const DENSITY = 3;
+
+/** Our thumbnails are far smaller. */
+const MAX_PIXELS = 4_000_000;
+
+const IMAGE = 52;
+
+const ROW = IMAGE + 18;
+
+const VALUES = 128;
 
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
@@ -101,5 +114,46 @@ async function drawFooters(pages: Pages, { brand, span, words }: ReportContent):
       color: INK_2,
       align: "right",
     });
+  }
+}
+
+async function drawPosts(pages: Pages, { postsTitle, posts }: ReportContent): Promise<void> {
+  if (posts.length === 0) return;
+  pages.reserve(ROW + 30);
+  await pages.heading(postsTitle);
+  for (const post of posts) {
+    pages.reserve(ROW);
+    await drawPost(pages, post);
+    pages.y += ROW;
+    pages.rule(pages.y - 6);
+  }
+  pages.y += 12;
+}
+
+async function drawPost(pages: Pages, { text, detail, image, value, rate }: ReportPost): Promise<void> {
+  const top = pages.y + 2;
+  const bytes = image && (await toPng(image, { width: IMAGE, height: IMAGE, isCropped: true }));
+  pages.doc.save().roundedRect(MARGIN, top, IMAGE, IMAGE, 5).clip();
+  if (bytes) pages.doc.image(bytes, MARGIN, top, { width: IMAGE, height: IMAGE });
+  else pages.doc.rect(MARGIN, top, IMAGE, IMAGE).fill(SUNKEN);
+  pages.doc.restore();
+  const x = MARGIN + IMAGE + 14;
+  const width = pages.width - IMAGE - 14 - VALUES - 14;
+  const height = await pages.text(text, top - 2, { size: 10, x, width, maxLines: 3 });
+  await pages.text(detail, top + height + 1, { size: 8.5, x, width, color: INK_2 });
+  const right = { x: MARGIN + pages.width - VALUES, width: VALUES, align: "right" } as const;
+  await pages.text(value, top - 2, { ...right, size: 12, family: "title" });
+  if (rate !== null) await pages.text(rate, top + 15, { ...right, size: 8.5, color: INK_2, maxLines: 2 });
+}
+
+/** An image as PDFs can contain it; null for one that can't be read, which must not prevent the report. */
+async function toPng(bytes: Uint8Array, { width, height, isCropped }: Box): Promise<Buffer | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+      .resize(width * DENSITY, height * DENSITY, { fit: isCropped ? "cover" : "inside" })
+      .png()
+      .toBuffer();
+  } catch {
+    return null;
   }
 }

@@ -230,7 +230,7 @@ describe("connecting with credentials", () => {
   ])(
     "says to check this machine's clock where a site's certificate is %s, and connects nothing",
     async (name, state) => {
-      const pem = readFileSync(new URL(`../../platform/egress/fixtures/${name}.pem`, import.meta.url));
+      const pem = readFileSync(new URL(`../../../platform/egress/fixtures/${name}.pem`, import.meta.url));
       const trusted = getCACertificates("default");
       setDefaultCACertificates([...trusted, pem.toString()]);
       const server = createServer({ cert: pem, key: pem });

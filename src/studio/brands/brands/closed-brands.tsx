@@ -4,6 +4,8 @@ import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
+import type { ClosedBrand as ClosedBrandSchema } from "#domain/brands/closed-brands/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useBrowserZone } from "#studio/frame/use-browser-zone.ts";
@@ -13,7 +15,8 @@ import { rich } from "#ui/rich.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { Time } from "#ui/time.tsx";
-import type { ClosedBrand } from "./closed-brand.ts";
+
+type ClosedBrand = z.output<typeof ClosedBrandSchema>;
 
 const DeleteBrand = lazyDialog(() => import("./delete-brand.tsx"));
 

@@ -1,15 +1,23 @@
 "use client";
 
 import { Button } from "@mantine/core";
-import { useActionState, useEffect, useRef } from "react";
+import { type ReactNode, useActionState, useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { Acceptance, InvitationPreview } from "#domain/brands/invitations/schema.ts";
 import { t } from "#kernel/language.ts";
 import { AuthCard } from "#ui/auth-card.tsx";
+import { TextLink } from "#ui/link.tsx";
+import { rich } from "#ui/rich.tsx";
 import { AcceptedCard } from "./accepted-card.tsx";
-import { InvalidLink } from "./invalid-link.tsx";
 import { SetUpCard, setupKey } from "./set-up-card.tsx";
 import { OFFERS } from "./words.ts";
+
+interface DeadLinkProps {
+  /** Whether the link was used just now, on this page. */
+  isResult?: boolean;
+  /** The reason. */
+  children: ReactNode;
+}
 
 type Preview = z.output<typeof InvitationPreview>;
 
@@ -87,6 +95,22 @@ function Offer({ token, preview: { brand, role, email, invited_by: inviter }, ac
           {t("Accept invitation")}
         </Button>
       </form>
+    </AuthCard>
+  );
+}
+
+/** Shown for an invalid or expired link: the reason, and what to do. */
+function InvalidLink({ isResult = false, children }: DeadLinkProps) {
+  return (
+    <AuthCard
+      isResult={isResult}
+      title={t("This invitation isn't valid")}
+      description={children}
+      footer={rich("Already a member? <a>Sign in</a>", {
+        a: (content) => <TextLink href="/sign-in">{content}</TextLink>,
+      })}
+    >
+      {t("Ask the person who invited you for a new one.")}
     </AuthCard>
   );
 }

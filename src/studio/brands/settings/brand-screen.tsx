@@ -1,13 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { BrandView } from "#domain/brands/brands/schema.ts";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { BrandFacts } from "./brand-facts.tsx";
+import { describeZone } from "#ui/zones.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { BrandLogoField } from "./brand-logo-field.tsx";
 import { CustomDomain } from "./custom-domain.tsx";
@@ -28,5 +31,28 @@ export function BrandScreen() {
       {data && isOwner ? <CustomDomain /> : null}
       {data && !isOwner ? <BrandFacts brand={data} /> : null}
     </SettingsPage>
+  );
+}
+
+/** The brand's settings, read-only. */
+function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
+  const { name, handle, timezone, approval_policy: policy, email, phone, address, website } = brand;
+  const none = t("Not set");
+  return (
+    <DefinitionList
+      items={[
+        { term: t("Name"), value: name },
+        { term: t("Feed page"), value: <code translate="no">{`/b/${handle}`}</code> },
+        { term: t("Time zone"), value: describeZone(timezone, new Date()).label },
+        {
+          term: t("Approval"),
+          value: policy === "required" ? t("Someone approves every post") : t("Scheduling is the approval"),
+        },
+        { term: t("Website"), value: website ?? none },
+        { term: t("Email"), value: email ?? none },
+        { term: t("Phone"), value: phone ?? none },
+        { term: t("Address"), value: address ?? none },
+      ]}
+    />
   );
 }

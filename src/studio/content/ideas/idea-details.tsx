@@ -1,4 +1,5 @@
-import { NativeSelect, Textarea } from "@mantine/core";
+import { Alert, Button, Group, NativeSelect, Textarea } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
 import { useRef } from "react";
 import { IDEA_FORMATS, IDEA_STATUSES } from "#domain/content/ideas/terms.ts";
 import { t } from "#kernel/language.ts";
@@ -6,15 +7,21 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CreatedPosts } from "./created-posts.tsx";
-import { IdeaConflict } from "./idea-conflict.tsx";
 import { IdeaFacts } from "./idea-facts.tsx";
 import { IdeaFooter } from "./idea-footer.tsx";
 import { FORMAT_LABELS, type Idea } from "./idea-labels.ts";
 import classes from "./idea-panel.module.css";
 import { References } from "./references.tsx";
 import type { IdeaActions } from "./use-idea-actions.ts";
-import { useIdeaText } from "./use-idea-text.ts";
+import { type IdeaText, useIdeaText } from "./use-idea-text.ts";
 import { useUpdateCachedIdea } from "./use-update-cached-idea.ts";
+
+interface IdeaConflictProps {
+  /** Their version of the fields that both changed. */
+  theirs: Partial<IdeaText>;
+  onKeepMine: () => void;
+  onUseTheirs: () => void;
+}
 
 interface IdeaDetailsProps {
   idea: Idea;
@@ -98,5 +105,29 @@ export function IdeaDetails({ idea, actions, onClose }: IdeaDetailsProps) {
       </div>
       <IdeaFooter idea={idea} actions={actions} state={state} refusal={refusal} onRetry={store} onClose={onClose} />
     </>
+  );
+}
+
+/** Shows their version of fields that both people changed, to choose from. */
+function IdeaConflict({ theirs, onKeepMine, onUseTheirs }: IdeaConflictProps) {
+  return (
+    <Alert
+      color="yellow"
+      role="alert"
+      icon={<IconUsers size={18} stroke={1.75} aria-hidden />}
+      title={t("Someone else changed this idea while you were editing.")}
+    >
+      <span>{t("Your version is below and not saved. Their version:")}</span>
+      {theirs.headline === undefined ? null : <p className={classes.theirs}>{theirs.headline}</p>}
+      {theirs.body === undefined ? null : <p className={classes.theirs}>{theirs.body || t("No notes.")}</p>}
+      <Group gap="xs" mt="sm">
+        <Button size="xs" onClick={onKeepMine}>
+          {t("Keep mine")}
+        </Button>
+        <Button size="xs" onClick={onUseTheirs}>
+          {t("Use theirs")}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

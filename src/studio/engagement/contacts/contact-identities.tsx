@@ -2,11 +2,12 @@
 
 import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { useAction } from "#studio/frame/use-action.ts";
 import { PlatformMark } from "#studio/publishing/channels/connecting/platform-mark.tsx";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import type { Contact } from "./contact.ts";
-import { useSplitContact } from "./use-split-contact.ts";
 
 /** As whom a merged contact is known on each platform. Each can be split off again, with its messages. */
 export function ContactIdentities({ contact }: { contact: Contact }) {
@@ -40,4 +41,24 @@ export function ContactIdentities({ contact }: { contact: Contact }) {
       })}
     </Rows>
   );
+}
+
+/** Splits an identity off a contact; undone by merging it again. */
+function useSplitContact(contact: Contact) {
+  const trpc = useTRPC();
+  const refresh = [trpc.contacts.pathKey(), trpc.inbox.pathKey()];
+  const back = useAction(trpc.contacts.merge.mutationOptions(), { refresh, failed: t("Couldn't undo") });
+  const toSplit = useAction(trpc.contacts.split.mutationOptions(), {
+    refresh,
+    failed: t("Couldn't split the contact"),
+    toast: ({ name }) => t("{name} is a contact of its own again.", { name }),
+    undo:
+      ({ id }) =>
+      () =>
+        back.run({ id: contact.id, contact_id: id }),
+  });
+  return {
+    split: ({ id }: Contact["identities"][number]) => toSplit.run({ id: contact.id, identity_id: id }),
+    isSplitting: toSplit.isPending,
+  };
 }

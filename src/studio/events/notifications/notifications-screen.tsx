@@ -1,11 +1,13 @@
 "use client";
 
 import { Button, SegmentedControl } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { t } from "#kernel/language.ts";
 import { type Brand, homePath, studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PagedList } from "#studio/frame/paged-list.tsx";
+import { useAction } from "#studio/frame/use-action.ts";
+import { setUnread } from "#studio/live/use-counts.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,7 +17,6 @@ import { rich } from "#ui/rich.tsx";
 import { Notice } from "./notice.tsx";
 import classes from "./notices.module.css";
 import { readOf, VIEWS } from "./notifications-search.ts";
-import { useMarkAll } from "./use-mark-all.ts";
 import { useNotices } from "./use-notices.ts";
 
 /** `/studio/{brand}/notifications`: the person's notifications from all brands. */
@@ -98,4 +99,33 @@ function NoNotices({ isUnread }: { isUnread: boolean }) {
       {t("Approvals, comments and failures from all your brands appear here.")}
     </EmptyState>
   );
+}
+
+/** Marks everything as read, optimistically, with undo. */
+function useMarkAll() {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const refresh = [trpc.notifications.pathKey()];
+  const show = ({ unread_count: unread }: { unread_count: number }) => setUnread(queries, trpc, unread);
+  const unmark = useAction(trpc.notifications.markUnread.mutationOptions(), {
+    onDone: show,
+    failed: t("Couldn't save"),
+    refresh,
+  });
+  const mark = useAction(trpc.notifications.markRead.mutationOptions(), {
+    optimistic: () => {
+      const counts = queries.getQueryData(trpc.home.count.queryKey({}));
+      setUnread(queries, trpc, 0);
+      return () => setUnread(queries, trpc, counts?.unread ?? 0);
+    },
+    onDone: show,
+    toast: () => t("All marked as read."),
+    undo:
+      ({ read_at }) =>
+      () =>
+        unmark.run({ read_at }),
+    failed: t("Couldn't save"),
+    refresh,
+  });
+  return { isPending: mark.isPending, send: () => mark.run({ all: true }) };
 }

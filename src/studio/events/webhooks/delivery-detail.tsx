@@ -1,8 +1,10 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
+import { useInterval } from "@mantine/hooks";
 import { IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -14,11 +16,15 @@ import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { AttemptTimeline } from "./attempt-timeline.tsx";
-import { Countdown } from "./countdown.tsx";
 import { asCurl } from "./curl.ts";
 import classes from "./delivery-detail.module.css";
 import { describeStatus, postOf } from "./delivery-labels.ts";
 import { usePaths } from "./use-paths.ts";
+
+interface CountdownProps {
+  /** The target instant, ISO 8601 with offset. */
+  until: string;
+}
 
 interface DeliveryDetailProps {
   id: number;
@@ -96,5 +102,17 @@ export function DeliveryDetail({ id, onReplayed }: DeliveryDetailProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** "in 8 s", updated every second; "any moment" once it has passed. Hidden from assistive technology. */
+function Countdown({ until }: CountdownProps) {
+  const [now, setNow] = useState(() => Date.now());
+  useInterval(() => setNow(Date.now()), 1000, { autoInvoke: true });
+  const seconds = Math.ceil((Date.parse(until) - now) / 1000);
+  return (
+    <span className="tabular" role="timer" aria-live="off" suppressHydrationWarning>
+      {seconds > 0 ? t("in {seconds} s", { seconds }) : t("any moment")}
+    </span>
   );
 }

@@ -6,16 +6,21 @@ import type { z } from "zod";
 import type { EndpointView } from "#domain/events/webhooks/schema.ts";
 import { EVENTS, STREAK_LIMIT } from "#domain/events/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { EndpointHealth } from "./endpoint-health.tsx";
+import { latestTime } from "./delivery-labels.ts";
+import classes from "./endpoint-health.module.css";
+import { HealthStrip } from "./health-strip.tsx";
 import { usePaths } from "./use-paths.ts";
 
 type Endpoint = z.output<typeof EndpointView>;
@@ -82,5 +87,30 @@ function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
         </>
       }
     />
+  );
+}
+
+/** The health of an endpoint: its last ten deliveries, and the last one in words. */
+function EndpointHealth({ endpointId }: { endpointId: number }) {
+  const { timezone } = useBrand();
+  const { data } = useQuery(
+    useTRPC().webhooks.deliveries.queryOptions({ endpoint_id: endpointId, limit: 10 }, { refetchInterval: 15_000 }),
+  );
+  const [last] = data?.deliveries ?? [];
+  const at = last ? latestTime(last) : null;
+  return (
+    <span className={classes.health}>
+      <span className={classes.words}>
+        {last ? (
+          <>
+            <span>{`${statusLook(last.status).word} `}</span>
+            {at === null ? null : <RelativeTime iso={at} zone={timezone} />}
+          </>
+        ) : (
+          data && t("Nothing sent yet")
+        )}
+      </span>
+      <HealthStrip deliveries={data?.deliveries ?? []} />
+    </span>
   );
 }

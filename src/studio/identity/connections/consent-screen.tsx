@@ -10,11 +10,13 @@ import { type Proof, useConfirmed } from "#studio/frame/confirm-person.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { TierChoice } from "#studio/identity/tokens/tier-choice.tsx";
 import { tierLabels } from "#studio/identity/tokens/tier-labels.ts";
+import { PlugDrawing } from "#ui/drawings/plug.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
 import { rich } from "#ui/rich.tsx";
-import { AnswerSent } from "./answer-sent.tsx";
 import { ConsentFacts } from "./consent-facts.tsx";
 import classes from "./consent-screen.module.css";
 import { type Decision, decide } from "./decide.ts";
@@ -103,6 +105,23 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
           </Button>
         </Group>
         {dialog}
+      </Page>
+    </PublicFrame>
+  );
+}
+
+/** Shown after a decision that opened an app: the browser stays on this page. */
+function AnswerSent({ app }: { app: string }) {
+  return (
+    <PublicFrame>
+      <Page title={t("Continue in the app")} width="reading">
+        <EmptyState
+          drawing={<PlugDrawing />}
+          title={t("Your answer was sent to “{app}”", { app })}
+          action={<ButtonLink href="/profile/connections">{t("View connections")}</ButtonLink>}
+        >
+          {t("You can close this page. If the app didn't open, start again in the app.")}
+        </EmptyState>
       </Page>
     </PublicFrame>
   );

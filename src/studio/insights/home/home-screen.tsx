@@ -6,10 +6,11 @@ import { ROLES } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { CupDrawing } from "#ui/drawings/cup.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { AllCaughtUp } from "./all-caught-up.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import classes from "./home.module.css";
 import { countOf, summarizeHome } from "./summarize-home.ts";
@@ -51,5 +52,24 @@ function HomeSkeleton({ rows }: { rows: number }) {
     <div className={classes.skeleton}>
       <RowsSkeleton rows={rows} />
     </div>
+  );
+}
+
+/** The home page when nothing needs attention. */
+function AllCaughtUp({ today }: { today: number }) {
+  const { handle } = useBrand();
+  return (
+    <EmptyState
+      drawing={<CupDrawing />}
+      title={t("You're all caught up")}
+      action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</ButtonLink>}
+    >
+      {[
+        t("No pending approvals, failures or messages."),
+        today > 0
+          ? t("Today's posts publish automatically.")
+          : t("Items that need your attention, from all your brands, appear here."),
+      ].join(" ")}
+    </EmptyState>
   );
 }

@@ -2,9 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { useBrand } from "#studio/frame/brand.tsx";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { ChartDrawing } from "#ui/drawings/chart.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { rich } from "#ui/rich.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -15,7 +18,6 @@ import { firstReported } from "./metric.ts";
 import { MetricTiles } from "./metric-tiles.tsx";
 import { metricsReads, topPostsRead } from "./metrics-reads.ts";
 import { useMetricsSearch } from "./metrics-search.ts";
-import { NoMetrics } from "./no-metrics.tsx";
 import { OverTime } from "./over-time.tsx";
 import { ReportActions } from "./report-actions.tsx";
 import { SpanFilters } from "./span-filters.tsx";
@@ -58,5 +60,21 @@ export function MetricsScreen({ today }: { today: string }) {
         </>
       ) : null}
     </Page>
+  );
+}
+
+/** Shown instead of charts before the first collection at night, and in periods without data. */
+function NoMetrics({ isNarrowed }: { isNarrowed: boolean }) {
+  const { handle } = useBrand();
+  return (
+    <EmptyState
+      drawing={<ChartDrawing />}
+      title={isNarrowed ? t("No metrics for this channel in this period") : t("No metrics in this period yet")}
+      action={<ButtonLink href={studioPath(handle, "channels")}>{t("View channels")}</ButtonLink>}
+    >
+      {t(
+        "Metrics are updated nightly. The first ones appear the morning after you publish. The feed page and webhooks have no metrics.",
+      )}
+    </EmptyState>
   );
 }

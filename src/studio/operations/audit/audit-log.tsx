@@ -1,18 +1,20 @@
 "use client";
 
 import { Stack } from "@mantine/core";
+import { IconRobot } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { Rows } from "#ui/rows.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { Row, Rows } from "#ui/rows.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
-import { AuditRow } from "./audit-row.tsx";
 import { auditInput, useAuditSearch } from "./audit-search.ts";
-import type { Event } from "./labels.ts";
+import { describeEvent, describeOrigin, type Event, pageOf } from "./labels.ts";
 
 /** The log with its filters, newest first. */
 export function AuditLog() {
@@ -75,5 +77,27 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState drawing={<PressDrawing />} title={t("No events yet")}>
       {t("Approvals, tokens and member changes are recorded here, with who did them and how.")}
     </EmptyState>
+  );
+}
+
+/** One event: action, object, actor, source, IP address and time. */
+function AuditRow({ event }: { event: Event }) {
+  const { handle, timezone } = useBrand();
+  const { token, actor, address, at, unreadable = [] } = event;
+  const page = pageOf(event);
+  const isByProgram = token !== null && token.kind !== "session";
+  return (
+    <Row
+      href={page === null ? undefined : studioPath(handle, page)}
+      leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label={t("By an app")} role="img" /> : null}
+      title={describeEvent(event)}
+      detail={[
+        actor.name,
+        describeOrigin(event),
+        ...(address === null ? [] : [t("from {address}", { address })]),
+        ...(unreadable.length === 0 ? [] : [t("Some details can't be read")]),
+      ].join(" · ")}
+      trailing={<RelativeTime iso={at} zone={timezone} />}
+    />
   );
 }

@@ -1,24 +1,35 @@
 "use client";
 
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
+import { calendarRead } from "./calendar-read.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
+import type { Calendar } from "./cards/cards.ts";
 import { Board } from "./grid/board.tsx";
 import { monthOf } from "./grid/month.ts";
-import { NO_FILTERS, useCalendarSearch } from "./search/calendar-search.ts";
+import { type CalendarSearch, NO_FILTERS, useCalendarSearch } from "./search/calendar-search.ts";
 import { CalendarTools } from "./search/calendar-tools.tsx";
 import { isSearching } from "./search/search-read.ts";
-import { useCalendar } from "./use-calendar.ts";
+
+const FAST_MS = 3000;
+
+const SLOW_MS = 60_000;
+
+/** How long before and after its time a post is polled, in milliseconds. */
+const NEAR_MS = 90_000;
 
 const Found = lazy(() => import("./search/search-results.tsx"));
 
@@ -100,4 +111,23 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       )}
     </Page>
   );
+}
+
+/** The posts of the view; posts that are due are polled while they are published. */
+function useCalendar(search: CalendarSearch, today: string) {
+  const settings = useDateSettings();
+  return useQuery({
+    ...useTRPC().calendar.show.queryOptions(calendarRead(search, today, settings)),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => pauseFor(state.data, Date.now()),
+  });
+}
+
+function pauseFor(calendar: Calendar | undefined, now: number): number {
+  const isPublishing = calendar?.days.some(({ statuses }) => statuses.some(({ status }) => status === "publishing"));
+  if (isPublishing) return FAST_MS;
+  const isMoving = calendar?.cards.some(({ at, status }) => {
+    return status === "scheduled" && at !== null && Math.abs(Date.parse(at) - now) < NEAR_MS;
+  });
+  return isMoving ? FAST_MS : SLOW_MS;
 }

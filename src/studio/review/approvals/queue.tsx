@@ -2,13 +2,16 @@
 
 import { Suspense } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { CupDrawing } from "#ui/drawings/cup.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
 import { lazy } from "#ui/lazy.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { rich } from "#ui/rich.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import classes from "./approvals.module.css";
-import { EmptyQueue } from "./empty-queue.tsx";
 import { OtherBrands } from "./other-brands.tsx";
 import { QueueList } from "./queue-list.tsx";
 import { useApprovalActions } from "./use-approval-actions.ts";
@@ -77,5 +80,21 @@ export function Queue() {
         </div>
       ) : null}
     </Page>
+  );
+}
+
+/** Empty state of the queue. */
+function EmptyQueue() {
+  const { handle } = useBrand();
+  return (
+    <EmptyState
+      drawing={<CupDrawing />}
+      title={t("No posts to approve")}
+      action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</ButtonLink>}
+    >
+      {t(
+        "Posts submitted for review appear here until someone approves them or requests changes. You're notified in the app and by email.",
+      )}
+    </EmptyState>
   );
 }

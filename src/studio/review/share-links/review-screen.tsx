@@ -1,14 +1,16 @@
 "use client";
 
+import { IconCircleCheck, IconCloudOff } from "@tabler/icons-react";
 import { Suspense, useEffect } from "react";
-import { t } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { Elements } from "#ui/elements.ts";
 import { ErrorState } from "#ui/error-state.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
+import { useIsOnline } from "#ui/use-is-online.ts";
 import { useStored } from "#ui/use-stored.ts";
-import { ConnectionNotice } from "./connection-notice.tsx";
 import { Ended } from "./ended.tsx";
+import classes from "./pending.module.css";
 import { withPending } from "./pending-actions.ts";
 import { ReviewFrame } from "./review-frame.tsx";
 import { ReviewSet } from "./review-set.tsx";
@@ -106,4 +108,33 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
         </VisitProvider>
       );
   }
+}
+
+/** Says that the page is offline, and afterwards how much of what waited was sent. */
+function ConnectionNotice({ sentCount }: { sentCount: number }) {
+  const isOnline = useIsOnline();
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <p className={classes.notice}>
+          <IconCloudOff size={18} stroke={1.75} aria-hidden />
+          <span>
+            {t("You're offline. Your comments and decisions are kept on this device and sent once you're back online.")}
+          </span>
+        </p>
+      )}
+      {isOnline && sentCount > 0 ? (
+        <p className={classes.notice} data-tone="published">
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          <span>
+            {tn(
+              sentCount,
+              "{count} comment or decision that was waiting has been sent.",
+              "{count} comments and decisions that were waiting have been sent.",
+            )}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
 }

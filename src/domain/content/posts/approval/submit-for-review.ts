@@ -10,7 +10,6 @@ import { refreshPostStatus } from "../refresh-status.ts";
 import { canTransition } from "../rules.ts";
 import { expired, type Purpose } from "../scheduling/check-times.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
-import { recordSubmission } from "./record-submission.ts";
 
 /**
  * Submits every draft publication of a locked post for review.
@@ -69,5 +68,19 @@ export async function notifyApproversOfReview(
   await notifyApprovers(tx, ctx, { id: postId, brandId: ctx.brandId }, person?.userId ?? null, {
     type: "approval_requested",
     body: texts[changed],
+  });
+}
+
+/** Records that a post was put before its approvers, for its timeline. */
+async function recordSubmission(tx: Tx, ctx: BrandContext, post: Pick<FullPost, "id" | "revision">): Promise<void> {
+  const person = ctx.caller.kind === "person" ? ctx.caller : null;
+  await tx.postSubmission.create({
+    data: {
+      postId: post.id,
+      submittedById: person?.userId ?? null,
+      name: person?.name ?? "Masthead",
+      revision: post.revision,
+      createdAt: ctx.clock.now(),
+    },
   });
 }

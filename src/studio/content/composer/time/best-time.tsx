@@ -2,14 +2,22 @@
 
 import { Button } from "@mantine/core";
 import { IconSparkles } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant } from "#ui/time-format.ts";
 import classes from "./best-time.module.css";
-import { type BestTimesInput, useBestTimes } from "./use-best-times.ts";
+
+interface BestTimesInput {
+  /** Only this day, `2026-11-24`; by default the coming week. */
+  day?: string | undefined;
+  /** The post's channels; by default all channels of the brand. */
+  channelIds?: readonly number[] | undefined;
+}
 
 interface BestTimeProps extends BestTimesInput {
   /** @param at ISO 8601 with offset */
@@ -60,4 +68,17 @@ function basisOf({ based_on: basis, measured, times }: NonNullable<ReturnType<ty
       "Based on the engagement of {count} of your posts. Nothing else is scheduled at that time.",
     );
   return t("Generally good hours with nothing else scheduled. Based on your own metrics once there are enough.");
+}
+
+/** The best free times ahead; requested only while `isWanted`. */
+function useBestTimes({ day, channelIds }: BestTimesInput, isWanted: boolean) {
+  return useQuery({
+    ...useTRPC().calendar.suggestTimes.queryOptions({
+      limit: 3,
+      ...(day ? { from: day, days: 1 } : {}),
+      ...(channelIds && channelIds.length > 0 ? { channel_ids: [...channelIds] } : {}),
+    }),
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
 }

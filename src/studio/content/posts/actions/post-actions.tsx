@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
+import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import type { PostAction } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
@@ -10,6 +11,7 @@ import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { focusTitle } from "#studio/frame/focus-title.ts";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
+import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { lazy, usePreload } from "#ui/lazy.tsx";
@@ -19,7 +21,6 @@ import { usePostView } from "../post-view.tsx";
 import classes from "./post-actions.module.css";
 import { primaryFor } from "./primary.ts";
 import { usePostActions } from "./use-post-actions.ts";
-import { usePostShortcuts } from "./use-post-shortcuts.ts";
 
 /** The action whose dialog is open. */
 export type PendingAction = "reschedule" | "repeat" | "evergreen" | "copy" | "cancel" | "delete";
@@ -91,4 +92,18 @@ export function PostActions({ post }: { post: Post }) {
       ) : null}
     </div>
   );
+}
+
+/** Shortcuts for the available actions on a post's page. */
+function usePostShortcuts({ id, allowed_actions: allowed }: Post, approve: () => void): void {
+  const { handle } = useBrand();
+  const router = useRouter();
+  const { write } = usePostView();
+  const all = [
+    { action: "approve", keys: "a", does: t("Approve"), run: approve },
+    { action: "request_changes", keys: "r", does: t("Request changes"), run: () => write(true) },
+    { action: "comment", keys: "c", does: t("verb|Comment"), run: () => write(false) },
+    { action: "edit", keys: "e", does: t("Edit"), run: () => router.push(studioPath(handle, `posts/${id}/edit`)) },
+  ] as const;
+  useShortcuts(all.filter(({ action }) => allowed.includes(action)));
 }

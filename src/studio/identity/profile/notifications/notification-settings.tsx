@@ -1,8 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { notifications } from "@mantine/notifications";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { showUndo } from "#studio/frame/show-undo.tsx";
+import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
@@ -10,7 +13,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { PushSection } from "./push-section.tsx";
 import { SwitchTable } from "./switch-table.tsx";
-import { usePreferences } from "./use-preferences.ts";
+import type { Switches } from "./switches.ts";
 
 /** `/profile/notifications`. */
 export function NotificationSettings() {
@@ -45,4 +48,36 @@ export function NotificationSections() {
       {push?.public_key ? <PushSection publicKey={push.public_key} /> : null}
     </>
   );
+}
+
+/** The person's preferences, and `change`: optimistic, one request at a time, with undo. */
+function usePreferences() {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const stored = useQuery(trpc.notificationPreferences.show.queryOptions({}));
+  const queryKey = trpc.notificationPreferences.show.queryKey({});
+  const update = useAction(trpc.notificationPreferences.update.mutationOptions(), {
+    scope: "notification-preferences",
+    optimistic: ({ preferences }) => {
+      const before = queryClient.getQueryData(queryKey);
+      queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, preferences: preferences as Switches });
+      return () => queryClient.setQueryData(queryKey, before);
+    },
+    refresh: [queryKey],
+    failed: t("Couldn't save"),
+  });
+
+  /** @param what the message after the change: "Comments: email off." */
+  function change(preferences: Switches, what: string): void {
+    const before = stored.data?.preferences;
+    if (!before) return;
+    update.run({ preferences });
+    const onUndo = () => {
+      update.run({ preferences: before });
+      notifications.show({ message: t("Change undone.") });
+    };
+    showUndo({ id: "preferences", message: what, onUndo });
+  }
+
+  return { stored, change };
 }

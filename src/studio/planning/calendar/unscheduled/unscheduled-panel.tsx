@@ -1,15 +1,17 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { CardIcon } from "../cards/card-icons.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { PostCard } from "../cards/post-card.tsx";
+import { IDEAS_READ, mayUseIdeas } from "./ideas-read.ts";
 import { readUnscheduled, storeUnscheduled } from "./unscheduled-cookie.ts";
 import classes from "./unscheduled-panel.module.css";
-import { useCalendarIdeas } from "./use-calendar-ideas.ts";
 
 interface UnscheduledPanelProps {
   calendar: Calendar;
@@ -75,4 +77,11 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
       )}
     </details>
   );
+}
+
+/** The shortlisted ideas, for people who may turn them into posts. */
+function useCalendarIdeas() {
+  const { role } = useBrand();
+  const { data } = useQuery(useTRPC().ideas.list.queryOptions(IDEAS_READ, { enabled: mayUseIdeas(role) }));
+  return data?.ideas ?? [];
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
@@ -15,11 +16,16 @@ import type { Channel, Platform } from "../channel.ts";
 import { NoAccess } from "../no-access.tsx";
 import { usePaths } from "../use-paths.ts";
 import { AddressWizard } from "./address-wizard.tsx";
-import { ChooseConnection } from "./choose-connection.tsx";
 import { useConnectSearch } from "./connect-search.ts";
 import { CredentialsWizard } from "./credentials-wizard.tsx";
 import { RedirectWizard } from "./redirect-wizard.tsx";
 import { SetupGuide } from "./setup-guide.tsx";
+
+interface ChooseConnectionProps {
+  platform: Platform;
+  alternative: NonNullable<Platform["alternative"]>;
+  channel: Channel | null;
+}
 
 /** Channels → Connect → a platform; or reconnects one of its channels. */
 export function ConnectScreen({ platform: key }: { platform: string }) {
@@ -82,5 +88,30 @@ function Wizard({ platform, channel }: { platform: Platform; channel: Channel | 
     <ChooseConnection platform={platform} alternative={platform.alternative} channel={channel} />
   ) : (
     <RedirectWizard platform={platform} channel={channel} />
+  );
+}
+
+/** Connects by signing in on the platform, or, if the person prefers, with credentials. */
+function ChooseConnection({ platform, alternative, channel }: ChooseConnectionProps) {
+  const [{ by, request, ticket }, setSearch] = useConnectSearch();
+  const isReturning = request !== null || ticket !== null;
+  const isByCredentials = by === "credentials" && !isReturning;
+  const other = isReturning ? null : (
+    <div>
+      <Anchor
+        component="button"
+        type="button"
+        onClick={() => void setSearch({ by: isByCredentials ? null : "credentials", ended: null })}
+      >
+        {isByCredentials
+          ? t("Sign in on {platform} instead", { platform: platform.name })
+          : t("Use {credential} instead", { credential: alternative.label })}
+      </Anchor>
+    </div>
+  );
+  return isByCredentials ? (
+    <CredentialsWizard platform={{ ...platform, fields: alternative.fields }} channel={channel} alternative={other} />
+  ) : (
+    <RedirectWizard platform={platform} channel={channel} alternative={other} />
   );
 }

@@ -2,12 +2,14 @@
 
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
 import { t } from "#kernel/language.ts";
 import { navigateTo } from "#studio/frame/navigate-to.ts";
 import { Submit } from "#studio/frame/submit.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { tabStorage } from "#ui/browser-storage.ts";
 import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import type { Channel, Platform } from "../channel.ts";
@@ -19,7 +21,6 @@ import { useConnectSearch } from "./connect-search.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
 import { GuideLink } from "./guide-link.tsx";
 import { useConnectReturn } from "./use-connect-return.ts";
-import { useKeptFields } from "./use-kept-fields.ts";
 
 interface WizardProps {
   platform: Platform;
@@ -113,4 +114,30 @@ function accountHint(isOne: boolean, channel: Channel | null): string {
   return isOne
     ? t("Sign in there with the account you want to publish from.")
     : t("If there are several accounts or channels, you choose afterwards.");
+}
+
+/**
+ * What was typed before leaving for a platform, in this tab, so that a refusal on return needn't be followed by typing
+ * it again. None of these fields is secret: passwords are never typed before a redirect.
+ */
+function useKeptFields(platform: string, channel: Channel | null) {
+  const key = `connect:${platform}:${channel?.id ?? "new"}`;
+  const text = useSyncExternalStore(
+    tabStorage.subscribe,
+    () => tabStorage.get(key),
+    () => null,
+  );
+  return {
+    kept: parse(text),
+    keep: (values: Record<string, string>) => tabStorage.set(key, JSON.stringify(values)),
+  };
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const values: unknown = JSON.parse(text ?? "{}");
+    return typeof values === "object" && values !== null ? { ...values } : {};
+  } catch {
+    return {};
+  }
 }
