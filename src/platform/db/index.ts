@@ -4,7 +4,7 @@ import { allowDirectReads } from "./read-rows.ts";
 import type { PreparedStatements } from "./statement-names.ts";
 
 export type * from "./client/client.ts";
-export { briefRead, readRows } from "./read-rows.ts";
+export { readRows } from "./read-rows.ts";
 export { Prisma };
 export type Db = PrismaClient;
 /** The client inside `db.$transaction(async (tx) => …)`. */

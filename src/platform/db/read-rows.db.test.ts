@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, it } from "vitest";
 import { outageOf } from "#kernel/outage.ts";
-import { briefRead, openDb, Prisma, readRows } from "./index.ts";
+import { openDb, Prisma, readRows } from "./index.ts";
 import { sqlState } from "./permanent-error.ts";
 
 const open = (options = "") => openDb(`${process.env.DATABASE_URL}?application_name=${randomUUID()}${options}`);
@@ -24,11 +24,10 @@ it("returns the values that Prisma returns, with and without a name, in any time
   for (const connection of [db, ...elsewhere]) {
     const [expected] = await connection.$queryRawUnsafe<object[]>(EVERY_TYPE);
     const query = Object.assign([EVERY_TYPE], { raw: [EVERY_TYPE] });
-    const brief = briefRead<object, []>(() => Prisma.raw(EVERY_TYPE));
     for (let count = 0; count < 8; count++) {
       const [found] = await readRows<object>(connection)(query);
       expect(found).toStrictEqual(expected);
-      expect(await brief(connection)).toStrictEqual([found]);
+      expect(await readRows(connection, { isFrequent: true })(query)).toStrictEqual([found]);
     }
   }
 });
@@ -36,28 +35,29 @@ it("returns the values that Prisma returns, with and without a name, in any time
 it("sends values as Prisma does, in any time zone of the connection", async () => {
   const at = new Date("2026-11-02T23:30:00.250Z");
   const values = [at, [1, 2], ["a", 'b,"c'], null, true, 2n ** 60n, [at], new Prisma.Decimal("1.50")];
-  const build = (time: unknown, c: unknown, d: unknown, e: unknown, f: unknown, g: unknown, h: unknown, i: unknown) =>
-    Prisma.sql`
+  const [time, c, d, e, f, g, h, i] = values;
+  const sql = Prisma.sql`
     select ${time}::timestamptz as at, ${time}::timestamptz::text as a, ${time}::date::text as b, ${c}::int[] as c,
       ${d}::text[] as d, ${e}::int is null as e, ${f}::boolean as f, ${g}::int8 as g,
       ${h}::timestamptz[] as h, ${i}::numeric as i`;
-  const sql = build(...(values as Parameters<typeof build>));
-  const brief = briefRead<{ at: Date }, Parameters<typeof build>>(build);
   for (const connection of [db, ...elsewhere]) {
     const [expected] = await connection.$queryRaw<object[]>(sql);
     for (let count = 0; count < 8; count++) {
-      const [found] = await readRows<{ at: Date }>(connection)`select * from (${sql}) row`;
+      const [found] = await readRows<{ at: Date }>(connection)`select * from (${sql}) "row"`;
       expect(found).toStrictEqual(expected);
       expect(found?.at).toEqual(at);
-      expect(await brief(connection, ...(values as Parameters<typeof build>))).toStrictEqual([found]);
+      const frequent = readRows<{ at: Date }>(connection, { isFrequent: true });
+      expect(await frequent`select * from (${sql}) "row"`).toStrictEqual([found]);
     }
   }
 });
 
-it("shares a connection among brief reads, except where a pooler may be between", async () => {
-  const brief = briefRead<{ pid: number }, []>(() => Prisma.sql`select pg_backend_pid() as pid`);
+it("shares a connection among frequent statements, except where a pooler may be between", async () => {
   const [shared, pooled] = [open(), openDb(String(process.env.DATABASE_URL), "on")];
-  const pidOf = async (connection: typeof db) => (await brief(connection))[0]?.pid;
+  const pidOf = async (connection: typeof db) => {
+    const [row] = await readRows<{ pid: number }>(connection, { isFrequent: true })`select pg_backend_pid() as pid`;
+    return row?.pid;
+  };
   const first = await pidOf(shared);
   // Both are read from until one has opened its second connection, and the other a while longer.
   const [pids, others] = [new Set([first]), new Set<number | undefined>()];
@@ -100,7 +100,7 @@ it("repeats a query whose table was altered since it was prepared", async () => 
   const query = Object.assign([`select * from ${table}`], { raw: [`select * from ${table}`] });
   await db.$executeRawUnsafe(`create table ${table} (id int)`);
   for (let count = 0; count < 8; count++) await readRows(db)(query);
-  const brief = briefRead<object, []>(() => Prisma.raw(query[0] ?? ""));
+  const brief = (connection: typeof db) => readRows(connection, { isFrequent: true })(query);
   for (let count = 0; count < 8; count++) await brief(db);
   await db.$executeRawUnsafe(`alter table ${table} add column note text`);
   await db.$executeRawUnsafe(`insert into ${table} values (1, 'x')`);

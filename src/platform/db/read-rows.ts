@@ -33,24 +33,16 @@ type ReadOptions = { timeoutMs?: number; isFrequent?: boolean };
 async function read<Row extends object>(
   db: PrismaClient | Prisma.TransactionClient,
   sql: Prisma.Sql,
-  options: ReadOptions,
-): Promise<Row[]> {
-  const open = opened(db);
-  return open ? readFrom<Row>(open, sql, options) : db.$queryRaw<Row[]>(sql);
-}
-
-type Statement = { text: string; values: readonly unknown[] };
-type Opened = OpenPool & { pool: pg.Pool };
-
-function readFrom<Row extends object>(
-  { pool, planned, names }: Opened,
-  { text, values }: Statement,
   { timeoutMs, isFrequent = false }: ReadOptions,
 ): Promise<Row[]> {
-  const parameters = values.map(parameterOf);
+  const open = opened(db);
+  if (!open) return db.$queryRaw<Row[]>(sql);
+  const { pool, planned, names } = open;
+  const { text } = sql;
+  const values = sql.values.map(parameterOf);
   const query = async () => {
     const name = names.nameOf(text, isFrequent);
-    const statement = { name, text, values: parameters, types: TYPES, query_timeout: timeoutMs };
+    const statement = { name, text, values, types: TYPES, query_timeout: timeoutMs };
     const { rows } = await ((isFrequent && planned) || pool).query<Row>(statement);
     return rows;
   };
@@ -58,29 +50,9 @@ function readFrom<Row extends object>(
 }
 
 /** Prisma opens the pool with its first statement, and again after `$disconnect`. */
-function opened(db: PrismaClient | Prisma.TransactionClient): Opened | undefined {
+function opened(db: PrismaClient | Prisma.TransactionClient): (OpenPool & { pool: pg.Pool }) | undefined {
   const open = holder[POOLS]?.get(db);
-  return open?.pool && !open.pool.ending ? (open as Opened) : undefined;
-}
-
-/**
- * `readRows` for a read of some rows by a key that takes no row locks, as requests make by the hundred at once: its text is
- * made once, and it is planned once per connection, for any values.
- * @param build called with a stand-in for each parameter, so it must not look at them
- */
-export function briefRead<Row extends object, Parameters extends unknown[]>(
-  build: (...parameters: Parameters) => Prisma.Sql,
-): (db: PrismaClient | Prisma.TransactionClient, ...parameters: Parameters) => Promise<Row[]> {
-  const standIns = Array.from({ length: build.length }, (_, index) => ({ index }));
-  const { text, values: places } = build(...(standIns as unknown as Parameters));
-  const order = places.map((place) => standIns.indexOf(place as (typeof standIns)[number]));
-  if (order.includes(-1)) throw new Error(`A value of this statement is none of its parameters: ${text}`);
-  return (db, ...parameters) => {
-    const open = opened(db);
-    if (!open) return db.$queryRaw<Row[]>(build(...parameters));
-    const values = order.map((index) => parameters[index]);
-    return readFrom<Row>(open, { text, values }, { isFrequent: true });
-  };
+  return open?.pool && !open.pool.ending ? { pool: open.pool, planned: open.planned, names: open.names } : undefined;
 }
 
 /** As Prisma's adapter sends values: times without an offset, which the connection takes as its own. */

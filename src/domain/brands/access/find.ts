@@ -1,6 +1,6 @@
 import type { Person } from "#kernel/context.ts";
 import type { Role } from "#kernel/permissions.ts";
-import { briefRead, type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { AccessState } from "./rules.ts";
 
 /** A user's role in a brand, whether the credential grants access to it, and the brand's time zone. */
@@ -19,14 +19,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A caller's credential, for `reachableBrands`. */
 export function credentialOf({ userId, token }: Person): Credential {
-  return credential(userId, token.hasTwoFactors, token.ssoAccountId);
-}
-
-function credential(userId: number, hasTwoFactors: boolean, ssoAccountId: number | null): Credential {
   return {
     userId: Prisma.sql`${userId}::int`,
-    hasTwoFactors: Prisma.sql`${hasTwoFactors}::boolean`,
-    ssoAccountId: Prisma.sql`${ssoAccountId}::int`,
+    hasTwoFactors: Prisma.sql`${token.hasTwoFactors}::boolean`,
+    ssoAccountId: Prisma.sql`${token.ssoAccountId}::int`,
   };
 }
 
@@ -80,42 +76,30 @@ export const SELECTED_ACCESS = {
 /** The columns of `SELECTED_ACCESS`, which are null where `accessBySelection` is. */
 export type SelectedAccess = BrandAccess | { brandId: null };
 
-type CredentialValues = [userId: number, hasTwoFactors: boolean, ssoAccountId: number | null];
-
-/** Reads the access to the brand for which a condition holds, with a value that the condition may need. */
-function accessWhere<Value>(condition: (value: Value, userId: number) => Prisma.Sql) {
-  const read = briefRead<BrandAccess, [...CredentialValues, value: Value]>(
-    (userId, hasTwoFactors, ssoAccountId, value) => Prisma.sql`
-      select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone
-      from (${reachableBrands(credential(userId, hasTwoFactors, ssoAccountId))}) reach
-      where ${condition(value, userId)}`,
-  );
-  return async (db: Db | Tx, { userId, token }: Person, value: Value): Promise<BrandAccess | null> => {
-    const [row] = await read(db, userId, token.hasTwoFactors, token.ssoAccountId, value);
-    return row ?? null;
-  };
+/** The access to the brand for which a condition holds. */
+async function findAccess(db: Db | Tx, caller: Person, condition: Prisma.Sql): Promise<BrandAccess | null> {
+  const [row] = await readRows<BrandAccess>(db, { isFrequent: true })`
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone
+    from (${reachableBrands(credentialOf(caller))}) reach
+    where ${condition}`;
+  return row ?? null;
 }
-
-const findBySlug = accessWhere<string>((slug) => Prisma.sql`reach.slug = ${slug}::uuid`);
-const findById = accessWhere<number>((brandId) => Prisma.sql`reach.brand_id = ${brandId}`);
-const findBySelection = accessWhere<null>(
-  (_, userId) => Prisma.sql`reach.brand_id = (select current_brand_id from users where users.id = ${userId})`,
-);
 
 /** By the brand in `X-Service-Brand`. @returns null unless the user is an active member */
 export async function accessBySlug(db: Db | Tx, caller: Person, slug: string): Promise<BrandAccess | null> {
   // PostgreSQL rejects the whole query if the text is not a UUID.
-  return UUID.test(slug) ? findBySlug(db, caller, slug) : null;
+  return UUID.test(slug) ? findAccess(db, caller, Prisma.sql`reach.slug = ${slug}::uuid`) : null;
 }
 
 /** By a brand's numeric id. @returns null unless the user is an active member */
 export function accessById(db: Db | Tx, caller: Person, brandId: number): Promise<BrandAccess | null> {
-  return findById(db, caller, brandId);
+  return findAccess(db, caller, Prisma.sql`reach.brand_id = ${brandId}`);
 }
 
 /** By the brand selected with `PATCH /me/team`. */
 export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAccess | null> {
-  return findBySelection(db, caller, null);
+  const { userId } = caller;
+  return findAccess(db, caller, Prisma.sql`reach.brand_id = (select current_brand_id from users where id = ${userId})`);
 }
 
 /** Every brand of a user that the credential reaches, with the access state of each. */

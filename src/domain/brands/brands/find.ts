@@ -1,4 +1,4 @@
-import { briefRead, type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type Db, readRows, type Tx } from "#platform/db/index.ts";
 
 export type TeamRow = {
   id: number;
@@ -9,8 +9,12 @@ export type TeamRow = {
   isSelected: boolean;
 };
 
-const TEAMS = briefRead<TeamRow, [userId: number, ssoAccountId: number | null]>(
-  (userId, ssoAccountId) => Prisma.sql`
+/**
+ * Every brand a user belongs to, in one statement: the endpoint that clients call first and most often.
+ * @param ssoAccountId the only account whose brands are listed, for a credential issued by its single sign-on
+ */
+export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null = null): Promise<TeamRow[]> {
+  return readRows<TeamRow>(db, { isFrequent: true })`
     select brand.id, brand.name, brand.slug::text, account.id as "accountId", account.trial_ends_at as "trialEndsAt",
       brand.id is not distinct from person.current_brand_id as "isSelected"
     from members member
@@ -19,15 +23,7 @@ const TEAMS = briefRead<TeamRow, [userId: number, ssoAccountId: number | null]>(
     join accounts account on account.id = brand.account_id
     where member.user_id = ${userId} and member.is_active and brand.closed_at is null
       and (${ssoAccountId}::int is null or account.id = ${ssoAccountId}::int)
-    order by brand.id`,
-);
-
-/**
- * Every brand a user belongs to, in one statement: the endpoint that clients call first and most often.
- * @param ssoAccountId the only account whose brands are listed, for a credential issued by its single sign-on
- */
-export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null = null): Promise<TeamRow[]> {
-  return TEAMS(db, userId, ssoAccountId);
+    order by brand.id`;
 }
 
 /** Whether posts have been published on the brand's feed page: permalinks contain the handle. */

@@ -9,7 +9,7 @@ import { t } from "#kernel/language.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
-import { type AccessToken, briefRead, type Db, Prisma, type Tx } from "#platform/db/index.ts";
+import { type AccessToken, type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { parseToken, SESSION_DAYS } from "./rules.ts";
 
@@ -50,7 +50,7 @@ export async function findBearer(
   if (ISSUED.test(presented)) return findOAuthToken(db, clock, presented, address);
   const parsed = parseToken(presented);
   if (!parsed) return null;
-  const [row] = await BY_ID(db, parsed.id, ...timesOf(clock));
+  const [row] = await readById(db, parsed.id, timesOf(clock));
   return row && isSecretOf(row, parsed.secretHash) ? personUsing(db, clock, row, address) : null;
 }
 
@@ -70,7 +70,7 @@ export async function findBearerWithBrand(
   if (ISSUED.test(presented)) return undefined;
   const parsed = parseToken(presented);
   if (!parsed) return null;
-  const [row] = await BY_ID_WITH_BRAND(db, parsed.id, ...timesOf(clock));
+  const [row] = await readByIdWithBrand(db, parsed.id, timesOf(clock));
   if (!row || !isSecretOf(row, parsed.secretHash)) return null;
   const person = await personUsing(db, clock, row, address);
   if (row.brandId === null) return { person, selected: null };
@@ -89,7 +89,7 @@ async function personUsing(db: Db, clock: Clock, row: Row, address: string | nul
 
 /** The user behind an app's access token; limited to the token's own scope (RFC 6749 §6 allows requesting less). */
 async function findOAuthToken(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
-  const [row] = await BY_OAUTH_TOKEN(db, hashToken(presented), ...timesOf(clock));
+  const [row] = await readByOAuthToken(db, hashToken(presented), timesOf(clock));
   const scopes = row?.scope?.split(" ") ?? [];
   const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierIncludes(row.tier, each));
   if (!tier) return null;
@@ -105,20 +105,18 @@ export async function findSession(
   userId: number,
   address: string | null = null,
 ): Promise<Person | null> {
-  const times = timesOf(clock);
-  const oldest = new Date(times[0].getTime() - SESSION_DAYS * DAY_MS);
-  const [row] = await SESSION(db, sessionId, ...times, userId, oldest);
+  const [row] = await readSession(db, sessionId, userId, timesOf(clock));
   if (!row) return null;
   await recordUse(db, clock, row, address);
   return personOf(row);
 }
 
 /** Now, and the time of a last use from when the next is to be stored. */
-type Times = [now: Date, due: Date];
+type Times = { now: Date; due: Date };
 
 function timesOf(clock: Clock): Times {
   const now = clock.now();
-  return [now, new Date(now.getTime() - TOUCH_MS)];
+  return { now, due: new Date(now.getTime() - TOUCH_MS) };
 }
 
 /** Credentials of a user who is being deleted or was disabled by the operator are invalid. */
@@ -138,30 +136,36 @@ const isValid = (id: number, now: Date) =>
 const WITH_PERSON = Prisma.sql`from access_tokens token join users person on person.id = token.user_id`;
 
 // One statement for each way to authenticate, because it runs before every request.
-const BY_ID = briefRead<Row, [id: number, ...Times]>(
-  (id, now, due) => Prisma.sql`select ${columns(due)} ${WITH_PERSON} where ${isValid(id, now)}`,
-);
-const BY_ID_WITH_BRAND = briefRead<Row & SelectedAccess, [id: number, ...Times]>(
-  (id, now, due) => Prisma.sql`
+
+function readById(db: Db, id: number, { now, due }: Times): Promise<Row[]> {
+  return readRows<Row>(db, { isFrequent: true })`
+    select ${columns(due)} ${WITH_PERSON} where ${isValid(id, now)}`;
+}
+
+function readByIdWithBrand(db: Db, id: number, { now, due }: Times): Promise<(Row & SelectedAccess)[]> {
+  return readRows<Row & SelectedAccess>(db, { isFrequent: true })`
     select ${columns(due)}, ${SELECTED_ACCESS.columns} ${WITH_PERSON} ${SELECTED_ACCESS.join}
-    where ${isValid(id, now)}`,
-);
-const SESSION = briefRead<Row, [id: number, ...Times, userId: number, oldest: Date]>(
-  (id, now, due, userId, oldest) => Prisma.sql`
+    where ${isValid(id, now)}`;
+}
+
+function readSession(db: Db, id: number, userId: number, { now, due }: Times): Promise<Row[]> {
+  const oldest = new Date(now.getTime() - SESSION_DAYS * DAY_MS);
+  return readRows<Row>(db, { isFrequent: true })`
     select ${columns(due)} ${WITH_PERSON}
     where ${isValid(id, now)} and token.kind = 'session' and token.user_id = ${userId}
-      and coalesce(token.last_used_at, token.created_at) >= ${oldest}`,
-);
-const BY_OAUTH_TOKEN = briefRead<Row & { scope: string | null }, [hash: string, ...Times]>(
-  (hash, now, due) => Prisma.sql`
+      and coalesce(token.last_used_at, token.created_at) >= ${oldest}`;
+}
+
+function readByOAuthToken(db: Db, hash: string, { now, due }: Times): Promise<(Row & { scope: string | null })[]> {
+  return readRows<Row & { scope: string | null }>(db, { isFrequent: true })`
     select ${columns(due)}, artifact.payload->>'scope' as scope
     from oauth_artifacts artifact
     join access_tokens token on token.id = artifact.token_id
     join users person on person.id = token.user_id
     where artifact.kind = 'AccessToken' and artifact.id_hash = ${hash}
       and artifact.expires_at > ${now} and ${IS_ACTIVE}
-      and (token.expires_at is null or token.expires_at > ${now})`,
-);
+      and (token.expires_at is null or token.expires_at > ${now})`;
+}
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
 async function recordUse(db: Db, clock: Clock, { id, isUseDue }: Row, address: string | null): Promise<void> {

@@ -4,7 +4,7 @@ import { LARGEST_ID } from "#kernel/ids.ts";
 import { ROLES, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { findMatching, findTagged, formsOf } from "#platform/db/find-matching.ts";
-import { briefRead, escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { asVisibleTo, isShownToRole, isVisibleTo } from "../approval/submitted-version.ts";
 import { type FullPost, findPosts } from "../find.ts";
 import type { PostFilters } from "../schema.ts";
@@ -35,7 +35,7 @@ export async function selectPosts(
   limit: number,
 ): Promise<{ post: FullPost; place: CursorPosition }[]> {
   const positions = isWhole(viewer, filters, order)
-    ? await NEWEST(db, viewer.brandId, order.after ? order.after.id - 1 : LARGEST_ID, limit)
+    ? await readNewest(db, viewer.brandId, order.after ? order.after.id - 1 : LARGEST_ID, limit)
     : await findPositions(db, viewer, filters, order, limit);
   if (positions.length === 0) return [];
   const ids = positions.map(({ id }) => id);
@@ -51,11 +51,11 @@ export async function selectPosts(
 type Position = { id: number; at: Date | null };
 
 /** A page of all posts of a brand, which the API and agents ask for most. */
-const NEWEST = briefRead<Position, [brandId: number, largestId: number, limit: number]>(
-  (brandId, largestId, limit) => Prisma.sql`
+function readNewest(db: Tx, brandId: number, largestId: number, limit: number): Promise<Position[]> {
+  return readRows<Position>(db, { isFrequent: true })`
     select p.id, null::timestamptz as at from posts p where p.brand_id = ${brandId} and p.id <= ${largestId}
-    order by p.id desc limit ${limit}`,
-);
+    order by p.id desc limit ${limit}`;
+}
 
 function isWhole({ role }: Viewer, filters: PostFilters, { sort }: PostOrder): boolean {
   return sort === "newest" && seesDrafts(role) && Object.values(filters).every((value) => value === undefined);
