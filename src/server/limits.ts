@@ -8,9 +8,10 @@ import {
   type MinuteLimit,
   type RefusalDelay,
 } from "#domain/operations/limits/index.ts";
-import { type Fault, fault } from "#kernel/fault.ts";
+import { type Fault, fault, isFault } from "#kernel/fault.ts";
 import { ROOT } from "#launch/root.ts";
 import type { Env } from "#platform/env.ts";
+import { createFairQueue } from "#platform/heavy/fair-queue.ts";
 import { clientAddress } from "#transport/request/client-address.ts";
 import { readSessionCookie } from "#transport/session/session-cookie.ts";
 import { OUTSIDE_CALLS } from "#transport/trpc/external-calls.ts";
@@ -55,8 +56,8 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
   const pages = createMinuteLimit(PAGES_PER_ADDRESS);
   const people = createMinuteLimit(PER_PERSON);
   const light = createMinuteLimit(LIGHT_PER_CLIENT);
-  const lanes = createLanes();
-  const outside = createLanes();
+  const inside = { person: createTurns(AT_ONCE.person), address: createTurns(AT_ONCE.address) };
+  const outside = { person: createTurns(AT_ONCE_OUTSIDE.person), address: createTurns(AT_ONCE_OUTSIDE.address) };
   // By the list of names and not by pattern: for a missing file Next renders a page.
   const files = publicFiles();
 
@@ -77,10 +78,13 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
     if (isLight || LONG.test(decodedPath)) return null;
     const isOutside =
       procedures.length > 0 ? procedures.every((name) => OUTSIDE_CALLS.has(name)) : EXTERNAL_SIGN_INS.test(decodedPath);
-    const atOnce = (isOutside ? AT_ONCE_OUTSIDE : AT_ONCE)[isPerson ? "person" : "address"];
-    const isAcquired = await (isOutside ? outside : lanes).acquire(key, atOnce, response);
-    if (!isAcquired) return refuse(response, key, fault("throttled", { limit: WAITING, retryAfterSeconds: 1 }));
-    return null;
+    try {
+      await (isOutside ? outside : inside)[isPerson ? "person" : "address"](key, response);
+      return null;
+    } catch (error) {
+      if (!isFault(error, "throttled")) throw error;
+      return refuse(response, key, error);
+    }
   };
 
   async function refuse(
@@ -133,32 +137,27 @@ export function spend(limiter: MinuteLimit, key: string, points = 1): Fault<"thr
   return isOver ? fault("throttled", { limit, retryAfterSeconds: Math.max(1, resetSeconds) }) : null;
 }
 
-type Slots = { busy: number; waiting: (() => void)[] };
-
 /** Limits the concurrent requests of one client; the others wait in order of arrival. */
-function createLanes() {
-  const lanes = new Map<string, Slots>();
+function createTurns(runningPerClient: number) {
+  const queue = createFairQueue({
+    running: Number.POSITIVE_INFINITY,
+    runningPerClient,
+    waiting: Number.POSITIVE_INFINITY,
+    waitingPerClient: WAITING,
+  });
 
-  function next(key: string, lane: Slots): void {
-    const startNext = lane.waiting.shift();
-    // The slot is handed on, so the number of active requests stays the same.
-    if (startNext) startNext();
-    else lane.busy -= 1;
-    if (lane.busy === 0) lanes.delete(key);
-  }
-
-  return {
-    /** @returns whether this response's turn has come; false when too many wait already */
-    async acquire(key: string, atOnce: number, response: ServerResponse): Promise<boolean> {
-      const lane = lanes.get(key) ?? { busy: 0, waiting: [] };
-      lanes.set(key, lane);
-      if (lane.busy < atOnce) lane.busy += 1;
-      else if (lane.waiting.length >= WAITING) return false;
-      else await new Promise<void>((resolve) => lane.waiting.push(resolve));
-      // A client that has disconnected meanwhile gives the turn back immediately.
-      if (response.destroyed || response.closed) next(key, lane);
-      else onClose(response, () => next(key, lane));
-      return true;
-    },
-  };
+  /**
+   * Resolves when the turn of a response has come, which ends when the response does.
+   * @throws Fault throttled when too many of the client's wait already
+   */
+  return (key: string, response: ServerResponse): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const untilClosed = () => {
+        resolve();
+        // A client that has disconnected meanwhile gives the turn back immediately.
+        if (response.destroyed || response.closed) return Promise.resolve();
+        return new Promise<void>((end) => onClose(response, end));
+      };
+      queue.run(key, untilClosed).catch(reject);
+    });
 }
