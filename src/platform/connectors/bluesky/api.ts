@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS } from "./errors.ts";
 
@@ -61,11 +61,7 @@ export function refusalOf(
   return { kind: "unknown", message: `${message} The post may or may not have been published.` };
 }
 
-/** @param message replaces the table's when the server gave more detail */
-export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<string>(ERRORS);
 
 /** Seconds until the rate limit resets, by the server's own clock; five minutes, a usual period, when it does not say. */
 export function secondsUntilReset({ headers }: JsonResponse, now: Date): number {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS, type LinkedInError } from "./errors.ts";
 
@@ -82,10 +82,7 @@ export function refusalOf(response: JsonResponse, now: Date): Refused {
   return { kind: "unknown", message: `${expected} The post may or may not have been published.` };
 }
 
-export function failed(code: LinkedInError, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<LinkedInError>(ERRORS);
 
 /** Limits end at midnight UTC unless LinkedIn says otherwise. */
 function secondsUntilReset({ headers }: JsonResponse, now: Date): number {

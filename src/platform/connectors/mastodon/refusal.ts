@@ -1,6 +1,6 @@
 import type { PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonResponse, secondsOf } from "../shared/http/request-json.ts";
 import { Refusal } from "./api.ts";
 import { ERRORS } from "./errors.ts";
@@ -37,11 +37,7 @@ function isLoginDisabled(expected: string): boolean {
   return /disabled|suspended|not usable|confirm/i.test(expected);
 }
 
-/** @param message replaces the table's when the server gave more detail */
-export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<string>(ERRORS);
 
 /**
  * Seconds until the rate limit resets, by the server's own clock; five minutes, its usual period, when it does not say.

@@ -1,6 +1,6 @@
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { textOf } from "../shared/text/html-text.ts";
 import { ERRORS } from "./errors.ts";
 import type { NostrEvent } from "./event.ts";
@@ -75,11 +75,7 @@ function secondsIn(message: string): number {
   return Math.min(Math.max(Number(number) * (unit?.toLowerCase().startsWith("m") ? 60 : 1), 1), 86_400);
 }
 
-/** @param message replaces the table's when more is known */
-export function failed(code: string, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<string>(ERRORS);
 
 /** Error messages of signers for an app whose connection their owner has removed. */
 const REVOKED =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS, type PinterestError } from "./errors.ts";
 
@@ -61,7 +61,4 @@ export function refusalOf(
   return { kind: "unknown", message: `${expected} The pin may or may not have been published.` };
 }
 
-export function failed(code: PinterestError, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<PinterestError>(ERRORS);

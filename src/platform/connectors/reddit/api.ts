@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { CODES, ERRORS, type RedditError } from "./errors.ts";
 
@@ -82,7 +82,4 @@ function secondsIn(words: string): number {
   return Number(count ?? 0) * (UNITS[unit] ?? 0) || 600;
 }
 
-export function failed(code: RedditError, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<RedditError>(ERRORS);

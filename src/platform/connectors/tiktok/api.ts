@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS, isTikTokError, type TikTokError } from "./errors.ts";
 
@@ -89,7 +89,4 @@ export function refusalOf(response: JsonResponse): Refused {
   return isTikTokError(code) ? failed(code) : failed("refused", `TikTok refused the post: ${messageOf(response)}`);
 }
 
-export function failed(code: TikTokError, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<TikTokError>(ERRORS);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
-import { explainError } from "../shared/http/errors.ts";
+import { failedBy } from "../shared/http/errors.ts";
 import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
 import { ERRORS, type XError } from "./errors.ts";
 
@@ -70,10 +70,7 @@ function codeOfForbidden(expected: string): XError {
   return "forbidden";
 }
 
-export function failed(code: XError, message?: string): Extract<PublishOutcome, { kind: "failed" }> {
-  const error = explainError(ERRORS, code);
-  return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
-}
+export const failed = failedBy<XError>(ERRORS);
 
 /** `x-rate-limit-reset` is in seconds since 1970. Fifteen minutes, X's window, when nothing is said. */
 export function secondsUntilReset({ headers }: JsonResponse, now: Date): number {

@@ -1,5 +1,5 @@
 import { msg, t, tStored } from "#kernel/language.ts";
-import type { ErrorMeaning, ErrorTable, PublishError } from "../../contract.ts";
+import type { ErrorMeaning, ErrorTable, PublishError, PublishOutcome } from "../../contract.ts";
 import { DRY_RUN, NOT_AUTHORIZED } from "../description/codes.ts";
 
 /** Error codes that apply to every platform; a platform's own table takes precedence. */
@@ -47,6 +47,17 @@ export function explainError(errors: ErrorTable | undefined, code: string, expec
   }
   const message = expected.trim() === "" ? `The platform refused the post (${code}).` : expected.trim();
   return { code, category: "platform", message, retryable: false };
+}
+
+/**
+ * Makes the outcomes of a platform's refusals.
+ * @returns a function of the code in the platform's table and, where it gave more detail, the message instead of the table's
+ */
+export function failedBy<Code extends string>(errors: ErrorTable) {
+  return (code: Code, message?: string): Extract<PublishOutcome, { kind: "failed" }> => {
+    const error = explainError(errors, code);
+    return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
+  };
 }
 
 /**
