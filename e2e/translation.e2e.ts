@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures/test.ts";
 import { translatePages } from "./fixtures/translation.ts";
 import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, SETTINGS_PAGES } from "./pages.ts";
 import { submitPosts } from "./steps/approvals.ts";
-import { fillBrandOf } from "./steps/fill-brand.ts";
+import { fillBrandOf, pagesOfThings } from "./steps/fill-brand.ts";
 import { apiAs, connectAccount, itemOf, sendFromPlatform } from "./steps/inbox.ts";
 import { writePost } from "./steps/posts.ts";
 
@@ -29,22 +29,8 @@ test("every screen can be left for the next after the browser has translated it"
   const filled = await fillBrandOf(owner, api, origin);
   await translatePages(page);
   const studio = `/studio/${owner.handle}`;
-  const details = [
-    `posts/${filled.postOnSixChannels}`,
-    `posts/${filled.failedPost}`,
-    `posts/${filled.postInReview}`,
-    `posts/${filled.postInReview}/edit`,
-    `channels/${filled.lostChannel}`,
-    "channels/connect",
-    `inbox?item=${filled.inboxItem}`,
-    `contacts/${filled.contact}`,
-    `settings/api/endpoints/${filled.endpoint}`,
-    `settings/automations/${filled.automation}`,
-    "review-links",
-    "calendar?view=week",
-    "calendar?view=list",
-  ];
-  for (const path of [...[...BRAND_PAGES, ...SETTINGS_PAGES].map((screen) => screen.path), ...details]) {
+  const lists = [...BRAND_PAGES, ...SETTINGS_PAGES].map((screen) => screen.path);
+  for (const path of [...lists, ...pagesOfThings(filled)]) {
     await visit(page, `${studio}/${path}`);
     await expectTranslated(page, browserErrors);
   }

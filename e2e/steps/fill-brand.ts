@@ -273,6 +273,7 @@ async function uploadImage(origin: string, token: string, hue = 0): Promise<numb
 export const pagesOfThings = ({ postOnSixChannels, postInReview, failedPost, lostChannel, ...others }: FilledBrand) => [
   `posts/${postOnSixChannels}`,
   `posts/${failedPost}`,
+  `posts/${postInReview}`,
   `posts/${postInReview}/edit`,
   `channels/${lostChannel}`,
   "channels/connect",

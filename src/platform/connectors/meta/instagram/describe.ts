@@ -50,7 +50,7 @@ export const instagram: Connector = {
         "In “Business login settings”, enter {APP_URL}/oauth/instagram/callback as the redirect URL, {APP_URL}/webhooks/instagram/deauthorize and {APP_URL}/webhooks/instagram/data-deletion as the callbacks.",
       ),
       msg(
-        "For comments and messages, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, messages and message_edit.",
+        "For comments and messages, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, live_comments, mentions, messages and message_edit.",
       ),
       msg("APP_URL must be a public https address, because Instagram fetches images and videos from it."),
     ],
