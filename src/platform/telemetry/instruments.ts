@@ -17,7 +17,7 @@ export const publishLateness = new Histogram({
 
 export const publicationOutcomes = new Counter({
   name: "masthead_publications_total",
-  help: "Publishing attempts by outcome: published, processing, retry, again, failed, unknown.",
+  help: "Ended claims by outcome: published, part, processing, retry, waiting, failed, unknown, released.",
   labelNames: ["outcome"],
   registers: [workRegistry],
 });

@@ -1,3 +1,5 @@
+import type { ClaimedPublication } from "#domain/publishing/publications/tick/claim.ts";
+import type { Intent } from "#domain/publishing/publications/tick/stages.ts";
 import type { TestClass } from "#platform/connectors/test/for-tests.ts";
 import type { Publication } from "#platform/db/index.ts";
 import type { World } from "../world.ts";
@@ -109,3 +111,9 @@ export async function rejectResponse(world: World, externalId: string, state: st
     await db.$executeRawUnsafe(`drop trigger ${name} on publications`);
   };
 }
+
+/** The intent of a claimed publication that is ready to be sent and has no links. */
+export const intentOf = (claimed: Pick<ClaimedPublication, "id" | "token">): Intent => ({
+  claimed,
+  content: { linkContext: null, shortLinks: [] },
+});

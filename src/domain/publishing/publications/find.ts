@@ -26,7 +26,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { ChannelStatus } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
-import type { Claimed } from "./tick/claim.ts";
+import type { ClaimedPublication } from "./tick/claim.ts";
 import { hashOutgoing, partKey } from "./tick/parts.ts";
 import type { PublicationRow } from "./tick/read-claimed.ts";
 
@@ -77,7 +77,7 @@ export type LoadedPublication = {
 export async function viewOutgoing(
   ctx: SystemContext,
   row: PublicationRow,
-  { isAmbiguous, isProcessing, firstSentAt }: Pick<Claimed, "isAmbiguous" | "isProcessing" | "firstSentAt">,
+  { isAmbiguous, isProcessing, firstSentAt }: Pick<ClaimedPublication, "isAmbiguous" | "isProcessing" | "firstSentAt">,
 ): Promise<LoadedPublication> {
   const { id, brandId } = row;
   const overrides = readOverrides(row.overrides);

@@ -9,7 +9,7 @@ import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { ResolvePublicationInput } from "./schema.ts";
 import { readNow } from "./tick/due.ts";
-import { publicationEvent } from "./tick/settle.ts";
+import { publicationEvent } from "./tick/side-effects.ts";
 import { viewPublication } from "./view-publication.ts";
 
 export const resolvePublication = operation({

@@ -1,25 +1,26 @@
 import { recordShortLinks } from "#domain/publishing/link-rules/index.ts";
 import { type Db, readRows } from "#platform/db/index.ts";
-import type { Claimed } from "./claim.ts";
 import { LOCKED, type Locking } from "./locking.ts";
+import type { Intent } from "./stages.ts";
 
 /**
  * Commits the intent to send, with its attempt row, before any request leaves: from here on an expired lease means that
  * the publication may have been sent. Its short links lead to their targets from before that on.
- * @returns the attempt's id for each claim, or null for a claim that was lost; a row locked by another transaction is
- * waited for or skipped
+ * @returns the attempt's id for each, or null for a claim that was lost; a row locked by another transaction is waited
+ * for or skipped
  */
 export async function recordIntents(
   db: Db,
-  claims: readonly Claimed[],
+  intents: readonly Intent[],
   locking: Locking,
-): Promise<Map<Claimed, number | null>> {
+): Promise<Map<Intent, number | null>> {
   await recordShortLinks(
     db,
-    claims.map(({ id, shortLinks = [] }) => ({ publicationId: id, links: shortLinks })),
+    intents.map(({ claimed, content }) => ({ publicationId: claimed.id, links: content.shortLinks })),
   );
-  const ids = claims.map(({ id }) => id);
-  const contexts = claims.map(({ linkContext }) => (linkContext ? JSON.stringify(linkContext) : null));
+  const ids = intents.map(({ claimed }) => claimed.id);
+  const tokens = intents.map(({ claimed }) => claimed.token);
+  const contexts = intents.map(({ content }) => (content.linkContext ? JSON.stringify(content.linkContext) : null));
   const rows = await readRows<{ id: number; attemptId: number | null }>(db, { isFrequent: locking === "skip" })`
     with found as (
       select p.id, p.lease_token, p.lease_until from publications p
@@ -29,7 +30,7 @@ export async function recordIntents(
       update publications p
       set step = 'sending', first_sent_at = case when step = 'sending' then first_sent_at else now() end,
         link_context = claim.context::jsonb, updated_at = now()
-      from found join unnest(${ids}::int[], ${claims.map(({ token }) => token)}::uuid[], ${contexts}::text[])
+      from found join unnest(${ids}::int[], ${tokens}::uuid[], ${contexts}::text[])
           as claim (id, token, context)
         on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now()
       where p.id = found.id
@@ -44,6 +45,6 @@ export async function recordIntents(
     )
     select found.id, begun.id as "attemptId" from found left join begun on begun.publication_id = found.id`;
   const attempts = new Map(rows.map(({ id, attemptId }) => [id, attemptId]));
-  const isKnown = (claimed: Claimed) => locking === "wait" || attempts.has(claimed.id);
-  return new Map(claims.filter(isKnown).map((claimed) => [claimed, attempts.get(claimed.id) ?? null]));
+  const isKnown = ({ claimed }: Intent) => locking === "wait" || attempts.has(claimed.id);
+  return new Map(intents.filter(isKnown).map((intent) => [intent, attempts.get(intent.claimed.id) ?? null]));
 }

@@ -7,7 +7,7 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "../index.ts";
 import { CONCURRENCY, TIMING } from "../rules.ts";
 import { blockPlatform } from "./blocks.ts";
-import { type Claimed, claim, computeLoad } from "./claim.ts";
+import { type ClaimedPublication, claim, computeLoad } from "./claim.ts";
 
 const DONE: PublishOutcome = { kind: "done", externalId: "1", permalink: "https://x.example/1" };
 const KEY: Pick<Publisher, "settlement"> = { settlement: () => [{ by: "key", honouredSeconds: 3600 }] };
@@ -89,7 +89,7 @@ describe("fencing", () => {
 
 describe("what is committed after a claim's statement has begun", () => {
   /** Claims what is due, with a change that is committed before the rows are locked. */
-  async function claimDuring(change: () => Promise<unknown>): Promise<Claimed[]> {
+  async function claimDuring(change: () => Promise<unknown>): Promise<ClaimedPublication[]> {
     const queryRaw = ({ strings, values }: Prisma.Sql) => {
       const texts = strings.map((text) =>
         text.replace(

@@ -1,48 +1,49 @@
-import type { NewLink, StoredContext } from "#domain/publishing/link-rules/index.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { CONCURRENCY, type Timing } from "../rules.ts";
 import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
 
-/** A publication claimed by this worker for the duration of its lease. */
-export type Claimed = {
-  id: number;
-  postId: number;
-  brandId: number;
-  accountId: number;
-  channelId: number;
-  platform: string;
-  dueAt: Date;
-  token: string;
+/** A publication claimed by this worker for the duration of its lease. What follows from it: `stages.ts`. */
+export type ClaimedPublication = {
+  readonly id: number;
+  readonly postId: number;
+  readonly brandId: number;
+  readonly accountId: number;
+  readonly channelId: number;
+  readonly platform: string;
+  readonly dueAt: Date;
+  readonly token: string;
   /** It may have been sent under an earlier claim; no longer once a step of preparing it anew is stored. */
-  isAmbiguous: boolean;
-  isProcessing: boolean;
-  crashes: number;
-  tries: number;
-  sinceFirstSent: number;
+  readonly isAmbiguous: boolean;
+  readonly isProcessing: boolean;
+  readonly crashes: number;
+  readonly tries: number;
+  readonly sinceFirstSent: number;
   /** Seconds since its latest attempt; 0 unless it is ambiguous. */
-  sinceLastSent: number;
+  readonly sinceLastSent: number;
   /**
    * When it was first sent, or claimed if nothing was sent yet, by this process's clock: up to some milliseconds earlier
    * than in the database, never later.
    */
-  firstSentAt: Date;
+  readonly firstSentAt: Date;
   /** Seconds since the steps before sending began; 0 before them. */
-  sincePreparing: number;
+  readonly sincePreparing: number;
   /** Seconds since the scheduled time. */
-  sinceDue: number;
-  leaseSeconds: number;
-  /** It occupies one of the concurrent send slots (`acquire-slot.ts`). */
-  hasSlot?: boolean;
-  /** What the platform was called with, once it was read. */
-  credentials?: string | null;
-  /** What the variables in its links stand for, once it was read. */
-  linkContext?: StoredContext | null;
-  /** Its short links, once it was read. */
-  shortLinks?: readonly NewLink[];
-  lease: Lease;
+  readonly sinceDue: number;
+  readonly leaseSeconds: number;
+  readonly lease: Lease;
 };
+
+/** The claim with which the next part follows: nothing of that part was sent yet. */
+export function claimOfNextPart(claimed: ClaimedPublication, lease: Lease): ClaimedPublication {
+  return { ...claimed, isAmbiguous: false, isProcessing: false, crashes: 0, tries: 0, sincePreparing: 0, lease };
+}
+
+/** The claim once a step of preparing is stored: only what certainly was not sent is prepared. */
+export function claimOfPreparing(claimed: ClaimedPublication, lease: Lease): ClaimedPublication {
+  return { ...claimed, isAmbiguous: false, lease };
+}
 
 /** The publications this worker is processing, counted as in `CONCURRENCY`. */
 export type Load = {
@@ -55,7 +56,7 @@ export type Load = {
   perAccount: ReadonlyMap<number, number>;
 };
 
-export function computeLoad(claims: readonly Claimed[]): Load {
+export function computeLoad(claims: readonly ClaimedPublication[]): Load {
   return {
     publicationIds: claims.map(({ id }) => id),
     total: claims.length,
@@ -83,7 +84,7 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
 }
 
 /** Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous. */
-export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): Promise<Claimed[]> {
+export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): Promise<ClaimedPublication[]> {
   const lease = new Lease(timing.lease);
   const askedAt = Date.now();
   const rows = await take(db, whereDue(clock), load, timing);
@@ -119,7 +120,7 @@ const CHANNELS = 5000;
 /** A number that PostgreSQL plans with although it keeps the plan. */
 const constant = (value: number) => Prisma.raw(String(value));
 
-type Taken = Omit<Claimed, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
+type Taken = Omit<ClaimedPublication, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
 
 /**
  * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
@@ -217,17 +218,18 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
 }
 
-/** Renews a claim's lease for its full duration. @returns false when another worker has the claim */
+/** Renews a claim's lease for its full duration. @returns the lease from now on, or null when another worker has the claim */
 export async function renewLease(
   db: Db,
-  { id, token }: Claimed,
+  { id, token }: ClaimedPublication,
   progress: number | null,
-  { lease }: Timing,
-): Promise<boolean> {
+  { lease: seconds }: Timing,
+): Promise<Lease | null> {
+  const lease = new Lease(seconds);
   const count = await db.$executeRaw`
-    update publications set lease_until = now() + make_interval(secs => ${lease}), progress = ${progress}::smallint
+    update publications set lease_until = now() + make_interval(secs => ${seconds}), progress = ${progress}::smallint
     where id = ${id} and lease_token = ${token}::uuid and lease_until > now()`;
-  return count === 1;
+  return count === 1 ? lease : null;
 }
 
 function asTable(counts: ReadonlyMap<number, number>): Prisma.Sql {

@@ -7,7 +7,7 @@ import { addBacklog, addPublication, addTestChannel, read } from "#test/publishi
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "../index.ts";
 import { CONCURRENCY, TIMING } from "../rules.ts";
-import { type Claimed, claim, computeLoad, fullTargets } from "./claim.ts";
+import { type ClaimedPublication, claim, computeLoad, fullTargets } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 
 /** Timeout that also suffices on a busy machine. */
@@ -31,8 +31,9 @@ async function fill(channels: number, each: number): Promise<number> {
   return (await addPublication(quiet, { body: "Hello", inSeconds: -1 })).id;
 }
 
-const take = (inProgress: readonly Claimed[] = []) => claim(busy.db, systemClock, computeLoad(inProgress), TIMING);
-const of = (world: World, claims: readonly Claimed[]) =>
+const take = (inProgress: readonly ClaimedPublication[] = []) =>
+  claim(busy.db, systemClock, computeLoad(inProgress), TIMING);
+const of = (world: World, claims: readonly ClaimedPublication[]) =>
   claims.filter(({ accountId }) => accountId === world.account.id);
 
 describe("claiming", () => {

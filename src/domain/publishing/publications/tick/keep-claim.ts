@@ -1,5 +1,6 @@
 import { waitAtMost } from "#platform/wait-at-most.ts";
-import type { Claimed } from "./claim.ts";
+import type { ClaimedPublication } from "./claim.ts";
+import type { Lease } from "./lease.ts";
 import type { PublishDeps } from "./publish.ts";
 
 /**
@@ -15,29 +16,32 @@ const LOOKS_PER_LEASE = 30;
 /**
  * Renews a claim's lease while an operation runs, and stores its progress in percent. A renewal that hangs does not keep
  * the next from beginning.
- * @returns `lost` aborts when another worker takes the claim, and when its lease ends because no renewal succeeded; `end`
- * must always be called, and awaited: what follows writes to the same row
+ * @returns `lost` aborts when another worker takes the claim, and when its lease ends because no renewal succeeded;
+ * `lease` returns the latest; `end` must always be called, and awaited: what follows writes to the same row
  */
 export function keepClaim(
   { renew, timing, stop }: Pick<PublishDeps, "renew" | "timing" | "stop">,
-  claimed: Claimed,
+  claimed: ClaimedPublication,
   progress: () => number | null = () => null,
-): { lost: AbortSignal; end(): Promise<void> } {
+): { lost: AbortSignal; lease(): Lease; end(): Promise<void> } {
+  let { lease } = claimed;
   const lost = new AbortController();
   let latest: Promise<void> | null = null;
   async function renewOnce(): Promise<void> {
-    const isClaimHeld = await renew(claimed, progress()).catch(() => claimed.lease.outlives(0));
-    if (!isClaimHeld) lost.abort();
+    const renewed = await renew(claimed, progress()).catch(() => undefined);
+    if (renewed) lease = renewed;
+    else if (renewed === null || !lease.outlives(0)) lost.abort();
   }
   const leaseMs = timing.lease * 1000;
   const renewing = setInterval(() => {
     if (!lost.signal.aborted) latest = renewOnce();
   }, leaseMs / RENEWALS_PER_LEASE);
   const looking = setInterval(() => {
-    if (!claimed.lease.outlives(0)) lost.abort();
+    if (!lease.outlives(0)) lost.abort();
   }, leaseMs / LOOKS_PER_LEASE);
   return {
     lost: lost.signal,
+    lease: () => lease,
     async end() {
       clearInterval(renewing);
       clearInterval(looking);

@@ -8,18 +8,15 @@ import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import { describeError } from "#platform/connectors/shared/http/errors.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { RESPONSE_NOT_STORABLE } from "../rules.ts";
-import type { Claimed } from "./claim.ts";
-import type { PublishResult, SettledPublication } from "./settle.ts";
+import type { ClaimedPublication } from "./claim.ts";
+import type { Ending } from "./ending.ts";
+import type { EndedClaim } from "./stages.ts";
 
 /**
  * Notifies whoever wrote or submitted the post and the brand's owners of a failed or unknown publication: those who can
  * act on it.
  */
-export async function notifyPublishFailures(
-  tx: Tx,
-  ctx: SystemContext,
-  settled: readonly SettledPublication[],
-): Promise<void> {
+export async function notifyPublishFailures(tx: Tx, ctx: SystemContext, settled: readonly EndedClaim[]): Promise<void> {
   const notices = settled.flatMap(({ claimed, ending }) => {
     const text = ending.kind === "failed" || ending.kind === "unknown" ? failureText(claimed, ending) : null;
     return text ? [{ claimed, ...text }] : [];
@@ -50,7 +47,7 @@ export async function notifyPublishFailures(
   }
 }
 
-function failureText(claimed: Claimed, { kind, error }: Extract<PublishResult, { kind: "failed" | "unknown" }>) {
+function failureText(claimed: ClaimedPublication, { kind, error }: Extract<Ending, { kind: "failed" | "unknown" }>) {
   const platform = nameOf(claimed.platform);
   if (kind === "failed")
     return {

@@ -16,18 +16,30 @@ const lostBefore = (tries: number) => ({ isAmbiguous: true, tries, sinceDue: 0 }
 
 describe("without an earlier request", () => {
   it("retries temporary failures and fails permanent ones", () => {
-    expect(resultOf(failed(true), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 60 });
-    expect(resultOf(failed(true, 600), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 600 });
+    expect(resultOf(failed(true), clear, key, TIMING)).toMatchObject({ kind: "retry", seconds: 60, mayBeThere: false });
+    expect(resultOf(failed(true, 600), clear, key, TIMING)).toMatchObject({
+      kind: "retry",
+      seconds: 600,
+      mayBeThere: false,
+    });
     expect(resultOf(failed(true), { ...clear, tries: 3 }, key, TIMING)).toMatchObject({ kind: "failed" });
     expect(resultOf(failed(false), clear, key, TIMING)).toMatchObject({ kind: "failed" });
   });
   it("settles a lost response later where possible, else asks a user", () => {
-    expect(resultOf(noResponse, clear, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
+    expect(resultOf(noResponse, clear, key, TIMING)).toMatchObject({
+      kind: "retry",
+      seconds: TIMING.lease,
+      mayBeThere: true,
+    });
     expect(resultOf(noResponse, clear, blind, TIMING)).toMatchObject({ kind: "unknown", error: { code: "no_answer" } });
   });
   it("also settles the lost response of the last try, and of none after it", () => {
     const last = { ...clear, tries: TIMING.retry.length };
-    expect(resultOf(noResponse, last, key, TIMING)).toMatchObject({ kind: "again", seconds: TIMING.lease });
+    expect(resultOf(noResponse, last, key, TIMING)).toMatchObject({
+      kind: "retry",
+      seconds: TIMING.lease,
+      mayBeThere: true,
+    });
     expect(resultOf(noResponse, { ...last, tries: last.tries + 1 }, key, TIMING)).toMatchObject({ kind: "unknown" });
   });
 });
@@ -35,9 +47,17 @@ describe("without an earlier request", () => {
 describe("after an earlier request without a response", () => {
   it("never returns failed, because this refusal does not tell what became of the earlier request", () => {
     expect(resultOf(failed(false), lostBefore(1), key, TIMING)).toMatchObject({ kind: "unknown" });
-    expect(resultOf(failed(true), lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
+    expect(resultOf(failed(true), lostBefore(1), key, TIMING)).toMatchObject({
+      kind: "retry",
+      seconds: 300,
+      mayBeThere: true,
+    });
     expect(resultOf(failed(true), lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
-    expect(resultOf(noResponse, lostBefore(1), key, TIMING)).toMatchObject({ kind: "again", seconds: 300 });
+    expect(resultOf(noResponse, lostBefore(1), key, TIMING)).toMatchObject({
+      kind: "retry",
+      seconds: 300,
+      mayBeThere: true,
+    });
     expect(resultOf(noResponse, lostBefore(3), key, TIMING)).toMatchObject({ kind: "unknown" });
   });
   it("accepts a success", () => {

@@ -1,14 +1,14 @@
 import type { PrepareOutcome, PublishError, PublishOutcome } from "#platform/connectors/contract.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import { retryDelay, type Timing } from "../rules.ts";
-import type { Claimed } from "./claim.ts";
-import type { PublishResult } from "./settle.ts";
+import type { ClaimedPublication } from "./claim.ts";
+import type { Ending } from "./ending.ts";
 
 /** Minimum pause in seconds, for a platform whose containers expire at once. */
 const START_OVER_SECONDS = 1;
 
 /** The ending of a claim that failed with an internal error; nothing was sent under it. */
-export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult {
+export function resultOfDefect(claimed: ClaimedPublication, timing: Timing): Ending {
   // The platform has accepted it: polling again is harmless, sending again is not.
   if (claimed.isProcessing && claimed.sinceFirstSent > timing.processing)
     return { kind: "unknown", error: STILL_PROCESSING };
@@ -19,11 +19,11 @@ export function resultOfDefect(claimed: Claimed, timing: Timing): PublishResult 
 /** Decides how a claim ends from the outcome of sending and what is known about earlier tries. Pure. */
 export function resultOf(
   outcome: PublishOutcome,
-  claimed: Pick<Claimed, "isAmbiguous" | "tries" | "sinceDue">,
+  claimed: Pick<ClaimedPublication, "isAmbiguous" | "tries" | "sinceDue">,
   canSettle: boolean,
   timing: Timing,
-): PublishResult {
-  if (outcome.kind === "start_over") return { kind: "prepared", state: null, seconds: START_OVER_SECONDS };
+): Ending {
+  if (outcome.kind === "start_over") return { kind: "released", state: null, seconds: START_OVER_SECONDS };
   if (outcome.kind === "done")
     return {
       kind: "published",
@@ -39,14 +39,18 @@ export function resultOf(
   if (outcome.kind === "failed") {
     const { error } = outcome;
     // This sets the channel to needs_reconnect: the publication waits with the channel's others.
-    if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous) return { kind: "retry", error, seconds: 0 };
+    if (error.code === NOT_AUTHORIZED && !claimed.isAmbiguous)
+      return { kind: "retry", error, seconds: 0, mayBeThere: false };
     const seconds = error.retryable ? retryDelay(tries, outcome.retryAfterSeconds, timing) : null;
     // With refreshed access or a reconnected channel, the platform can still be asked.
     const again = error.code === NOT_AUTHORIZED && canSettle ? retryDelay(tries, null, timing) : null;
-    if (claimed.isAmbiguous && again !== null) return { kind: "again", error, seconds: again };
+    if (claimed.isAmbiguous && again !== null) return { kind: "retry", error, seconds: again, mayBeThere: true };
     // This refusal does not tell whether an earlier request without a response succeeded.
-    if (claimed.isAmbiguous) return seconds === null ? { kind: "unknown", error } : { kind: "again", error, seconds };
-    return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
+    if (claimed.isAmbiguous)
+      return seconds === null ? { kind: "unknown", error } : { kind: "retry", error, seconds, mayBeThere: true };
+    return seconds === null
+      ? { kind: "failed", error, mayBeThere: false }
+      : { kind: "retry", error, seconds, mayBeThere: false };
   }
   const error = { ...NO_RESPONSE, message: outcome.message };
   if (!canSettle) return { kind: "unknown", error };
@@ -54,21 +58,23 @@ export function resultOf(
   const isLast = tries === timing.retry.length + 1;
   // The first lost response is settled soon, also that of the last try: no user is asked what the platform can tell.
   if (!claimed.isAmbiguous && (pause !== null || isLast))
-    return { kind: "again", error, seconds: Math.min(pause ?? timing.lease, timing.lease) };
+    return { kind: "retry", error, seconds: Math.min(pause ?? timing.lease, timing.lease), mayBeThere: true };
   // After that the pauses are those of any other failure.
-  return pause === null ? { kind: "unknown", error } : { kind: "again", error, seconds: pause };
+  return pause === null ? { kind: "unknown", error } : { kind: "retry", error, seconds: pause, mayBeThere: true };
 }
 
 /** Does not count as a try; still, a platform that never accepts it can't delay it forever. */
 export function postpone(
   outcome: Extract<PrepareOutcome | PublishOutcome, { kind: "throttled" }>,
-  { isAmbiguous, sinceDue }: Pick<Claimed, "isAmbiguous" | "sinceDue">,
+  { isAmbiguous, sinceDue }: Pick<ClaimedPublication, "isAmbiguous" | "sinceDue">,
   timing: Timing,
-): PublishResult {
+): Ending {
   const { seconds, scope } = outcome;
   if (sinceDue + seconds <= timing.throttled) {
-    const later = { kind: "later", error: THROTTLED, seconds } as const;
-    return scope === "videos" ? { ...later, block: null, videoQuota: outcome.videoQuota } : { ...later, block: scope };
+    const waiting = { kind: "waiting", error: THROTTLED, seconds } as const;
+    return scope === "videos"
+      ? { ...waiting, block: null, videoQuota: outcome.videoQuota }
+      : { ...waiting, block: scope };
   }
   const error = { ...THROTTLED, retryable: false };
   return isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false };

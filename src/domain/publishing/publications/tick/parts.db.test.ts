@@ -11,12 +11,13 @@ import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, resolvePublication } from "../index.ts";
 import { TIMING, type Timing } from "../rules.ts";
-import { type Claimed, claim, computeLoad } from "./claim.ts";
+import { type ClaimedPublication, claim, computeLoad } from "./claim.ts";
 import { Lease } from "./lease.ts";
 import { partKey } from "./parts.ts";
 import type { Step } from "./publish.ts";
 import { saveStates } from "./save-states.ts";
-import { type SettledPublication, settle } from "./settle.ts";
+import { settle } from "./settle.ts";
+import type { EndedClaim } from "./stages.ts";
 
 /** Preparation before sending, and publications of several parts, against the test platform's own process. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-parts-"));
@@ -111,7 +112,7 @@ describe("preparing a publication", () => {
 
   it("leaves a lease as it is while nearly all of it is left", async () => {
     const id = await add("Early");
-    const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [Claimed];
+    const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [ClaimedPublication];
     const { leaseUntil } = await read(world, id);
     const save = async (lease: Lease, container: string) => {
       const saved = await saveStates(world.db, [{ claimed: { ...claimed, lease }, state: { container } }], TIMING);
@@ -303,16 +304,16 @@ describe("a thread", () => {
     const [thread, other] = ids.map((id) => claims.find((claimed) => claimed.id === id));
     if (!thread || !other) throw new Error("Both are due.");
     const error = { code: "throttled", category: "platform", message: "Wait.", retryable: true } as const;
-    const first: SettledPublication = {
+    const first: EndedClaim = {
       claimed: thread,
       attemptId: null,
       mayGoOn: true,
       ending: { kind: "part", number: 0, externalId: randomUUID(), permalink: "" },
     };
-    const pause: SettledPublication = {
+    const pause: EndedClaim = {
       claimed: other,
       attemptId: null,
-      ending: { kind: "later", error, seconds: 1, block },
+      ending: { kind: "waiting", error, seconds: 1, block },
     };
     const ctx: SystemContext = {
       ...world.services,

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { expireDue, nextExpiryIn } from "#domain/content/posts/index.ts";
 import { systemClock } from "#platform/clock.ts";
 import { type Db, Prisma } from "#platform/db/index.ts";
-import { addBacklog, addTestChannel } from "#test/publishing/publication.ts";
+import { addBacklog, addTestChannel, intentOf } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { remind } from "../remind.ts";
 import { TIMING } from "../rules.ts";
@@ -150,10 +150,11 @@ it("reads and writes what was claimed by its keys with plans that are kept for a
     claims.map((claimed) => ({ claimed, state: { step: "one" } })),
     TIMING,
   );
-  const attempts = await recordIntents(db, claims, "skip");
-  const ended = claims.map((claimed) => {
+  const intents = new Map(claims.map((claimed) => [claimed, intentOf(claimed)]));
+  const attempts = await recordIntents(db, [...intents.values()], "skip");
+  const ended = [...intents].map(([claimed, intent]) => {
     const ending = { kind: "published", externalId: `kept-${claimed.id}`, permalink: "https://x.example/1" } as const;
-    return { claimed, attemptId: attempts.get(claimed) ?? null, ending };
+    return { claimed, attemptId: attempts.get(intent) ?? null, ending };
   });
   const settled = await settle(contextOf(db), ended, "skip");
   expect([...settled.values()].filter((written) => written !== null)).toHaveLength(claims.length);

@@ -10,17 +10,20 @@ import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts
 import { endOfDryRun, openCall, type RawAnswer, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import { type LoadedPublication, storedState } from "../find.ts";
 import { retryDelay } from "../rules.ts";
-import type { Claimed } from "./claim.ts";
+import type { ClaimedPublication } from "./claim.ts";
+import type { Ending } from "./ending.ts";
 import { keepClaim } from "./keep-claim.ts";
+import type { Lease } from "./lease.ts";
 import { postpone } from "./outcome.ts";
 import type { PublishDeps } from "./publish.ts";
 import { redactResponse } from "./redact-response.ts";
-import type { PublishResult } from "./settle.ts";
+import type { PreparedPublication } from "./stages.ts";
 
 const TIMEOUT_MS = 600_000;
 
 /** `answer`: the platform's last response, in the form in which it may be stored. */
-export type PreparationResult = { ending: PublishResult; answer: RawAnswer | null };
+type PreparationResult = { ending: Ending; answer: RawAnswer | null };
+type EndedPreparation = PreparationResult & { claimed: ClaimedPublication };
 
 /** Steps of one claim, after which others have their turn. */
 const MAX_STEPS = 10;
@@ -28,30 +31,37 @@ const MAX_STEPS = 10;
 /**
  * Runs the repeatable steps before the publishing request, each stored before the next, until one has to wait or the
  * next is not allowed now.
- * @returns the publication when everything is ready to be sent, otherwise how the claim ends; "lost" when another worker
- * has the claim
+ * @returns the claim and the publication when everything is ready to be sent, otherwise the claim and how it ends; "lost"
+ * when another worker has it
  */
 export async function prepareFully(
   deps: PublishDeps,
-  claimed: Claimed,
+  claimed: ClaimedPublication,
   publisher: Publisher,
-  found: LoadedPublication,
-): Promise<LoadedPublication | PreparationResult | "lost"> {
-  let current = found;
+  content: LoadedPublication,
+): Promise<Pick<PreparedPublication, "claimed" | "content"> | EndedPreparation | "lost"> {
+  let current = { claimed, content };
   for (let steps = 1; ; steps++) {
-    const result = await prepare(deps, claimed, publisher, current);
-    deps.onStep?.("prepared", claimed);
+    const { result, lease } = await prepare(deps, current.claimed, publisher, current.content);
+    current = { ...current, claimed: { ...current.claimed, lease } };
+    deps.onStep?.("prepared", current.claimed);
+    if (result === "lost") return result;
     if (result === null) return current;
-    if (result === "lost" || steps === MAX_STEPS || deps.stop?.aborted) return result;
-    const state = stateOfStep(result, current);
-    if (!state || !(await deps.saveState(claimed, storedState(state, current)))) return result;
-    current = { ...current, outgoing: { ...current.outgoing, state } };
+    const ended = { ...result, claimed: current.claimed };
+    if (steps === MAX_STEPS || deps.stop?.aborted) return ended;
+    const state = stateOfStep(result, current.content);
+    const saved = state && (await deps.saveState(current.claimed, storedState(state, current.content)));
+    if (!saved) return ended;
+    current = {
+      claimed: saved,
+      content: { ...current.content, outgoing: { ...current.content.outgoing, state } },
+    };
   }
 }
 
 /** The state after a step that the next may follow at once; null when it has to wait, or what is sent is read again. */
 function stateOfStep({ ending }: PreparationResult, found: LoadedPublication): ConnectorState | null {
-  return isReady(found) && ending.kind === "prepared" && ending.seconds === 0 ? ending.state : null;
+  return isReady(found) && ending.kind === "released" && ending.seconds === 0 ? (ending.state ?? null) : null;
 }
 
 /** Whether no image has to be fitted and no link read. */
@@ -61,22 +71,37 @@ function isReady({ unfitted, unreadLink }: LoadedPublication): boolean {
 
 /**
  * Runs one repeatable step before the publishing request; it may take minutes, and the lease is renewed meanwhile.
- * @returns how the claim ends, with the platform's response to a step that failed; null when everything is ready to be
- * sent, "lost" when another worker has the claim
+ * @returns the lease from now on, and how the claim ends, with the platform's response to a step that failed; null when
+ * everything is ready to be sent, "lost" when another worker has the claim
  */
 async function prepare(
   deps: PublishDeps,
-  claimed: Claimed,
+  claimed: ClaimedPublication,
   publisher: Publisher,
   found: LoadedPublication,
+): Promise<{ result: PreparationResult | null | "lost"; lease: Lease }> {
+  const { lease } = claimed;
+  if (!publisher.prepare && isReady(found)) return { result: null, lease };
+  if (claimed.sincePreparing > deps.timing.processing)
+    return { result: { ending: { kind: "failed", error: NEVER_READY, mayBeThere: false }, answer: null }, lease };
+  let progress: number | null = null;
+  const kept = keepClaim(deps, claimed, () => progress);
+  const report = (percent: number) => {
+    progress = Math.round(Math.min(Math.max(percent, 0), 100));
+  };
+  const result = await runStep(deps, claimed, publisher, found, { lost: kept.lost, report }).finally(() => kept.end());
+  return { result, lease: kept.lease() };
+}
+
+/** @param lost aborts when another worker has the claim */
+async function runStep(
+  deps: PublishDeps,
+  claimed: ClaimedPublication,
+  publisher: Publisher,
+  found: LoadedPublication,
+  { lost, report }: { lost: AbortSignal; report: (percent: number) => void },
 ): Promise<PreparationResult | null | "lost"> {
   const { outgoing, unfitted, unreadLink } = found;
-  if (!publisher.prepare && isReady(found)) return null;
-  if (claimed.sincePreparing > deps.timing.processing) {
-    return { ending: { kind: "failed", error: NEVER_READY, mayBeThere: false }, answer: null };
-  }
-  let progress: number | null = null;
-  const { lost, end } = keepClaim(deps, claimed, () => progress);
   const timeout = AbortSignal.timeout(publisher.prepareTimeoutMs ?? TIMEOUT_MS);
   const signal = AbortSignal.any([timeout, lost, ...(deps.stop ? [deps.stop] : [])]);
   async function takeStep(call: PrepareCall): Promise<PrepareOutcome> {
@@ -86,9 +111,6 @@ async function prepare(
     if (!isReady(found)) return { kind: "step", state: outgoing.state, afterSeconds: 0 };
     return (await publisher.prepare?.(outgoing, call)) ?? { kind: "ready" };
   }
-  const report = (percent: number) => {
-    progress = Math.round(Math.min(Math.max(percent, 0), 100));
-  };
   const call = { ...openCall(deps.services, { signal, isDryRun: deps.services.env.CHANNEL_DRY_RUN }), report };
   function withAnswer(outcome: PrepareOutcome): PreparationResult | null {
     const ending = resultOfStep(outcome, claimed, deps);
@@ -110,20 +132,20 @@ async function prepare(
         ? error.message
         : String(error);
     return toStorable(withAnswer({ kind: "failed", error: { ...NOT_PREPARED, message }, retryAfterSeconds: null }));
-  } finally {
-    await end();
   }
 }
 
-function resultOfStep(outcome: PrepareOutcome, claimed: Claimed, { timing }: PublishDeps): PublishResult | null {
+function resultOfStep(outcome: PrepareOutcome, claimed: ClaimedPublication, { timing }: PublishDeps): Ending | null {
   if (outcome.kind === "ready") return null;
-  if (outcome.kind === "step") return { kind: "prepared", state: outcome.state, seconds: outcome.afterSeconds };
+  if (outcome.kind === "step") return { kind: "released", state: outcome.state, seconds: outcome.afterSeconds };
   if (outcome.kind === "throttled") return postpone(outcome, claimed, timing);
   const { error, retryAfterSeconds } = outcome;
   // As when sending: access is refreshed, or the publication waits for a reconnect.
-  if (error.code === NOT_AUTHORIZED) return { kind: "retry", error, seconds: 0 };
+  if (error.code === NOT_AUTHORIZED) return { kind: "retry", error, seconds: 0, mayBeThere: false };
   const seconds = error.retryable ? retryDelay(claimed.tries + 1, retryAfterSeconds, timing) : null;
-  return seconds === null ? { kind: "failed", error, mayBeThere: false } : { kind: "retry", error, seconds };
+  return seconds === null
+    ? { kind: "failed", error, mayBeThere: false }
+    : { kind: "retry", error, seconds, mayBeThere: false };
 }
 
 /** Ends the wait for a connector that ignores the abort signal. */

@@ -7,6 +7,7 @@ import {
   addPublication,
   addTestChannel,
   endLeases,
+  intentOf,
   outcomes,
   read,
   rejectResponse,
@@ -15,9 +16,11 @@ import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "../index.ts";
 import { TIMING } from "../rules.ts";
 import { recordIntents } from "./begin.ts";
-import { type Claimed, claim, computeLoad } from "./claim.ts";
+import { type ClaimedPublication, claim, computeLoad } from "./claim.ts";
+import type { Ending } from "./ending.ts";
 import { createBatches } from "./publish-batches.ts";
-import { type PublishResult, type SettledPublication, settle } from "./settle.ts";
+import { settle } from "./settle.ts";
+import type { EndedClaim, Intent } from "./stages.ts";
 
 /** Timeout that also suffices on a busy machine. */
 const COUNT = 12;
@@ -35,7 +38,7 @@ const context = () => ({
   origin: { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null },
 });
 
-const published = (externalId: string): PublishResult => ({
+const published = (externalId: string): Ending => ({
   kind: "published",
   externalId,
   permalink: "https://x.example/",
@@ -99,12 +102,17 @@ const statuses = async (ids: readonly { id: number }[]) =>
   (await Promise.all(ids.map(({ id }) => read(world, id)))).map(({ status }) => status);
 
 /** Claims and records the intents of all, as before a response arrives. */
-async function send(): Promise<SettledPublication[]> {
+async function send(): Promise<EndedClaim[]> {
   const claims = await claim(world.db, world.clock, computeLoad([]), TIMING);
-  const attempts = await recordIntents(world.db, claims, "skip");
-  return claims
-    .toSorted((a, b) => a.id - b.id)
-    .map((claimed) => ({ claimed, attemptId: attempts.get(claimed) ?? null, ending: published(`${claimed.id}`) }));
+  const intents = new Map(claims.map((claimed) => [claimed, intentOf(claimed)]));
+  const attempts = await recordIntents(world.db, [...intents.values()], "skip");
+  return [...intents]
+    .toSorted(([a], [b]) => a.id - b.id)
+    .map(([claimed, intent]) => ({
+      claimed,
+      attemptId: attempts.get(intent) ?? null,
+      ending: published(`${claimed.id}`),
+    }));
 }
 
 describe("responses that arrive together", () => {
@@ -181,12 +189,12 @@ describe("responses that arrive together", () => {
     for (const channelId of channels) {
       for (const body of ["accepted", "rejected"]) await addPublication(world, { body, channelId });
     }
-    const [first, firstRejected, second, secondRejected] = (await send()) as Record<0 | 1 | 2 | 3, SettledPublication> &
-      SettledPublication[];
+    const [first, firstRejected, second, secondRejected] = (await send()) as Record<0 | 1 | 2 | 3, EndedClaim> &
+      EndedClaim[];
     const error = { code: NOT_AUTHORIZED, category: "platform", message: "No access.", retryable: true } as const;
-    const rejected = (answer: SettledPublication): SettledPublication => ({
+    const rejected = (answer: EndedClaim): EndedClaim => ({
       ...answer,
-      ending: { kind: "retry", error, seconds: 60 },
+      ending: { kind: "retry", error, seconds: 60, mayBeThere: false },
     });
     // Neither goes on before the other has begun.
     const release = await hold((tx) => tx.$executeRaw`lock table webhook_events`);
@@ -230,10 +238,11 @@ describe("responses that arrive together", () => {
 it("records intents in one batch, for held claims whose rows are not locked", async () => {
   await addMany(3);
   const claims = (await claim(world.db, world.clock, computeLoad([]), TIMING)).toSorted((a, b) => a.id - b.id);
-  const [lost, held, fine] = claims as [Claimed, Claimed, Claimed];
-  await world.db.$executeRaw`update publications set lease_token = gen_random_uuid() where id = ${lost.id}`;
-  const release = await hold((tx) => tx.$queryRaw`select from publications where id = ${held.id} for update`);
-  expect(await recordIntents(world.db, claims, "skip")).toEqual(
+  const intents = claims.map(intentOf);
+  const [lost, held, fine] = intents as [Intent, Intent, Intent];
+  await world.db.$executeRaw`update publications set lease_token = gen_random_uuid() where id = ${lost.claimed.id}`;
+  const release = await hold((tx) => tx.$queryRaw`select from publications where id = ${held.claimed.id} for update`);
+  expect(await recordIntents(world.db, intents, "skip")).toEqual(
     new Map([
       [lost, null],
       [fine, expect.any(Number)],
@@ -243,7 +252,7 @@ it("records intents in one batch, for held claims whose rows are not locked", as
   await release();
   expect(await waiting).toEqual(new Map([[held, expect.any(Number)]]));
   expect(await Promise.all(claims.map(({ id }) => outcomes(world, id)))).toEqual([[], ["started"], ["started"]]);
-  expect((await read(world, lost.id)).step).toBe("claimed");
+  expect((await read(world, lost.claimed.id)).step).toBe("claimed");
 });
 
 it("sends the other publications when the database rejects one intent", async () => {
@@ -267,9 +276,9 @@ it("sends the other publications when the database rejects one intent", async ()
 
 it("records an intent whose row stays locked once it is unlocked", async () => {
   await addMany(1);
-  const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [Claimed];
+  const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [ClaimedPublication];
   const release = await hold((tx) => tx.$queryRaw`select from publications where id = ${claimed.id} for update`);
-  const begun = createBatches(context(), TIMING).begin(claimed);
+  const begun = createBatches(context(), TIMING).begin(intentOf(claimed));
   await expect
     .poll(
       () => world.db.$queryRaw`

@@ -5,12 +5,13 @@ import { inBatches } from "#platform/in-batches.ts";
 import { viewOutgoing } from "../find.ts";
 import type { Timing } from "../rules.ts";
 import { recordIntents } from "./begin.ts";
-import type { Claimed } from "./claim.ts";
+import type { ClaimedPublication } from "./claim.ts";
 import type { Lease } from "./lease.ts";
 import type { PublishDeps } from "./publish.ts";
 import { findRows } from "./read-claimed.ts";
 import { type ReachedState, saveStates } from "./save-states.ts";
-import { type SettledPublication, settle, type WrittenEnding } from "./settle.ts";
+import { settle, type WrittenEnding } from "./settle.ts";
+import type { EndedClaim, Intent } from "./stages.ts";
 
 const DEADLOCK = "40P01";
 /**
@@ -20,28 +21,30 @@ const DEADLOCK = "40P01";
 const SKIPPED_MS = 250;
 
 /** The statements of each publication, batched with those of others at the same step. */
-export type PublishBatches = Pick<PublishDeps, "find" | "begin"> & {
+export type PublishBatches = Pick<PublishDeps, "find"> & {
+  /** Commits the intent: the attempt's id, or null when the claim was lost. */
+  begin: (intent: Intent) => Promise<number | null>;
   /** The claim's lease from now on, or undefined when nothing was stored. */
   saveState: (reached: ReachedState) => Promise<Lease | undefined>;
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
-  settle: (ended: SettledPublication) => Promise<WrittenEnding | null | undefined>;
+  settle: (ended: EndedClaim) => Promise<WrittenEnding | null | undefined>;
   /** The same without others, when the post is not locked any more. */
-  settleAlone: (ended: SettledPublication) => Promise<WrittenEnding | null>;
+  settleAlone: (ended: EndedClaim) => Promise<WrittenEnding | null>;
 };
 
 export function createBatches(ctx: SystemContext, timing: Timing): PublishBatches {
-  const read = inBatches((claims: readonly Claimed[]) => findRows(ctx.db, claims));
-  const begin = inBatches((claims: readonly Claimed[]) => recordIntents(ctx.db, claims, "skip"));
+  const read = inBatches((claims: readonly ClaimedPublication[]) => findRows(ctx.db, claims));
+  const begin = inBatches((intents: readonly Intent[]) => recordIntents(ctx.db, intents, "skip"));
   return {
     async find(claimed) {
       const row = await read(claimed);
       if (!row) throw new Error("The publication is gone.");
       return viewOutgoing(ctx, row, claimed);
     },
-    async begin(claimed) {
+    async begin(intent) {
       try {
         for (const elapsedMs = startStopwatch(systemClock); elapsedMs() < SKIPPED_MS; ) {
-          const attemptId = await begin(claimed);
+          const attemptId = await begin(intent);
           if (attemptId !== undefined) return attemptId;
         }
       } catch (error) {
@@ -49,10 +52,10 @@ export function createBatches(ctx: SystemContext, timing: Timing): PublishBatche
         // not repeated.
         if (!isPermanentError(error) && sqlState(error) !== DEADLOCK) throw error;
       }
-      return (await recordIntents(ctx.db, [claimed], "wait")).get(claimed) ?? null;
+      return (await recordIntents(ctx.db, [intent], "wait")).get(intent) ?? null;
     },
     saveState: inBatches((reached: readonly ReachedState[]) => saveStates(ctx.db, reached, timing)),
-    settle: inBatches((endings: readonly SettledPublication[]) =>
+    settle: inBatches((endings: readonly EndedClaim[]) =>
       settle(ctx, endings, "skip").catch((error: unknown) => {
         if (sqlState(error) !== null)
           ctx.log.warn({ err: error, count: endings.length }, "answers are written one by one");

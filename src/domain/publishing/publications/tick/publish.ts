@@ -1,39 +1,44 @@
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
-import { toStorable } from "#kernel/storable.ts";
-import {
-  type Call,
-  type ConnectorState,
-  type InspectOutcome,
-  LeaseExpiredError,
-  type Outgoing,
-  type PublishError,
-  type Publisher,
-  type PublishOutcome,
-  type Settlement,
+import type {
+  Call,
+  ConnectorState,
+  Outgoing,
+  PublishError,
+  Publisher,
+  Settlement,
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { UPLOAD_INTERRUPTED } from "#platform/connectors/shared/description/codes.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
-import { openCall, outcomeOfError, type RawAnswer, unlessStopped } from "#platform/connectors/shared/http/call.ts";
+import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
 import type { Platform } from "#platform/services.ts";
 import { type LoadedPublication, storedState } from "../find.ts";
-import { decideNextAction, isPoison, type NextAction, QUARANTINED, type Timing } from "../rules.ts";
-import type { Claimed } from "./claim.ts";
-import { keepClaim } from "./keep-claim.ts";
+import { decideNextAction, isPoison, QUARANTINED, type Timing } from "../rules.ts";
+import { poll, settleAmbiguous } from "./ask-platform.ts";
+import { callPublisher } from "./call-publisher.ts";
+import type { ClaimedPublication } from "./claim.ts";
+import type { Ending } from "./ending.ts";
+import type { Lease } from "./lease.ts";
 import {
   NO_ACCESS,
   NO_RESPONSE,
   NOT_CONNECTED,
   PACED,
   resultOf,
-  STILL_PROCESSING,
+  resultOfDefect,
   UNKNOWN_PLATFORM,
   WAITING,
 } from "./outcome.ts";
 import { prepareFully } from "./prepare.ts";
 import { redactResponse } from "./redact-response.ts";
-import type { PublishResult } from "./settle.ts";
+import type {
+  CommittedPublication,
+  EndedClaim,
+  PreparedPublication,
+  ReadyPublication,
+  SentPublication,
+} from "./stages.ts";
 
 /**
  * Seconds until a publication that may have been sent is looked at again while its channel is disconnected; nothing
@@ -46,104 +51,158 @@ const REFRESH_SECONDS = 60;
 export type Step = "claimed" | "prepared" | "intent" | "sent" | "settled";
 
 export type PublishDeps = {
-  services: Pick<Platform, "egress" | "storage" | "secrets" | "env" | "clock">;
+  services: Pick<Platform, "egress" | "storage" | "secrets" | "env" | "clock" | "log">;
   publishers: Publishers;
   timing: Timing;
   /** @throws Error when there is nothing left to publish */
-  find: (claimed: Claimed) => Promise<LoadedPublication>;
+  find: (claimed: ClaimedPublication) => Promise<LoadedPublication>;
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
-  begin: (claimed: Claimed) => Promise<number | null>;
+  begin: (ready: ReadyPublication) => Promise<number | null>;
   /**
-   * Stores what the steps before sending have reached, and renews a lease that has become short; false when that failed,
-   * another worker has the claim, or no further step is allowed now.
+   * Stores what the steps before sending have reached, and renews a lease that has become short. @returns the claim from
+   * now on, or null when that failed, another worker has the claim, or no further step is allowed now
    */
-  saveState: (claimed: Claimed, state: ConnectorState) => Promise<boolean>;
+  saveState: (claimed: ClaimedPublication, state: ConnectorState) => Promise<ClaimedPublication | null>;
   /** Makes a smaller rendition of an image, which `find` returns from then on. */
-  fit: (claimed: Claimed, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
+  fit: (claimed: ClaimedPublication, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
   /** Fetches the page behind a link; `find` returns its card from then on, the same for every try. */
-  readLink: (claimed: Claimed, link: string) => Promise<void>;
+  readLink: (claimed: ClaimedPublication, link: string) => Promise<void>;
   /** Returns at once: null when the request may be sent now, else the number of seconds to wait. */
-  acquireSlot: (claimed: Claimed) => Promise<number | null>;
+  acquireSlot: (claimed: ClaimedPublication) => Promise<number | null>;
   /** Reserves a post on the platform that was found; false when it is another part or publication of the channel. */
-  reserveFound: (claimed: Claimed, externalId: string) => Promise<boolean>;
-  /** Renews the lease for its full duration and stores the progress; false when another worker has the claim. */
-  renew: (claimed: Claimed, progress: number | null) => Promise<boolean>;
+  reserveFound: (claimed: ClaimedPublication, externalId: string) => Promise<boolean>;
+  /** Renews the lease for its full duration and stores the progress; null when another worker has the claim. */
+  renew: (claimed: ClaimedPublication, progress: number | null) => Promise<Lease | null>;
   /** Aborts when the worker shuts down. */
   stop?: AbortSignal | undefined;
   /** Called at each step boundary of a publication. */
-  onStep?: ((step: Step, claimed: Claimed) => void) | undefined;
-};
-
-export type Result = {
-  ending: PublishResult;
-  /** Null when no publishing request was sent. */
-  attemptId: number | null;
-  /** The platform's response to a request that failed; one of a preparation becomes an attempt of its own. */
-  answer?: RawAnswer | null;
+  onStep?: ((step: Step, claimed: ClaimedPublication) => void) | undefined;
 };
 
 /**
- * Processes one claimed publication as far as possible and returns how it ended. Writes nothing but the intent.
+ * Takes one claimed publication from stage to stage until its claim ends. The order is essential (reliability.md):
+ * prepare, commit the intent, check the lease, send. Writes nothing of the ending.
  * @returns null when another worker took the claim meanwhile
  */
-export async function publish(deps: PublishDeps, claimed: Claimed): Promise<Result | null> {
+export async function publish(deps: PublishDeps, claimed: ClaimedPublication): Promise<EndedClaim | null> {
+  const prepared = await endOnDefect(deps, { claimed }, () => prepare(deps, claimed));
+  if (prepared === null || "ending" in prepared) return prepared;
+  const ready = await endOnDefect(deps, prepared, () => takeSlot(deps, prepared));
+  if ("ending" in ready) return ready;
+  const committed = await endOnDefect(deps, ready, () => commitIntent(deps, ready));
+  if (committed === null || "ending" in committed) return committed;
+  return endOnDefect(deps, committed, async () => endOfSent(deps, await send(deps, committed)));
+}
+
+/** An internal error ends the claim at the stage it has reached. */
+async function endOnDefect<Next>(
+  { services: { log }, timing }: PublishDeps,
+  { claimed, hasSlot = false }: Pick<EndedClaim, "claimed" | "hasSlot">,
+  step: () => Promise<Next>,
+): Promise<Next | EndedClaim> {
+  try {
+    return await step();
+  } catch (error) {
+    log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
+    return { claimed, hasSlot, ending: resultOfDefect(claimed, timing), attemptId: null };
+  }
+}
+
+/** Reads what was claimed, finds out what may be done with it now, and completes all that comes before its request. */
+async function prepare(
+  deps: PublishDeps,
+  claimed: ClaimedPublication,
+): Promise<PreparedPublication | EndedClaim | null> {
   // Checked before any content is read, because reading may be what crashes the worker.
   if (isPoison(claimed)) {
     const mayBeThere = claimed.isAmbiguous || claimed.isProcessing;
-    return withoutAttempt({ kind: "failed", error: QUARANTINED, mayBeThere });
+    return { claimed, attemptId: null, ending: { kind: "failed", error: QUARANTINED, mayBeThere } };
   }
-  const found = await deps.find(claimed);
-  claimed.credentials = found.outgoing.channel.credentials;
-  claimed.linkContext = found.linkContext;
-  claimed.shortLinks = found.shortLinks;
-  const result = await advance(deps, claimed, deps.publishers.get(claimed.platform), found);
-  return result && { ...result, ending: forPart(result.ending, found) };
-}
-
-async function advance(
-  deps: PublishDeps,
-  claimed: Claimed,
-  publisher: Publisher | undefined,
-  found: LoadedPublication,
-): Promise<Result | null> {
-  const { outgoing } = found;
+  const content = await deps.find(claimed);
+  const { outgoing } = content;
+  const publisher = deps.publishers.get(claimed.platform);
+  const end = (ending: Ending) => endWithoutAttempt({ claimed, content }, ending);
   const [first] = outgoing.earlier;
-  if (found.isComplete && first) return withoutAttempt({ kind: "published", ...first });
+  if (content.isComplete && first) return end({ kind: "published", ...first });
   const state = { ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease };
   const action = decideNextAction(state, settlementOf(publisher, outgoing));
-  if (action.kind === "give_up") return withoutAttempt({ kind: "unknown", error: NO_RESPONSE });
-  if (action.kind === "wait") return withoutAttempt({ kind: "released", seconds: action.seconds });
-  const obstacle = findObstacle(found, claimed);
-  if (obstacle) return withoutAttempt(obstacle);
-  if (action.kind === "poll") return withoutAttempt(await poll(deps, claimed, publisher, outgoing));
-  const refusal = findRefusal(publisher, found, claimed);
+  if (action.kind === "give_up") return end({ kind: "unknown", error: NO_RESPONSE });
+  if (action.kind === "wait") return end({ kind: "released", seconds: action.seconds });
+  const obstacle = findObstacle(content, claimed);
+  if (obstacle) return end(obstacle);
+  if (action.kind === "poll") return end(await poll(deps, claimed, publisher, outgoing));
+  const refusal = findRefusal(publisher, content, claimed);
   if (refusal || !publisher) {
     const error = refusal ?? UNKNOWN_PLATFORM;
-    return withoutAttempt(
-      claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false },
-    );
+    return end(claimed.isAmbiguous ? { kind: "unknown", error } : { kind: "failed", error, mayBeThere: false });
   }
   const settled = action.kind === "ask" ? await settleAmbiguous(deps, claimed, publisher, action) : null;
-  if (settled && settled !== "not_there") return withoutAttempt(settled);
+  if (settled && settled !== "not_there") return end(settled);
   // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
   // prepared anew.
-  const isAmbiguous = claimed.isAmbiguous && settled === null;
-  const ready = isAmbiguous ? found : await prepareFully(deps, claimed, publisher, found);
-  if (ready === "lost") return null;
-  if ("ending" in ready) return { ...ready, attemptId: null };
-  const seconds = await deps.acquireSlot(claimed);
-  if (seconds !== null) return withoutAttempt({ kind: "later", error: PACED, seconds, block: null });
-  return send(deps, { ...claimed, isAmbiguous }, publisher, ready.outgoing);
+  if (claimed.isAmbiguous && settled === null) return { claimed, content, publisher, isResend: true };
+  const steps = await prepareFully(deps, claimed, publisher, content);
+  if (steps === "lost") return null;
+  if (!("ending" in steps)) return { ...steps, publisher, isResend: false };
+  return { ...endWithoutAttempt({ claimed: steps.claimed, content }, steps.ending), answer: steps.answer };
 }
 
-const withoutAttempt = (ending: PublishResult): Result => ({ ending, attemptId: null });
+/** Without a slot the claim ends, and waiting for one counts as no try. */
+async function takeSlot(deps: PublishDeps, prepared: PreparedPublication): Promise<ReadyPublication | EndedClaim> {
+  const seconds = await deps.acquireSlot(prepared.claimed);
+  if (seconds === null) return { ...prepared, hasSlot: true };
+  return endWithoutAttempt(prepared, { kind: "waiting", error: PACED, seconds, block: null });
+}
+
+/** @returns null when another worker took the claim meanwhile, so nothing may be sent */
+async function commitIntent(deps: PublishDeps, ready: ReadyPublication): Promise<CommittedPublication | null> {
+  const attemptId = await deps.begin(ready);
+  if (attemptId === null) return null;
+  deps.onStep?.("intent", ready.claimed);
+  return { ...ready, attemptId };
+}
+
+/** Sends the one request that the intent was committed for, if the lease outlives it. */
+async function send(deps: PublishDeps, committed: CommittedPublication): Promise<SentPublication> {
+  const { claimed, publisher, content } = committed;
+  const { outgoing } = content;
+  const uploadMs = publisher.uploadTimeoutMs?.(outgoing) ?? null;
+  let answer: RawAnswer | null = null;
+  const keepAnswer = (last: RawAnswer | null) => {
+    answer = last && redactResponse(last, outgoing.channel.credentials);
+  };
+  const run = (call: Call) => publisher.publish(outgoing, call);
+  const options = { uploadMs, keepAnswer, isDryRun: deps.services.env.CHANNEL_DRY_RUN };
+  const outcome = await callPublisher(deps, claimed, publisher, run, options);
+  deps.onStep?.("sent", claimed);
+  return { ...committed, outcome, answer };
+}
+
+function endOfSent({ stop, timing }: PublishDeps, sent: SentPublication): EndedClaim {
+  const { claimed, publisher, content, attemptId, hasSlot, isResend, outcome, answer } = sent;
+  const { credentials } = content.outgoing.channel;
+  const isCutShort = stop?.aborted && outcome.kind === "failed" && outcome.error.code === UPLOAD_INTERRUPTED;
+  if (outcome.kind === "not_sent" || isCutShort)
+    return { claimed, attemptId, hasSlot, credentials, ending: { kind: "released", seconds: 0 } };
+  const canSettle = settlementOf(publisher, content.outgoing).length > 0;
+  const ending = forPart(resultOf(outcome, { ...claimed, isAmbiguous: isResend }, canSettle, timing), content);
+  return { claimed, attemptId, hasSlot, credentials, ending, answer };
+}
+
+function endWithoutAttempt(
+  { claimed, content }: Pick<PreparedPublication, "claimed" | "content">,
+  ending: Ending,
+): EndedClaim {
+  const { credentials } = content.outgoing.channel;
+  return { claimed, credentials, attemptId: null, ending: forPart(ending, content) };
+}
 
 function settlementOf(publisher: Publisher | undefined, outgoing: Outgoing): readonly Settlement[] {
   return publisher?.settlement?.(outgoing) ?? [];
 }
 
 /** Adapts an ending to a publication of several parts, and records the content a state was prepared for. */
-function forPart(ending: PublishResult, found: LoadedPublication): PublishResult {
+function forPart(ending: Ending, found: LoadedPublication): Ending {
   const { outgoing, partCount } = found;
   if ("state" in ending && ending.state) return { ...ending, state: storedState(ending.state, found) };
   if (partCount === 1) return ending;
@@ -158,169 +217,22 @@ function forPart(ending: PublishResult, found: LoadedPublication): PublishResult
   return { ...ending, error: { ...ending.error, part: { number: number + 1, total: partCount } } };
 }
 
-/** The order is essential (reliability.md): commit the intent, check the lease, send. */
-async function send(
-  deps: PublishDeps,
-  claimed: Claimed,
-  publisher: Publisher,
-  outgoing: Outgoing,
-): Promise<Result | null> {
-  const attemptId = await deps.begin(claimed);
-  if (attemptId === null) return null;
-  deps.onStep?.("intent", claimed);
-  const uploadMs = publisher.uploadTimeoutMs?.(outgoing) ?? null;
-  let response: RawAnswer | null = null;
-  const keepResponse = (last: RawAnswer | null) => {
-    response = last && redactResponse(last, outgoing.channel.credentials);
-  };
-  const run = (call: Call) => publisher.publish(outgoing, call);
-  const outcome = await callPublisher(deps, claimed, publisher, run, {
-    uploadMs,
-    keepAnswer: keepResponse,
-    isDryRun: deps.services.env.CHANNEL_DRY_RUN,
-  });
-  deps.onStep?.("sent", claimed);
-  const isCutShort = deps.stop?.aborted && outcome.kind === "failed" && outcome.error.code === UPLOAD_INTERRUPTED;
-  if (outcome.kind === "not_sent" || isCutShort) return { attemptId, ending: { kind: "released", seconds: 0 } };
-  const canSettle = settlementOf(publisher, outgoing).length > 0;
-  return { attemptId, ending: resultOf(outcome, claimed, canSettle, deps.timing), answer: response };
-}
-
-/**
- * Finds out whether a publication that may have been sent exists, trying one method of settlement after the other.
- * @returns how the claim ends, "not_there" when it certainly does not exist, null when it may be sent again under its
- * key
- */
-async function settleAmbiguous(
-  deps: PublishDeps,
-  claimed: Claimed,
-  publisher: Publisher,
-  first: NextAction,
-): Promise<PublishResult | "not_there" | null> {
-  const state = { ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease };
-  for (let action = first; ; ) {
-    if (action.kind === "wait") return { kind: "released", seconds: action.seconds };
-    if (action.kind !== "ask") return null;
-    const { way, rest } = action;
-    const response = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
-      if (way.by === "state") return way.inspect(call);
-      for (const { pending, ...published } of [toStorable(await way.find(call)) ?? []].flat()) {
-        if (!(await deps.reserveFound(claimed, published.externalId))) continue;
-        return pending ? { kind: "processing", ...pending } : { kind: "done", ...published };
-      }
-      return { kind: "not_there" };
-    });
-    if (response.kind === "not_there") return response.kind;
-    if (response.kind === "not_sent") return { kind: "released", seconds: 0 };
-    const next = decideNextAction(state, rest);
-    const cannotTell = response.kind === "failed" || response.kind === "unknown";
-    if (!cannotTell || next.kind === "give_up") return resultOf(response, claimed, true, deps.timing);
-    action = next;
-  }
-}
-
-async function poll(
-  deps: PublishDeps,
-  claimed: Claimed,
-  publisher: Publisher | undefined,
-  outgoing: Outgoing,
-): Promise<PublishResult> {
-  const { poll: askAgain } = publisher ?? {};
-  if (!publisher || !askAgain) return { kind: "unknown", error: STILL_PROCESSING };
-  const outcome = await callPublisher(deps, claimed, publisher, (call) => askAgain(outgoing, call));
-  const isOverdue = claimed.sinceFirstSent > deps.timing.processing;
-  if (outcome.kind === "processing" && isOverdue) return { kind: "unknown", error: STILL_PROCESSING };
-  if (outcome.kind !== "failed" && outcome.kind !== "unknown" && outcome.kind !== "not_sent")
-    return resultOf(outcome, claimed, true, deps.timing);
-  if (outcome.kind === "failed" && !outcome.error.retryable)
-    return { kind: "failed", error: outcome.error, mayBeThere: false };
-  if (isOverdue) return { kind: "unknown", error: STILL_PROCESSING };
-  return { kind: "processing", state: outgoing.state ?? {}, seconds: deps.timing.lease };
-}
-
-type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;
-
-/** Lets a connector report how far an interrupted upload got. */
-const GRACE_MS = 1000;
-
-/**
- * Calls the platform within the request's timeout and the lease. A claim may look up and then send, so a call gets at
- * most a third of the lease; one that uploads files gets longer, and the lease is renewed meanwhile. When the worker
- * stops, an upload ends in time for its outcome to be written. An error that is
- * not an outcome counts as no response.
- */
-async function callPublisher<Answer extends { kind: string }>(
-  deps: PublishDeps,
-  claimed: Claimed,
-  publisher: Publisher,
-  run: (call: Call) => Promise<Answer>,
-  {
-    uploadMs = null,
-    keepAnswer: keepResponse,
-    isDryRun = false,
-  }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void; isDryRun?: boolean } = {},
-): Promise<Answer | { kind: "not_sent" } | FailedCall> {
-  const shortMs = Math.min(publisher.timeoutMs, Math.floor((deps.timing.lease * 1000) / 3));
-  if (!claimed.lease.outlives(shortMs)) return { kind: "not_sent" };
-  const timeoutMs = uploadMs ?? shortMs;
-  const kept = uploadMs === null ? null : keepClaim(deps, claimed);
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const stopping = kept && deps.stop ? abortAfter(deps.stop, deps.timing.stopUpload * 1000) : null;
-  const signal = kept ? AbortSignal.any([timeout, kept.lost, ...(stopping ? [stopping.signal] : [])]) : timeout;
-  const assertInTime = () => claimed.lease.assertAlive();
-  const call = openCall(deps.services, { signal, assertInTime, isOnce: true, isDryRun });
-  // Ends the wait for a connector that ignores the abort signal.
-  const timedOut = new Promise<FailedCall>((resolve) => {
-    const stopWaiting = () =>
-      resolve({ kind: "unknown", message: `The platform didn't respond within ${timeoutMs / 1000} s.` });
-    signal.addEventListener("abort", () => (kept ? setTimeout(stopWaiting, GRACE_MS) : stopWaiting()), { once: true });
-  });
-  try {
-    return toStorable(unlessStopped(await Promise.race([run(call), timedOut]), call));
-  } catch (error) {
-    // An earlier request counts: one of several may have arrived.
-    if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
-    return toStorable(outcomeOfError(error, call));
-  } finally {
-    await kept?.end();
-    stopping?.end();
-    keepResponse?.(call.lastAnswer());
-  }
-}
-
-/** Aborts some time after another signal; `end` must always be called. */
-function abortAfter(first: AbortSignal, ms: number): { signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const wait = () => {
-    timer = setTimeout(() => controller.abort(), ms);
-  };
-  if (first.aborted) wait();
-  else first.addEventListener("abort", wait, { once: true });
-  return {
-    signal: controller.signal,
-    end() {
-      first.removeEventListener("abort", wait);
-      clearTimeout(timer);
-    },
-  };
-}
-
 /**
  * A condition that only time or a user can resolve, which does not count as a try; waiting for a disconnected channel
  * is limited to this long.
  */
-function findObstacle({ access, channelStatus }: LoadedPublication, { sinceDue }: Claimed): PublishResult | null {
+function findObstacle({ access, channelStatus }: LoadedPublication, { sinceDue }: ClaimedPublication): Ending | null {
   if (sinceDue >= WAITING_DAYS * 86_400) return null;
-  if (channelStatus === "needs_reconnect") return { kind: "later", error: WAITING, seconds: LOST_SECONDS, block: null };
-  return access === "open" ? null : { kind: "later", error: NO_ACCESS, seconds: REFRESH_SECONDS, block: null };
+  if (channelStatus === "needs_reconnect")
+    return { kind: "waiting", error: WAITING, seconds: LOST_SECONDS, block: null };
+  return access === "open" ? null : { kind: "waiting", error: NO_ACCESS, seconds: REFRESH_SECONDS, block: null };
 }
 
 /** Repeats the preflight: content that was valid when approved may no longer be. */
 function findRefusal(
   publisher: Publisher | undefined,
   { expected, outgoing: { channel }, channelStatus }: LoadedPublication,
-  { platform }: Claimed,
+  { platform }: ClaimedPublication,
 ): PublishError | null {
   const connector = findConnector(platform);
   if (!publisher || !connector) return UNKNOWN_PLATFORM;

@@ -1,6 +1,6 @@
 import type { Channel, Db, LinkCard, Post, Publication } from "#platform/db/index.ts";
 import { readRows } from "#platform/db/index.ts";
-import type { Claimed } from "./claim.ts";
+import type { ClaimedPublication } from "./claim.ts";
 
 /** A claimed publication with all that its content and destination are made of. */
 export type PublicationRow = Pick<
@@ -36,7 +36,7 @@ type Columns = Omit<PublicationRow, "post" | "channel" | "parts" | "linkCard"> &
   };
 
 /** Reads claimed publications with their posts and channels; those deleted meanwhile are omitted. */
-export async function findRows<Wanted extends Pick<Claimed, "id">>(
+export async function findRows<Wanted extends Pick<ClaimedPublication, "id">>(
   db: Db,
   claims: readonly Wanted[],
 ): Promise<Map<Wanted, PublicationRow>> {

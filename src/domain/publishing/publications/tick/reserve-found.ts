@@ -1,6 +1,6 @@
 import type { Db } from "#platform/db/index.ts";
 import { FOUND } from "../find.ts";
-import type { Claimed } from "./claim.ts";
+import type { ClaimedPublication } from "./claim.ts";
 
 /** First key of the advisory locks under which a channel's publications decide whose a found post is. */
 const FOUND_LOCK = 1_297_306_452;
@@ -13,7 +13,7 @@ const FOUND_LOCK = 1_297_306_452;
  */
 export function reserveFound(
   db: Db,
-  { id, channelId }: Pick<Claimed, "id" | "channelId">,
+  { id, channelId }: Pick<ClaimedPublication, "id" | "channelId">,
   externalId: string,
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {

@@ -2,12 +2,12 @@ import { toStorable } from "#kernel/storable.ts";
 import type { ConnectorState } from "#platform/connectors/contract.ts";
 import { type Db, readRows } from "#platform/db/index.ts";
 import type { Timing } from "../rules.ts";
-import type { Claimed } from "./claim.ts";
+import type { ClaimedPublication } from "./claim.ts";
 import { MAY_GO_ON } from "./due.ts";
 import { Lease } from "./lease.ts";
 
 /** What a step before sending has reached. */
-export type ReachedState = { claimed: Claimed; state: ConnectorState };
+export type ReachedState = { claimed: ClaimedPublication; state: ConnectorState };
 
 /**
  * The share of its duration that must be left of a lease, or it is renewed. The next step may take a third until it renews the

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { SystemContext } from "#kernel/job.ts";
 import { isPermanentError } from "#platform/db/permanent-error.ts";
 import { RESPONSE_NOT_STORABLE, STATE_NOT_STORABLE } from "../rules.ts";
+import type { Ending } from "./ending.ts";
 import type { PublishBatches } from "./publish-batches.ts";
-import type { PublishResult, SettledPublication, WrittenEnding } from "./settle.ts";
+import type { WrittenEnding } from "./settle.ts";
+import type { EndedClaim } from "./stages.ts";
 
 const LONGEST_PAUSE_SECONDS = 10;
 
-export type SettledResult = { ending: PublishResult; written: WrittenEnding | null };
+export type SettledResult = { ending: Ending; written: WrittenEnding | null };
 
 /**
  * Stores how a claim ended: in a batch if `together` can, alone otherwise, so that a row that can't be written does not
@@ -18,7 +20,7 @@ export type SettledResult = { ending: PublishResult; written: WrittenEnding | nu
  */
 export async function settleWithRetries(
   ctx: SystemContext,
-  ended: SettledPublication,
+  ended: EndedClaim,
   { settle: together, settleAlone: alone }: Pick<PublishBatches, "settle" | "settleAlone">,
   onTrouble: (error: unknown) => void = () => {},
 ): Promise<SettledResult> {
@@ -43,11 +45,13 @@ export async function settleWithRetries(
 }
 
 /** What can be stored without the platform's own text. */
-function withoutResponse(ending: PublishResult): PublishResult {
+function withoutResponse(ending: Ending): Ending {
   if (ending.kind === "failed") return { ...ending, error: RESPONSE_NOT_STORABLE };
-  if (ending.kind === "later") return { kind: "released", seconds: ending.seconds };
-  if (ending.kind === "prepared") return { kind: "failed", error: STATE_NOT_STORABLE, mayBeThere: false };
+  if (ending.kind === "waiting") return { kind: "released", seconds: ending.seconds };
+  if (ending.kind === "released" && ending.state !== undefined)
+    return { kind: "failed", error: STATE_NOT_STORABLE, mayBeThere: false };
   // Refused, so it was certainly not published; the retry time is lost with the response.
-  if (ending.kind === "retry") return { kind: "failed", error: RESPONSE_NOT_STORABLE, mayBeThere: false };
+  if (ending.kind === "retry" && !ending.mayBeThere)
+    return { kind: "failed", error: RESPONSE_NOT_STORABLE, mayBeThere: false };
   return { kind: "unknown", error: RESPONSE_NOT_STORABLE };
 }

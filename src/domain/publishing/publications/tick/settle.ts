@@ -1,61 +1,15 @@
 import { type StatusRow, storePostStatuses } from "#domain/content/posts/index.ts";
-import { emitAll } from "#domain/events/webhooks/index.ts";
-import { rejectAccess, saveQuota, saveVideoQuota } from "#domain/publishing/channels/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Clock } from "#platform/clock.ts";
-import type { ConnectorState, PublishError, Published, Quota, VideoQuota } from "#platform/connectors/contract.ts";
-import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
-import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
-import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
-import { hasSlots, releaseSlots } from "./acquire-slot.ts";
-import { blockPlatform } from "./blocks.ts";
-import type { Claimed } from "./claim.ts";
+import type { PublicationStatus, Tx } from "#platform/db/index.ts";
+import { blocksOf } from "./blocks.ts";
 import { MAY_GO_ON, whereDue } from "./due.ts";
+import { type Now, rowOf } from "./ended-row.ts";
 import { Lease } from "./lease.ts";
 import { LOCKED, type Locking } from "./locking.ts";
-import { notifyPublishFailures } from "./notify.ts";
 import { recordPublished } from "./notify-published.ts";
-
-/** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
-export type PublishResult =
-  /**
-   * With several parts, these belong to the first one; `part` is the last one. `note` is stored as the attempt's
-   * response.
-   */
-  | ({ kind: "published"; part?: Published & { number: number }; quota?: Quota | undefined; note?: string } & Published)
-  /** One of several parts is published; the next follows at once. */
-  | ({ kind: "part"; number: number; quota?: Quota | undefined; note?: string } & Published)
-  | { kind: "processing"; state: ConnectorState; seconds: number }
-  /** Nothing was sent yet: continue preparing later, from this state or from the beginning. */
-  | { kind: "prepared"; state: ConnectorState | null; seconds: number }
-  /** Certainly not accepted: retry later. */
-  | { kind: "retry"; error: PublishError; seconds: number }
-  /** Retry later unchanged, without counting a try; all other requests to the channel, or of the app, wait as well. */
-  | {
-      kind: "later";
-      error: PublishError;
-      seconds: number;
-      block: "channel" | "app" | null;
-      videoQuota?: VideoQuota;
-    }
-  /** It may have been accepted: settle it later. */
-  | { kind: "again"; error: PublishError; seconds: number }
-  /** Final. `mayBeThere`: failed although a request may have been sent, which a retry has to know. */
-  | { kind: "failed"; error: PublishError; mayBeThere: boolean }
-  | { kind: "unknown"; error: PublishError }
-  /** Released unchanged. */
-  | { kind: "released"; seconds: number };
-
-/** A finished claim. */
-export type SettledPublication = {
-  claimed: Claimed;
-  /** The attempt that ends with it, if a publishing request was sent. */
-  attemptId: number | null;
-  ending: PublishResult;
-  answer?: RawAnswer | null;
-  /** Whether the next part may follow under the same claim; otherwise a new claim decides what follows. */
-  mayGoOn?: boolean;
-};
+import { applySideEffects, isRejected } from "./side-effects.ts";
+import type { EndedClaim } from "./stages.ts";
 
 /** When an ending was written, and the claim's new lease if its next part follows. */
 export type WrittenEnding = { at: Date; lease: Lease | null };
@@ -68,13 +22,13 @@ export type WrittenEnding = { at: Date; lease: Lease | null };
  */
 export async function settle(
   ctx: SystemContext,
-  endings: readonly SettledPublication[],
+  endings: readonly EndedClaim[],
   locking: Locking,
-): Promise<Map<SettledPublication, WrittenEnding | null>> {
+): Promise<Map<EndedClaim, WrittenEnding | null>> {
   const leaseFrom = new Map(endings.map((ended) => [ended, new Lease(ended.claimed.leaseSeconds)]));
   return ctx.db.$transaction(async (tx) => {
     const posts = await lockPosts(tx, ctx.clock, endings, locking);
-    const isHeld = ({ claimed }: SettledPublication) => posts.some(({ id }) => id === claimed.postId);
+    const isHeld = ({ claimed }: EndedClaim) => posts.some(({ id }) => id === claimed.postId);
     const [now] = posts;
     await lockRejected(tx, endings.filter(isHeld));
     const written = now ? await write(tx, endings.filter(isHeld), now) : new Map<number, WrittenRow>();
@@ -100,21 +54,15 @@ export async function settle(
   });
 }
 
-/** Its platform does not accept the channel's access any more. */
-const isRejected = ({ ending }: SettledPublication): boolean =>
-  "error" in ending && ending.error.code === NOT_AUTHORIZED;
-
 /**
  * Locks the channels whose access was rejected, in a fixed order and before any other is marked: otherwise two batches,
  * each of which has published on a channel that the other has lost, would wait for each other.
  */
-async function lockRejected(tx: Tx, endings: readonly SettledPublication[]): Promise<void> {
+async function lockRejected(tx: Tx, endings: readonly EndedClaim[]): Promise<void> {
   const ids = endings.filter(isRejected).map(({ claimed }) => claimed.channelId);
   if (ids.length === 0) return;
   await tx.$queryRaw`select from channels where id = any(${ids}::int[]) order by id for no key update`;
 }
-
-type Now = { wall: Date; due: Date };
 
 /**
  * Locks the posts before their publications, the same order as everywhere. Each statement of the transaction is planned
@@ -124,7 +72,7 @@ type Now = { wall: Date; due: Date };
 function lockPosts(
   tx: Tx,
   clock: Clock,
-  endings: readonly SettledPublication[],
+  endings: readonly EndedClaim[],
   locking: Locking,
 ): Promise<(Now & { id: number })[]> {
   const ids = endings.map(({ claimed }) => claimed.postId);
@@ -162,7 +110,7 @@ function statusRowsOf(written: readonly WrittenRow[]): StatusRow[] {
  * it.
  * @returns the publications that were written
  */
-async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): Promise<Map<number, WrittenRow>> {
+async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<Map<number, WrittenRow>> {
   const blocks = blocksOf(endings);
   const rows = await tx.$queryRaw<WrittenRow[]>`
     with ended as (
@@ -239,182 +187,7 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/**
- * The columns an ending changes; absent ones keep their value, except for the lease, which ends unless its claim goes on.
- */
-type Change = {
-  status?: PublicationStatus;
-  step?: SendStep;
-  external_id?: string;
-  permalink?: string;
-  published_at?: Date;
-  error?: PublishError;
-  connector_state?: ConnectorState;
-  tries?: number;
-  next_attempt_at?: Date;
-  lease_until?: Date;
-  /** The platform's state while processing is no longer of use. */
-  is_begun_anew?: boolean;
-  is_preparing?: boolean;
-  part?: number;
-  part_external_id?: string;
-  part_permalink?: string;
-  /** Seconds of the claim's new lease, if the next part may follow under it. */
-  kept_seconds?: number;
-};
-
-function rowOf(ended: SettledPublication, now: Now, blocks: readonly Block[]) {
-  const { claimed, attemptId, ending, answer = null, mayGoOn = false } = ended;
-  const { id, token } = claimed;
-  const attempt = {
-    attempt_id: attemptId,
-    outcome: OUTCOMES[ending.kind],
-    response: "error" in ending ? answer : noteOf(ending),
-  };
-  const goesOn = mayGoOn && ending.kind === "part" && !blocks.some((block) => concerns(block, claimed));
-  const kept = goesOn ? { kept_seconds: claimed.leaseSeconds } : {};
-  return { id, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
-}
-
-/** A network of several servers has no single HTTP status. */
-function noteOf(ending: PublishResult): RawAnswer | null {
-  return "note" in ending && ending.note ? { status: 200, body: ending.note } : null;
-}
-
-function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
-  const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
-  const tries = claimed.tries + 1;
-  switch (ending.kind) {
-    case "published": {
-      const { externalId, permalink, part } = ending;
-      const published = { status: "published", step: "idle", external_id: externalId, permalink } as const;
-      return { ...published, published_at: now.due, ...(part && columnsOf(part)) };
-    }
-    case "part": {
-      const { number, externalId, permalink } = ending;
-      const first = number === 0 ? { external_id: externalId, permalink } : {};
-      const next = { status: "publishing", step: "claimed", is_begun_anew: true, lease_until: now.wall } as const;
-      return { ...next, ...first, ...columnsOf(ending) };
-    }
-    case "prepared": {
-      const { state, seconds } = ending;
-      const kept = state === null ? { is_begun_anew: true } : { connector_state: state, is_begun_anew: false };
-      const next = { status: "publishing", step: "claimed", lease_until: later(now.wall, seconds) } as const;
-      return { ...next, is_preparing: true, ...kept };
-    }
-    case "processing": {
-      const next = later(now.due, ending.seconds);
-      return { status: "processing", step: "idle", connector_state: ending.state, next_attempt_at: next };
-    }
-    case "retry": {
-      const next = later(now.due, ending.seconds);
-      return { status: "scheduled", step: "idle", error: ending.error, tries, next_attempt_at: next };
-    }
-    case "later": {
-      const { error, seconds } = ending;
-      if (claimed.isAmbiguous) return { error, lease_until: later(now.wall, seconds) };
-      if (claimed.isProcessing) return { error, next_attempt_at: later(now.due, seconds) };
-      return { status: "scheduled", step: "idle", error, next_attempt_at: later(now.due, seconds) };
-    }
-    case "again": {
-      const { error, seconds } = ending;
-      return { error, tries, next_attempt_at: later(now.due, seconds), lease_until: later(now.wall, seconds) };
-    }
-    case "failed":
-      return { status: "failed", step: ending.mayBeThere ? "sending" : "idle", error: ending.error };
-    case "unknown":
-      return { status: "unknown", step: "sending", error: ending.error };
-    case "released":
-      return { step: claimed.isAmbiguous ? "sending" : "claimed", lease_until: later(now.wall, ending.seconds) };
-  }
-}
-
-function columnsOf({ number, externalId, permalink }: Published & { number: number }): Change {
-  return { part: number, part_external_id: externalId, part_permalink: permalink };
-}
-
-const OUTCOMES: Record<PublishResult["kind"], string> = {
-  published: "published",
-  part: "published",
-  processing: "processing",
-  prepared: "retrying",
-  retry: "retrying",
-  later: "throttled",
-  again: "unknown",
-  failed: "failed",
-  unknown: "unknown",
-  released: "retrying",
-};
-
-/** What follows from written endings: events, notifications, the status of channels. */
-async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
-  const events = settled.flatMap(({ claimed, ending }) => {
-    if (ending.kind === "published") return [publicationEvent(claimed, "published", ending)];
-    return ending.kind === "failed" ? [publicationEvent(claimed, "failed", NO_PUBLISHED_POST)] : [];
-  });
-  if (events.length > 0) await emitAll(tx, ctx, events);
-  await notifyPublishFailures(tx, ctx, settled);
-  await block(tx, settled);
-  const told = settled.flatMap(({ claimed: { channelId, platform }, ending }) =>
-    "quota" in ending && ending.quota ? [{ channel: { id: channelId, platform }, quota: ending.quota }] : [],
-  );
-  for (const { channel, quota } of told.toSorted((a, b) => a.channel.id - b.channel.id)) {
-    await saveQuota(tx, channel, quota);
-  }
-  const limited = settled.flatMap(({ claimed: { channelId, platform }, ending }) =>
-    ending.kind === "later" && ending.videoQuota
-      ? [{ channel: { id: channelId, platform }, quota: ending.videoQuota }]
-      : [],
-  );
-  for (const { channel, quota } of limited.toSorted((a, b) => a.channel.id - b.channel.id)) {
-    await saveVideoQuota(tx, channel, quota);
-  }
-  for (const { claimed } of settled.filter(isRejected))
-    await rejectAccess(tx, ctx, claimed.channelId, claimed.credentials ?? null);
-}
-
 /** The posts of which a publication was published just now. */
-function postsPublished(settled: readonly SettledPublication[]): Set<number> {
+function postsPublished(settled: readonly EndedClaim[]): Set<number> {
   return new Set(settled.flatMap(({ claimed, ending }) => (ending.kind === "published" ? claimed.postId : [])));
-}
-
-/**
- * Releases the slots of publications that are no longer being sent, and blocks requests that the platform does not
- * accept for now.
- */
-async function block(tx: Tx, settled: readonly SettledPublication[]): Promise<void> {
-  const done = settled.filter(({ claimed }) => claimed.hasSlot && hasSlots(claimed.platform));
-  await releaseSlots(
-    tx,
-    done.map(({ claimed }) => claimed.token),
-  );
-  // In a fixed order, so that two workers do not deadlock.
-  for (const block of blocksOf(settled).toSorted((a, b) => a.channelId - b.channelId)) await blockPlatform(tx, block);
-}
-
-/** A pause that a platform has asked for; `channelId` 0 stands for every request of this app. */
-type Block = { platform: string; channelId: number; seconds: number };
-
-function blocksOf(endings: readonly SettledPublication[]): Block[] {
-  return endings.flatMap(({ claimed: { platform, channelId }, ending }) =>
-    ending.kind === "later" && ending.block !== null
-      ? [{ platform, channelId: ending.block === "app" ? 0 : channelId, seconds: ending.seconds }]
-      : [],
-  );
-}
-
-function concerns(block: Block, { platform, channelId }: Pick<Claimed, "platform" | "channelId">): boolean {
-  return block.platform === platform && (block.channelId === 0 || block.channelId === channelId);
-}
-
-const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };
-
-/** The webhook event of a finished publication (interface.md "Payload"). */
-export function publicationEvent(
-  { id, postId, brandId, platform }: Pick<Claimed, "id" | "postId" | "brandId" | "platform">,
-  status: "published" | "failed",
-  { externalId, permalink }: Published,
-) {
-  const publication = { id, platform, external_id: externalId, permalink };
-  return { brandId, event: { event: `post.${status}`, post_id: postId, status, publication } as const };
 }

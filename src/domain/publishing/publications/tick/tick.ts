@@ -1,36 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeRendition } from "#domain/content/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { startStopwatch, systemClock } from "#platform/clock.ts";
-import type { ConnectorState, Publisher } from "#platform/connectors/contract.ts";
+import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
-import { describeError } from "#platform/connectors/shared/http/errors.ts";
 import type { Platform } from "#platform/services.ts";
-import { publicationOutcomes, publishLateness } from "#platform/telemetry/instruments.ts";
 import { createFeedStore } from "../feed/put-entry.ts";
 import { readLink } from "../read-link.ts";
 import { CONCURRENCY, TIMING, type Timing } from "../rules.ts";
 import { acquireSlot } from "./acquire-slot.ts";
-import { type Claimed, claim, computeLoad, fullTargets, renewLease } from "./claim.ts";
+import {
+  type ClaimedPublication,
+  claim,
+  claimOfNextPart,
+  claimOfPreparing,
+  computeLoad,
+  fullTargets,
+  renewLease,
+} from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
+import { BUSY, createInFlight } from "./in-flight.ts";
 import { createNotifier } from "./keep-notifying.ts";
-import { Lease } from "./lease.ts";
 import { notifyByMail, notifyInApp } from "./notify-published.ts";
-import { resultOfDefect } from "./outcome.ts";
-import { pauseFor, runLoop } from "./pace.ts";
+import { runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
-import { type PublishDeps, publish, type Result, type Step } from "./publish.ts";
+import { type PublishDeps, publish, type Step } from "./publish.ts";
 import { createBatches } from "./publish-batches.ts";
+import { reportEnding } from "./report.ts";
 import { reserveFound } from "./reserve-found.ts";
-import type { PublishResult } from "./settle.ts";
 import { settleWithRetries } from "./settle-at-last.ts";
+import type { EndedClaim } from "./stages.ts";
 
 export type TickOptions = {
   /** Replace the platforms' own publishers; an installation passes none. */
   extra?: readonly Publisher[];
   timing?: Partial<Timing>;
-  onStep?: (step: Step, claimed: Claimed) => void;
+  onStep?: (step: Step, claimed: ClaimedPublication) => void;
   /** Called with the error after a failed run, and with null after a successful one. */
   onResult?: (error: unknown) => void;
 };
@@ -47,19 +52,13 @@ export type Tick = {
 
 /** Fills freed slots together rather than one by one. */
 const SHORTEST_PAUSE_SECONDS = 0.02;
-/** From this many publications in progress on, a worker is busy: it waits until as many have finished, this long at most. */
-const BUSY = CONCURRENCY.total / 8;
+/** A busy worker waits until `BUSY` have finished, this long at most. */
 const BUSY_PAUSE_SECONDS = 0.2;
-/** A worker of which no publication has finished for this long waits for platforms, and is not busy itself. */
-const BUSY_MS = 250;
 /** While something is due that a claim does not get. */
 const RETRY_PAUSE_SECONDS = 0.1;
 
 /** Parts of one claim, after which others have their turn. */
 const MAX_PARTS = 10;
-
-/** Ends a claim of which nothing was sent. */
-const RELEASED: Result = { attemptId: null, ending: { kind: "released", seconds: 0 } };
 
 /** The only place that publishes anything (product.md §4 "Nothing publishes outside the tick"). */
 export function createTick(services: Platform, options: TickOptions = {}): Tick {
@@ -76,7 +75,8 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     extra: options.extra ?? [],
   });
   const batches = createBatches(ctx, timing);
-  const notifier = createNotifier(ctx, () => inFlight.size >= BUSY && sinceEnd() < BUSY_MS);
+  const inFlight = createInFlight();
+  const notifier = createNotifier(ctx, inFlight.isBusy);
   const deps: PublishDeps = {
     services,
     publishers,
@@ -84,106 +84,60 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     onStep: options.onStep,
     find: batches.find,
     begin: batches.begin,
-    saveState,
+    async saveState(claimed, state) {
+      // Whatever the reason it fails for, the claim ends with this state, and `settle` or the next claim finds out.
+      const lease = await batches.saveState({ claimed, state }).catch(() => undefined);
+      return lease ? claimOfPreparing(claimed, lease) : null;
+    },
     fit: ({ brandId }, { assetId, plan }) => makeRendition(ctx, brandId, assetId, plan),
     readLink: (claimed, link) => readLink(ctx, claimed, link),
-    async acquireSlot(claimed) {
-      const seconds = await acquireSlot(ctx.db, claimed);
-      claimed.hasSlot = seconds === null;
-      return seconds;
-    },
+    acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
     reserveFound: (claimed, externalId) => reserveFound(ctx.db, claimed, externalId),
-    renew,
+    renew: (claimed, progress) => renewLease(ctx.db, claimed, progress, timing),
   };
-  const inFlight = new Map<Claimed, Promise<void>>();
-  /** Milliseconds since one of them has finished. */
-  let sinceEnd = startStopwatch(systemClock);
-  /** Called whenever one of them has finished. */
-  let onEnd = () => {};
   /** Claims in a row that got nothing of what is due. */
   let misses = 0;
 
-  async function renew(claimed: Claimed, progress: number | null): Promise<boolean> {
-    const lease = new Lease(timing.lease);
-    const isOurs = await renewLease(ctx.db, claimed, progress, timing);
-    if (isOurs) claimed.lease = lease;
-    return isOurs;
-  }
-
-  async function saveState(claimed: Claimed, state: ConnectorState): Promise<boolean> {
-    // Whatever the reason it fails for, the claim ends with this state, and `settle` or the next claim finds out.
-    const lease = await batches.saveState({ claimed, state }).catch(() => undefined);
-    if (!lease) return false;
-    claimed.lease = lease;
-    // Only what certainly was not sent is prepared.
-    claimed.isAmbiguous = false;
-    return true;
-  }
-
   /** Claims as much as there is capacity for and starts processing it. */
   async function claimAndStart(): Promise<number> {
-    const load = computeLoad([...inFlight.keys()]);
+    const load = computeLoad(inFlight.claims());
     if (load.total >= CONCURRENCY.total) return 0;
     const taken = await claim(ctx.db, ctx.clock, load, timing);
     for (const claimed of taken) {
       options.onStep?.("claimed", claimed);
-      inFlight.set(
-        claimed,
-        handle(claimed)
-          .catch((error: unknown) => ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"))
-          .finally(() => {
-            inFlight.delete(claimed);
-            sinceEnd = startStopwatch(systemClock);
-            onEnd();
-          }),
+      inFlight.start(claimed, () =>
+        publishParts(claimed).catch((error: unknown) =>
+          ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"),
+        ),
       );
     }
     return taken.length;
   }
 
   /** Publishes what was claimed, part by part, as long as its claim goes on. */
-  async function handle(claimed: Claimed): Promise<void> {
-    for (let parts = 1; ; parts++) {
+  async function publishParts(first: ClaimedPublication): Promise<void> {
+    let claimed: ClaimedPublication | null = first;
+    for (let parts = 1; claimed; parts++) {
+      inFlight.update(claimed);
       // A stop while a part's result was written leaves the next part to another worker.
-      const isOver = parts > 1 && deps.stop?.aborted;
-      const result = isOver ? RELEASED : await publishOne(claimed);
-      if (!result) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
-      const ended = { claimed, ...result, mayGoOn: parts < MAX_PARTS && !deps.stop?.aborted };
-      const { ending, written } = await settleWithRetries(ctx, ended, batches, options.onResult);
-      options.onStep?.("settled", claimed);
-      if (!written)
-        return ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
-      report(claimed, ending, written.at);
-      if (ending.kind === "published") notifier.wake();
-      if (!written.lease) return;
-      // Of the next part nothing was sent yet.
-      const untouched = {
-        isAmbiguous: false,
-        isProcessing: false,
-        crashes: 0,
-        tries: 0,
-        sincePreparing: 0,
-        hasSlot: false,
-      };
-      Object.assign(claimed, untouched, { lease: written.lease });
+      const ended = parts > 1 && deps.stop?.aborted ? released(claimed) : await publish(deps, claimed);
+      if (!ended) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
+      claimed = await settleAndReport({ ...ended, mayGoOn: parts < MAX_PARTS && !deps.stop?.aborted });
     }
   }
 
-  function publishOne(claimed: Claimed): Promise<Result | null> {
-    return publish(deps, claimed).catch((error: unknown): Result => {
-      ctx.log.error({ err: error, publication: claimed.id }, "publishing failed before anything was sent");
-      return { attemptId: null, ending: resultOfDefect(claimed, timing) };
-    });
-  }
-
-  function report(claimed: Claimed, ending: PublishResult, at: Date): void {
-    const latenessMs = at.getTime() - claimed.dueAt.getTime();
-    const { id, postId, platform, crashes } = claimed;
-    publicationOutcomes.inc({ outcome: ending.kind });
-    if (ending.kind === "published") publishLateness.observe({ platform }, latenessMs / 1000);
-    ctx.log.debug({ publication: id, post: postId, platform, ending: ending.kind, latenessMs, crashes }, "publication");
-    const line = logLine(claimed, ending, latenessMs);
-    if (line) ctx.printLine(line);
+  /** @returns the claim under which the next part follows at once, or null */
+  async function settleAndReport(ended: EndedClaim): Promise<ClaimedPublication | null> {
+    const { claimed } = ended;
+    const { ending, written } = await settleWithRetries(ctx, ended, batches, options.onResult);
+    options.onStep?.("settled", claimed);
+    if (!written) {
+      ctx.log.warn({ publication: claimed.id }, "claim lost while sending; its new holder settles it");
+      return null;
+    }
+    reportEnding(ctx, claimed, ending, written.at);
+    if (ending.kind === "published") notifier.wake();
+    return written.lease && claimOfNextPart(claimed, written.lease);
   }
 
   /**
@@ -195,39 +149,21 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     return 0;
   }
 
-  /** Waits this long at most. @returns whether a publication in progress has finished */
-  async function waitForEnd(seconds: number, stop: AbortSignal): Promise<boolean> {
-    const over = new AbortController();
-    const ended = Promise.race(inFlight.values()).then(() => true);
-    const isFreed = await Promise.race([ended, pauseFor(seconds, AbortSignal.any([stop, over.signal]))]);
-    over.abort();
-    return isFreed === true;
-  }
-
-  /** Waits until only so many publications are in progress, this long at most. */
-  async function waitForRoom(most: number, seconds: number, stop: AbortSignal): Promise<void> {
-    const over = new AbortController();
-    onEnd = () => inFlight.size <= most && over.abort();
-    onEnd();
-    await pauseFor(seconds, AbortSignal.any([stop, over.signal]));
-    onEnd = () => {};
-  }
-
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       // Of a busy worker, the next one ends sooner than anything could be looked up.
-      const most = inFlight.size - BUSY;
-      if (most >= 0 && (await waitForEnd(BUSY_PAUSE_SECONDS, stop))) return waitForRoom(most, BUSY_PAUSE_SECONDS, stop);
+      const most = inFlight.size() - BUSY;
+      if (most >= 0 && (await inFlight.waitForEnd(BUSY_PAUSE_SECONDS, stop)))
+        return inFlight.waitForRoom(most, BUSY_PAUSE_SECONDS, stop);
       const due =
-        (await nextDueIn(ctx.db, ctx.clock, fullTargets(computeLoad([...inFlight.keys()])))) ??
-        Number.POSITIVE_INFINITY;
+        (await nextDueIn(ctx.db, ctx.clock, fullTargets(computeLoad(inFlight.claims())))) ?? Number.POSITIVE_INFINITY;
       // The first time, another worker was probably claiming the same publications at that moment.
       const shortest = misses === 1 ? SHORTEST_PAUSE_SECONDS : RETRY_PAUSE_SECONDS;
       if (due > 0) misses = 0;
       const seconds = Math.min(Math.max(due, shortest), timing.poll);
-      const isFreed = await waitForEnd(seconds, stop);
-      await sleep((inFlight.size < BUSY ? SHORTEST_PAUSE_SECONDS : BUSY_PAUSE_SECONDS) * 1000);
+      const isFreed = await inFlight.waitForEnd(seconds, stop);
+      await sleep((inFlight.size() < BUSY ? SHORTEST_PAUSE_SECONDS : BUSY_PAUSE_SECONDS) * 1000);
       if (isFreed || due <= timing.poll) return;
     }
   }
@@ -236,7 +172,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     async drain() {
       for (let total = 0; ; ) {
         const taken = await claimAndStart();
-        await Promise.all(inFlight.values());
+        await inFlight.allEnded();
         total += taken;
         if (taken > 0) continue;
         while ((await expireBatch(ctx)) > 0);
@@ -255,22 +191,12 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
         keepExpiring(ctx, stop, onTurn),
         notifier.run(stop, onTurn),
       ]);
-      await Promise.all(inFlight.values());
+      await inFlight.allEnded();
     },
   };
 }
 
-function logLine({ postId, platform }: Claimed, ending: PublishResult, latenessMs: number): string | null {
-  const what = `#${postId} → ${platform}`;
-  if (ending.kind === "published")
-    return `published  ${what}  ${ending.permalink || ending.externalId}  (${(latenessMs / 1000).toFixed(1)} s after its time)`;
-  if (ending.kind === "retry")
-    return `retrying   ${what}  in ${ending.seconds} s: ${describeError(undefined, ending.error)}`;
-  if (ending.kind === "later")
-    return `put off    ${what}  for ${ending.seconds} s: ${describeError(undefined, ending.error)}`;
-  if (ending.kind === "again")
-    return `unsure     ${what}  to be settled in ${ending.seconds} s: ${describeError(undefined, ending.error)}`;
-  if (ending.kind === "failed") return `failed     ${what}  ${describeError(undefined, ending.error)}`;
-  if (ending.kind === "unknown") return `unknown    ${what}  ${describeError(undefined, ending.error)}`;
-  return null;
+/** The end of a claim of which nothing was sent. */
+function released(claimed: ClaimedPublication): EndedClaim {
+  return { claimed, attemptId: null, ending: { kind: "released", seconds: 0 } };
 }
