@@ -2,8 +2,11 @@ import { TrieRouter } from "hono/router/trie-router";
 import { DOCUMENT_PATH } from "./openapi/document-object.ts";
 import type { Route } from "./route.ts";
 
-/** What is at a path: its routes by method, and the values of its `{…}`. */
-export type Place = { routes: ReadonlyMap<string, Route> | "document"; values: Readonly<Record<string, string>> };
+/** What is at a path: its routes by method, or OpenAPI's document, and the values of its `{…}`. */
+export type Place = {
+  routes: ReadonlyMap<string, Route | "document">;
+  values: Readonly<Record<string, string>>;
+};
 
 /**
  * Hono's router for any paths, its `TrieRouter`: `RegExpRouter` refuses a `{…}` beside some texts that we have.
@@ -12,7 +15,7 @@ export type Place = { routes: ReadonlyMap<string, Route> | "document"; values: R
  *   it has: an unsupported method of `/posts/export` does not match `/posts/{id}`
  */
 export function createRouter(base: string, routes: readonly Route[]): (path: string) => Place | null {
-  const places = new Map<string, Place["routes"]>([[DOCUMENT_PATH, "document"]]);
+  const places = new Map<string, Place["routes"]>([[DOCUMENT_PATH, new Map([["GET", "document"]])]]);
   for (const [path, found] of Map.groupBy(routes, (route) => route.path))
     places.set(path, new Map(found.map((route) => [route.method, route])));
   const router = new TrieRouter<Place["routes"]>();
