@@ -19,6 +19,11 @@ export type FairQueue = {
    * @throws Fault unavailable when the queue is full, throttled when this client's share of it is
    */
   run<T>(client: string, work: () => Promise<T>): Promise<T>;
+  /**
+   * Waits for a turn, as `run` does.
+   * @returns what ends the turn, to be called once
+   */
+  enter(client: string): Promise<() => void>;
 };
 
 type Client = { running: number; waiting: (() => void)[]; servedAt: number };
@@ -36,13 +41,16 @@ export function createFairQueue(limits: FairQueueLimits): FairQueue {
 
   return {
     async run(name, work) {
-      const wait = turn(name);
-      if (wait) await wait;
+      await turn(name);
       try {
         return await work();
       } finally {
         leave(name);
       }
+    },
+    async enter(name) {
+      await turn(name);
+      return () => leave(name);
     },
   };
 

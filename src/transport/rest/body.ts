@@ -78,16 +78,24 @@ function requireNoCoding(request: Sent): void {
 
 /** @throws Fault payload_too_large */
 export async function readBytes(request: Sent, limitBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get("content-length") ?? 0) > limitBytes) throw fault("payload_too_large", { limitBytes });
   const parts: Uint8Array[] = [];
+  for await (const part of bytesUpTo(request, limitBytes)) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/**
+ * The body as it arrives.
+ * @throws Fault payload_too_large
+ */
+export async function* bytesUpTo({ headers, body }: Sent, limitBytes: number): AsyncGenerator<Uint8Array, void> {
+  if (Number(headers.get("content-length") ?? 0) > limitBytes) throw fault("payload_too_large", { limitBytes });
   let size = 0;
-  for await (const part of request.body ?? []) {
+  for await (const part of body ?? []) {
     size += part.length;
-    if (size <= limitBytes) parts.push(part);
+    if (size <= limitBytes) yield part;
     else if (size > limitBytes + DROPPED_LIMIT) break;
   }
   if (size > limitBytes) throw fault("payload_too_large", { limitBytes });
-  return Buffer.concat(parts);
 }
 
 function decode(bytes: Buffer): string {

@@ -14,14 +14,16 @@ export function revisionIn({ as = "" }: Route, body: unknown): number {
  * Adds the `ETag` of a response: its revision, which `If-Match` compares, and a digest, because a status changes without
  * a new revision. 304 where the client has the same.
  */
-export function withTag({ method, headers: requested }: Incoming, answer: Answer, revision: number): Answer {
-  const digest = createHash("sha256")
-    .update(answer.json ?? "")
-    .digest("base64url");
+export function withTag(
+  { method, headers: requested }: Incoming,
+  answer: Answer & { body: string },
+  revision: number,
+): Answer {
+  const digest = createHash("sha256").update(answer.body).digest("base64url");
   const tag = `"${revision}-${digest.slice(0, 22)}"`;
   const headers = [...answer.headers, "ETag", tag];
   const isRead = method === "GET" || method === "HEAD";
-  if (isRead && matches(requested.get("if-none-match"), tag)) return { status: 304, headers, json: null };
+  if (isRead && matches(requested.get("if-none-match"), tag)) return { status: 304, headers, body: null };
   return { ...answer, headers };
 }
 

@@ -9,33 +9,41 @@ import { acceptsIdempotencyKey, type Route } from "./route.ts";
 
 export type StoredResponse = { status: number; body: unknown };
 
+/** What a request with an `Idempotency-Key` has to do. */
+export type KeyClaim =
+  | { replay: StoredResponse }
+  | {
+      replay: null;
+      /** The database to execute on, whose transactions record the key. */
+      db: Platform["db"];
+      /** Stores the response of what was executed. */
+      keep(response: StoredResponse): Promise<void>;
+      /** Frees the key where the error proves that nothing was done. */
+      release(error: unknown): Promise<void>;
+    };
+
 /**
- * Runs a POST once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first response without its
+ * Lets a POST run once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first response without its
  * secrets. A refused request frees the key, because nothing was done; a failed one holds it until its lock expires, and
  * for good when it was executed.
- * @param run executes on the database that is passed, whose transactions record the key
  * @param raw the body's bytes as received; together with the URL they identify the request
+ * @returns null for a request without a key
  */
-export async function runOnce(
-  {
-    services,
-    caller,
-    route,
-    incoming,
-    raw,
-  }: {
-    services: Platform;
-    caller: Caller;
-    route: Route;
-    incoming: Pick<Incoming, "headers" | "path" | "search">;
-    raw: string | Buffer;
-  },
-  run: (db: Platform["db"]) => Promise<StoredResponse>,
-): Promise<StoredResponse & { isReplay: boolean }> {
+export async function claimKey({
+  services,
+  caller,
+  route,
+  incoming,
+  raw,
+}: {
+  services: Platform;
+  caller: Caller;
+  route: Route;
+  incoming: Pick<Incoming, "headers" | "path" | "search">;
+  raw: string | Buffer;
+}): Promise<KeyClaim | null> {
   const key = incoming.headers.get("idempotency-key");
-  if (key === null || !acceptsIdempotencyKey(route) || caller.kind !== "person") {
-    return { ...(await run(services.db)), isReplay: false };
-  }
+  if (key === null || !acceptsIdempotencyKey(route) || caller.kind !== "person") return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
     throw invalid("Idempotency-Key", "Idempotency-Key must be 1 to 255 printable characters without spaces.");
   }
@@ -45,22 +53,25 @@ export async function runOnce(
     .update(`${route.method} ${path}${search}\n${incoming.headers.get("x-service-brand") ?? ""}\n`)
     .update(raw)
     .digest("hex");
+  const { db, clock, log } = services;
   const claim = { userId: caller.userId, key, fingerprint };
-  const state = await begin(services.db, services.clock, claim);
-  if (state.kind === "replay") return { status: state.status, body: state.body, isReplay: true };
-  const outcome = await run(withIdempotencyMark(services.db, services.clock, claim)).catch(async (error: unknown) => {
-    // Only a fault proves that nothing was done; after a lost connection the commit may have succeeded.
-    if (isFault(error) && !isFault(error, "unavailable")) {
-      await abandon(services.db, claim).catch((err) => services.log.warn({ err }, "an idempotency key stays locked"));
-    }
-    throw error;
-  });
-  const kept = { status: outcome.status, body: withoutSecretsOf(route, outcome.body) };
-  // The request was executed: a response that cannot be stored is no reason to report a failure, nor to free the key.
-  await complete(services.db, services.clock, claim, kept).catch((err) =>
-    services.log.warn({ err }, "response could not be stored for its idempotency key"),
-  );
-  return { ...outcome, isReplay: false };
+  const state = await begin(db, clock, claim);
+  if (state.kind === "replay") return { replay: { status: state.status, body: state.body } };
+  return {
+    replay: null,
+    db: withIdempotencyMark(db, clock, claim),
+    async keep({ status, body }) {
+      // The request was executed: a response that cannot be stored is no reason to report a failure, nor to free the key.
+      await complete(db, clock, claim, { status, body: withoutSecretsOf(route, body) }).catch((err) =>
+        log.warn({ err }, "response could not be stored for its idempotency key"),
+      );
+    },
+    async release(error) {
+      // Only a fault proves that nothing was done; after a lost connection the commit may have succeeded.
+      if (!isFault(error) || isFault(error, "unavailable")) return;
+      await abandon(db, claim).catch((err) => log.warn({ err }, "an idempotency key stays locked"));
+    },
+  };
 }
 
 /** What is stored and repeated: neither the database nor a second reader of the response gets what lets somebody in. */

@@ -12,8 +12,8 @@ export type Incoming = {
   body: AsyncIterable<Uint8Array> | null;
   /** Whether the client has disconnected. */
   isAborted(): boolean;
-  /** The web-standard request that it is; null for one of Node's. */
-  request: Request | null;
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
 };
 
 export function fromRequest(request: Request): Incoming {
@@ -23,12 +23,9 @@ export function fromRequest(request: Request): Incoming {
     path: decode(pathname),
     search,
     headers: request.headers,
-    request,
-    // Read when it is needed: taking it makes a stream.
-    get body() {
-      return request.body;
-    },
+    body: request.body,
     isAborted: () => request.signal.aborted,
+    signal: request.signal,
   };
 }
 
@@ -43,37 +40,43 @@ function decode(path: string): string {
 }
 
 /**
- * Targets and hosts in which a URL parser changes nothing. In a query it escapes quotes, `<`, `>` and what is not ASCII,
- * and it drops a `?` with nothing after it.
+ * Targets in which a URL parser changes nothing. In a query it escapes quotes, `<`, `>` and what is not ASCII, and it
+ * drops a `?` with nothing after it.
  */
 const PLAIN_TARGET = /^\/[\w/-]*(?:\?[!$-&(-;=?-~]+)?$/;
-const PLAIN_HOST = /^[a-z\d_-]+(?:\.[a-z\d_-]+)*(?::(?:\d{1,4}|[1-5]\d{4}))?$/;
 
-/** Most requests have the host of the one before. */
-let lastPlainHost: string | undefined;
-
-/** Whether `fromNode` reads a request as `fromRequest` does. */
-export function isPlain({ url = "", headers: { host = "" } }: IncomingMessage): boolean {
-  if (host !== lastPlainHost) {
-    if (!PLAIN_HOST.test(host)) return false;
-    lastPlainHost = host;
+/** As `fromRequest` reads it: to parse every URL takes longer than many operations take. */
+function addressOf(url: string): Pick<Incoming, "path" | "search"> {
+  if (!PLAIN_TARGET.test(url)) {
+    const { pathname, search } = new URL(`http://localhost${url}`);
+    return { path: decode(pathname), search };
   }
-  return PLAIN_TARGET.test(url);
+  const at = url.indexOf("?");
+  return at < 0 ? { path: url, search: "" } : { path: url.slice(0, at), search: url.slice(at) };
 }
 
 /** A request as Node received it: to make a web-standard one of it takes longer than many operations take. */
 export function fromNode(request: IncomingMessage, response: ServerResponse): Incoming {
   const { method = "GET", url = "", rawHeaders } = request;
-  const at = url.indexOf("?");
+  const { path, search } = addressOf(url);
+  // A response that waits for that of an earlier request on its connection does not know.
+  const isAborted = () =>
+    (response.destroyed && !response.writableFinished) || (request.destroyed && !request.complete);
   return {
     method,
-    path: at < 0 ? url : url.slice(0, at),
-    search: at < 0 ? "" : url.slice(at),
+    path,
+    search,
     headers: new NodeHeaders(rawHeaders),
-    body: method === "GET" || method === "HEAD" ? null : request,
-    // A response that waits for that of an earlier request on its connection does not know.
-    isAborted: () => response.destroyed || (request.destroyed && !request.complete),
-    request: null,
+    // What is not read is left to the server: destroyed, it would take the connection of the response with it.
+    body: method === "GET" || method === "HEAD" ? null : request.iterator({ destroyOnReturn: false }),
+    isAborted,
+    get signal() {
+      const leaving = new AbortController();
+      const check = () => isAborted() && leaving.abort();
+      response.once("close", check);
+      check();
+      return leaving.signal;
+    },
   };
 }
 

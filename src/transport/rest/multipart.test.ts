@@ -83,6 +83,7 @@ test.each([
   ["an empty body", "", undefined],
   ["no end", part('name="a"', "b"), undefined],
   ["an incomplete part", '--xYz\r\nContent-Disposition: form-data; name="a"\r\n\r\nb', undefined],
+  ["an incomplete file", '--xYz\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\nc', undefined],
   ["a part without a name", `${part("", "b")}--xYz--`, undefined],
   ["a head without an end", `--xYz\r\n${"a".repeat(20_000)}`, undefined],
   ["text that is not UTF-8", Buffer.concat([Buffer.from(part('name="a"', "")), Buffer.from([0xff])]), undefined],

@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { getRequestListener } from "@hono/node-server";
 import { createLanes, type Lanes } from "#domain/operations/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
-import { execute, type InputErrors, readyOutput } from "#kernel/execute.ts";
+import { execute, type InputErrors } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
-import { currentSpan, isTracing } from "#kernel/trace.ts";
+import { currentSpan } from "#kernel/trace.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
 import { authenticateBearer, authenticateWithBrand } from "../authenticate.ts";
@@ -21,8 +20,8 @@ import { type Answer, listOf, sendAnswer, toResponse } from "./answer.ts";
 import { readBody, readUpload } from "./body.ts";
 import { respondWithDownload } from "./download.ts";
 import { revisionIn, revisionOf, withTag } from "./entity-tag.ts";
-import { runOnce } from "./idempotency.ts";
-import { fromNode, fromRequest, type Incoming, isPlain } from "./incoming.ts";
+import { claimKey, type StoredResponse } from "./idempotency.ts";
+import { fromNode, fromRequest, type Incoming } from "./incoming.ts";
 import { serveDocument } from "./openapi/serve-document.ts";
 import { queryInput } from "./query.ts";
 import type { Route } from "./route.ts";
@@ -31,13 +30,12 @@ import { routes } from "./routes/index.ts";
 import { createThrottle, NONE, type Throttle, unlimited, type Verdict } from "./throttle.ts";
 import { unknownInBody, unknownInQuery } from "./unknown.ts";
 
-/** The REST API for any server: requests and responses of the web standard. */
 export type Serve = (request: Request) => Promise<Response>;
 
+/** The REST API on either kind of server: of the web standard, as Next's route files are, and Node's own. */
 export type Api = {
   serve: Serve;
-  /** The same on a server of Node's, where JSON needs no web-standard request and response. */
-  listen(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
+  listen(request: IncomingMessage, response: ServerResponse): Promise<void>;
 };
 
 const BASE = "/api/v1";
@@ -51,6 +49,7 @@ const ALWAYS = listOf({
 
 const GUEST: Caller = { kind: "guest" };
 const ABORTED = "The request was aborted.";
+const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
  * For routes that accept large files: receiving ten megabytes already affects other clients, so a client sends one at a
@@ -58,7 +57,14 @@ const ABORTED = "The request was aborted.";
  */
 const ONE_FILE = { running: 8, runningPerClient: 1, waiting: 100, waitingPerClient: 10 };
 
-type Parts = { throttle: Throttle; follow: ReturnType<typeof createFollow>; lanes: Lanes; files: Lanes };
+type Parts = {
+  services: Platform;
+  find: ReturnType<typeof createRouter>;
+  throttle: Throttle;
+  follow: ReturnType<typeof createFollow>;
+  lanes: Lanes;
+  files: Lanes;
+};
 
 /** A request, and what becomes known of it on its way. */
 type Exchange = {
@@ -68,269 +74,122 @@ type Exchange = {
   limits: Readonly<Record<string, string>>;
 };
 
-/**
- * The REST API.
- * match → maintenance → authenticate → throttle → brand → execute → status and body (house.md "Straight paths").
- */
+/** A request that was authorized, and what it calls. */
+type Call = { route: Route; ids: Record<string, number>; ctx: PublicContext; caller: Caller; address: string | null };
+
 export function createApi(services: Platform): Api {
-  const find = createRouter(BASE, routes);
   const parts: Parts = {
+    services,
+    find: createRouter(BASE, routes),
     throttle: services.env.RATE_LIMITS === "off" ? unlimited : createThrottle(),
     follow: createFollow(services),
     lanes: createLanes(),
     files: createLanes(ONE_FILE),
   };
-
-  /** Without a promise where the answer is known at once. */
-  function answer(incoming: Incoming, place: Place | null): Answer | Promise<Answer | Response> {
-    const exchange = { incoming, requestId: requestIdOf(incoming.headers), limits: NONE };
-    try {
-      const made = answerAt(services, parts, place, exchange);
-      return made instanceof Promise ? whenMade(made, exchange) : withAlways(made, exchange);
-    } catch (error) {
-      return withAlways(refuse(services, error, exchange), exchange);
-    }
-  }
-
-  async function whenMade(made: Promise<Answer | Response>, exchange: Exchange): Promise<Answer | Response> {
-    try {
-      return withAlways(await made, exchange);
-    } catch (error) {
-      return withAlways(refuse(services, error, exchange), exchange);
-    }
-  }
-
-  const serve: Serve = async (request) => {
-    const incoming = fromRequest(request);
-    const made = await answer(incoming, find(incoming.path));
-    if (!(made instanceof Response)) return toResponse(made, request.method);
-    return request.method === "HEAD" ? new Response(null, made) : made;
-  };
-  const listenToAny = getRequestListener(serve, { overrideGlobalObjects: false });
-
   return {
-    serve,
-    listen(request, response) {
-      if (!isPlain(request)) return listenToAny(request, response);
-      const incoming = fromNode(request, response);
-      const place = find(incoming.path);
-      if (place && streams(place, incoming)) return listenToAny(request, response);
-      const send = (made: Answer | Response): void => {
-        // Handed on, the request would be performed a second time.
-        if (made instanceof Response) throw new Error(`${request.url}: answered with more than JSON.`);
-        sendAnswer(response, made);
-      };
-      const made = answer(incoming, place);
-      return made instanceof Promise ? made.then(send) : send(made);
-    },
+    serve: async (request) => toResponse(await respond(parts, fromRequest(request)), request.method),
+    listen: async (request, response) => sendAnswer(response, await respond(parts, fromNode(request, response))),
   };
 }
 
-/** Adds the headers of every response to a request. */
-function withAlways<Made extends Answer | Response>(made: Made, { incoming, requestId }: Exchange): Made {
-  const isOfCli = incoming.headers.get("x-service-client") === "cli";
-  if (made instanceof Response) {
-    for (let at = 0; at < ALWAYS.length; at += 2) made.headers.set(ALWAYS[at] ?? "", ALWAYS[at + 1] ?? "");
-    made.headers.set("X-Request-Id", requestId);
-    if (isOfCli) made.headers.set("X-Service-Version", VERSION);
-  } else {
-    made.headers.push(...ALWAYS, "X-Request-Id", requestId);
-    // The command-line client tells its user when this version is newer than its own.
-    if (isOfCli) made.headers.push("X-Service-Version", VERSION);
-  }
-  return made;
-}
+/** match → maintenance → authenticate → throttle → brand → run (house.md "Straight paths") */
+async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
+  const { services, find, throttle, follow } = parts;
+  const { method, headers } = incoming;
+  const exchange: Exchange = { incoming, requestId: requestIdOf(headers), limits: NONE };
+  try {
+    const place = find(incoming.path);
+    if (!place) throw fault("not_found", { what: "Address" });
+    const route = place.routes.get(method === "HEAD" ? "GET" : method);
+    if (!route) return preflight(place, exchange);
+    if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
+    const address = clientAddress(headers, services.env);
+    if (route === "document") {
+      count(await throttle(GUEST, address), exchange);
+      return streamed(await serveDocument(headers, services.env.API_URL, {}), exchange);
+    }
+    const span = currentSpan();
+    span?.rename(`${route.method} ${BASE}${route.path}`);
+    span?.set({ "http.route": BASE + route.path, "masthead.request_id": exchange.requestId });
 
-/** Whether a request is answered with more than JSON, or sends more. */
-function streams(place: Place, incoming: Incoming): boolean {
-  const route = routeOf(place, incoming.method);
-  return (
-    place.routes === "document" ||
-    (route !== undefined && (route.body === "multipart" || !!route.downloads || asksToFollow(route, incoming)))
-  );
-}
+    const authorization = headers.get("authorization");
+    const brandSlug = headers.get("x-service-brand");
+    const { person = null, selected } = await authenticate(services, authorization, {
+      address,
+      withBrand: route.op.scope === "brand" && brandSlug === null,
+    });
+    const caller: Caller = person ?? GUEST;
+    count(await throttle(caller, address), exchange);
+    const entryPoint = entryPointOf(headers.get("x-service-client"));
+    const origin = { requestId: exchange.requestId, entryPoint, address, userAgent: headers.get("user-agent") };
+    const ids = pathIds(place.values);
+    const ctx = await resolveContext(route.op, { services, caller, origin, brandSlug, selected }, ids.id);
+    if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
 
-function asksToFollow(route: Route, { headers }: Incoming): boolean {
-  return route.follows === true && asksForEvents(headers);
-}
-
-function routeOf({ routes: found }: Place, method: string): Route | undefined {
-  return found === "document" ? undefined : found.get(method === "HEAD" ? "GET" : method);
-}
-
-/** @throws Fault, also before it returns */
-function answerAt(
-  services: Platform,
-  parts: Parts,
-  place: Place | null,
-  exchange: Exchange,
-): Promise<Answer | Response> | Answer {
-  if (!place) throw fault("not_found", { what: "Address" });
-  const { method } = exchange.incoming;
-  const route = routeOf(place, method);
-  if (route)
-    return (
-      answerAtOnce(services, parts, route, exchange) ??
-      handle(services, parts, { route, ids: pathIds(place.values) }, exchange)
-    );
-  const methods = place.routes === "document" ? ["GET"] : [...place.routes.keys()];
-  if (place.routes === "document" && (method === "GET" || method === "HEAD")) {
-    return answerWithDocument(services, parts, exchange);
-  }
-  const allow = [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
-  if (method !== "OPTIONS") throw fault("method_not_allowed", { allow });
-  return { status: 204, headers: preflightHeaders(allow), json: null };
-}
-
-/** For an output that is known and nobody's in particular, nothing is looked up, and nothing waits its turn. */
-function answerAtOnce(
-  services: Platform,
-  { throttle }: Parts,
-  route: Route,
-  exchange: Exchange,
-): Answer | Promise<Answer> | null {
-  const { method, search, headers } = exchange.incoming;
-  if (!route.op.ready || route.as !== undefined || method !== "GET" || search !== "" || isTracing()) return null;
-  if (headers.get("authorization") !== null) return null;
-  const output = readyOutput(route.op, services);
-  if (output === undefined) return null;
-  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-  const verdict = throttle(GUEST, clientAddress(headers, services.env));
-  const send = ({ headers: limits, denied }: Verdict): Answer => {
-    exchange.limits = limits;
-    if (denied) throw denied;
-    return { status: route.status, headers: headersOf(route, limits), ...jsonOfShared(output as object) };
-  };
-  return verdict instanceof Promise ? verdict.then(send) : send(verdict);
-}
-
-/** The headers of success. */
-function headersOf({ cache = "no-store" }: Route, limits: Readonly<Record<string, string>>): string[] {
-  return [...(limits === NONE ? [] : listOf(limits)), "Cache-Control", cache];
-}
-
-async function answerWithDocument(services: Platform, { throttle }: Parts, exchange: Exchange): Promise<Response> {
-  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-  const { headers } = exchange.incoming;
-  const { headers: limits, denied } = await throttle(GUEST, clientAddress(headers, services.env));
-  exchange.limits = limits;
-  if (denied) throw denied;
-  return serveDocument(headers, services.env.API_URL, limits);
-}
-
-type Called = { route: Route; ids: Record<string, number> };
-
-async function handle(
-  services: Platform,
-  parts: Parts,
-  { route, ids }: Called,
-  exchange: Exchange,
-): Promise<Answer | Response> {
-  if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
-  const { incoming, requestId } = exchange;
-  const { headers, request } = incoming;
-  const span = currentSpan();
-  span?.rename(`${route.method} ${BASE}${route.path}`);
-  span?.set({ "http.route": BASE + route.path, "masthead.request_id": requestId });
-  const address = clientAddress(headers, services.env);
-  const authorization = headers.get("authorization");
-  const brandSlug = headers.get("x-service-brand");
-  const needsSelected = route.op.scope === "brand" && brandSlug === null;
-  const found =
-    authorization === null
-      ? null
-      : needsSelected
-        ? await authenticateWithBrand(services, authorization, address)
-        : { person: await authenticateBearer(services, authorization, address) };
-  const caller: Caller = found?.person ?? GUEST;
-  const { headers: limits, denied } = await parts.throttle(caller, address);
-  exchange.limits = limits;
-  if (denied) throw denied;
-
-  const origin = {
-    requestId,
-    entryPoint: entryPointOf(headers.get("x-service-client")),
-    address,
-    userAgent: headers.get("user-agent"),
-  };
-  const called = { services, caller, origin, brandSlug };
-  const selected = found && "selected" in found ? found.selected : undefined;
-  const ctx = await resolveContext(route.op, { ...called, selected }, ids.id);
-  if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
-  if (request && asksToFollow(route, incoming)) {
+    if (route.follows !== true || !asksForEvents(headers))
+      return await run(parts, { route, ids, ctx, caller, address }, exchange);
     const errors = unknownInQuery(route, incoming);
     if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
     const again = async () => {
-      const person = await authenticateBearer(services, authorization, address);
-      return resolveContext(route.op, { ...called, caller: person ?? GUEST });
+      const now = await authenticateBearer(services, authorization, address);
+      return resolveContext(route.op, { services, caller: now ?? GUEST, origin, brandSlug });
     };
-    return parts.follow({ ctx, request, again }, { ...limits, "Cache-Control": "no-store" });
+    const request = { method, url: incoming.path + incoming.search, headers, signal: incoming.signal };
+    return streamed(await follow({ ctx, request, again }, NO_STORE), exchange);
+  } catch (error) {
+    return refuse(services, error, exchange);
   }
+}
+
+/** Waits for a turn, reads the input, executes the operation and makes the response. */
+async function run({ services, lanes, files }: Parts, call: Call, exchange: Exchange): Promise<Answer> {
+  const { route, ids, ctx, caller, address } = call;
+  const { incoming, requestId } = exchange;
+  const lane = route.limitBytes ? files : lanes;
   // An upload takes as long as the sender's bandwidth requires; its processing is queued separately.
-  const work = () => {
+  const endTurn = route.body === "multipart" ? null : await lane.enter({ caller, address, op: route.op });
+  let sent: Input | undefined;
+  try {
     // A client that disconnected while waiting is not served.
     if (incoming.isAborted()) throw fault("unavailable", { message: ABORTED });
-    return executeRequest(services, { route, ids, ctx, caller }, exchange);
-  };
-  if (route.body === "multipart") return await work();
-  return await (route.limitBytes ? parts.files : parts.lanes).run({ caller, address, op: route.op }, work);
-}
-
-type AuthorizedRequest = Called & { ctx: PublicContext; caller: Caller };
-
-/** Reads the body, runs the operation and makes the response. */
-async function executeRequest(
-  services: Platform,
-  { route, ids, ctx, caller }: AuthorizedRequest,
-  { incoming, limits, requestId }: Exchange,
-): Promise<Answer | Response> {
-  const responseFor = (output: unknown) => {
-    const made = route.isIdle?.(output) ? 200 : route.status;
-    return { status: made, body: route.as === undefined ? output : { [route.as]: output }, isReplay: false };
-  };
-  const runSent = async () => {
-    const { input, raw, unknown, discard } = await readInput(route, incoming, caller);
-    return runOnce({ services, caller, route, incoming, raw }, async (db) =>
-      responseFor(await execute(route.op, { ...ctx, db }, { ...input, ...ids }, unknown)),
-    ).finally(discard);
-  };
-  const { status, body, isReplay } =
-    route.method === "GET"
-      ? responseFor(
-          await execute(route.op, ctx, { ...urlInput(route, incoming), ...ids }, unknownInQuery(route, incoming)),
-        )
-      : await runSent();
-
-  if (route.downloads) {
-    const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
-    return respondWithDownload(body as Download, { ...limits, "Cache-Control": "no-store" }, onFailure);
+    sent = await readInput(route, incoming, caller);
+    const claim = await claimKey({ services, caller, route, incoming, raw: sent.raw });
+    if (claim?.replay) return answerOf(route, claim.replay, exchange, { "Idempotent-Replayed": "true" });
+    const onDb = claim ? { ...ctx, db: claim.db } : ctx;
+    const output = await execute(route.op, onDb, { ...sent.input, ...ids }, sent.unknown).catch(async (error) => {
+      await claim?.release(error);
+      throw error;
+    });
+    if (route.downloads) {
+      const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
+      return streamed(respondWithDownload(output as Download, NO_STORE, onFailure), exchange);
+    }
+    const status = route.isIdle?.(output) ? 200 : route.status;
+    const response = { status, body: route.as === undefined ? output : { [route.as]: output } };
+    await claim?.keep(response);
+    return answerOf(route, response, exchange);
+  } finally {
+    endTurn?.();
+    await sent?.discard?.();
   }
-  const headers = headersOf(route, limits);
-  if (isReplay) headers.push("Idempotent-Replayed", "true");
-  if (status === 204) return { status, headers, json: null };
-  if (route.hasTag) return withTag(incoming, { status, headers, json: JSON.stringify(body) }, revisionIn(route, body));
-  const isShared = route.op.sharesOutput && route.as === undefined;
-  return { status, headers, ...(isShared ? jsonOfShared(body as object) : { json: JSON.stringify(body) }) };
 }
 
-type Json = Required<Pick<Answer, "bytes">> & { json: string };
-
-const sharedJson = new WeakMap<object, Json>();
-
-function jsonOfShared(body: object): Json {
-  const known = sharedJson.get(body);
-  if (known) return known;
-  const json = JSON.stringify(body);
-  const made = { json, bytes: Buffer.byteLength(json) };
-  sharedJson.set(body, made);
-  return made;
+/** The caller, where the credential is valid, with the access to the selected brand for operations that need it. */
+async function authenticate(
+  services: Platform,
+  authorization: string | null,
+  { address, withBrand }: { address: string | null; withBrand: boolean },
+): Promise<Partial<NonNullable<Awaited<ReturnType<typeof authenticateWithBrand>>>>> {
+  if (authorization === null) return {};
+  if (withBrand) return (await authenticateWithBrand(services, authorization, address)) ?? {};
+  const person = await authenticateBearer(services, authorization, address);
+  return person ? { person } : {};
 }
 
-const NO_INPUT = {};
-
-/** The input of a GET. */
-function urlInput(route: Route, { search }: Incoming): Record<string, unknown> {
-  return search === "" ? NO_INPUT : queryInput(route.op.input, new URLSearchParams(search));
+/** @throws Fault throttled */
+function count({ headers, denied }: Verdict, exchange: Exchange): void {
+  exchange.limits = headers;
+  if (denied) throw denied;
 }
 
 type Input = {
@@ -338,25 +197,29 @@ type Input = {
   raw: string | Buffer;
   /** What the route doesn't take. */
   unknown: InputErrors;
-  discard(): Promise<void>;
+  /** Deletes what was stored of the body. */
+  discard?(): Promise<void>;
 };
 
-/** The input of any other method: that of its body, with what its URL and its headers add. */
+/** The input of a GET is its query; that of any other method its body, with what its URL and its headers add. */
 async function readInput(route: Route, incoming: Incoming, caller: Caller): Promise<Input> {
+  const { search, headers } = incoming;
+  const unknown = unknownInQuery(route, incoming);
+  if (route.method === "GET")
+    return { input: queryInput(route.op.input, new URLSearchParams(search)), raw: "", unknown };
   // Only documented query fields: a password, say, must not be accepted in a URL, because logs keep URLs.
-  const named = [...new URLSearchParams(incoming.search)].filter(([name]) => route.query?.includes(name));
+  const named = [...new URLSearchParams(search)].filter(([name]) => route.query?.includes(name));
   const query = queryInput(route.op.input, new URLSearchParams(named));
   const reading = caller.kind === "guest" ? { ...route, limitBytes: GUEST_BODY_LIMIT } : route;
   const { input, ...rest } =
-    route.body === "multipart"
-      ? await readUpload(incoming)
-      : { ...(await readBody(incoming, reading)), discard: discardNothing };
-  const revision = revisionOf(incoming.headers.get("if-match"));
-  const unknown = { ...unknownInQuery(route, incoming), ...unknownInBody(route, input) };
-  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, unknown, ...rest };
+    route.body === "multipart" ? await readUpload(incoming) : await readBody(incoming, reading);
+  const revision = revisionOf(headers.get("if-match"));
+  return {
+    input: { ...query, ...input, ...(revision === null ? {} : { revision }) },
+    unknown: { ...unknown, ...unknownInBody(route, input) },
+    ...rest,
+  };
 }
-
-const discardNothing = async () => {};
 
 /** Replaces a malformed id; no row has it. */
 const NO_ID = 0;
@@ -373,32 +236,56 @@ function entryPointOf(client: string | null): EntryPoint {
   return client === "mobile" || client === "cli" ? client : "api";
 }
 
-function preflightHeaders(allow: string[]): string[] {
-  return listOf({
+/** The headers of every response, and its own. */
+function headersOf({ incoming, requestId, limits }: Exchange, own: Readonly<Record<string, string>>): string[] {
+  const list = [...ALWAYS, "X-Request-Id", requestId, ...listOf({ ...limits, ...own })];
+  // The command-line client tells its user when this version is newer than its own.
+  if (incoming.headers.get("x-service-client") === "cli") list.push("X-Service-Version", VERSION);
+  return list;
+}
+
+function answerOf(
+  route: Route,
+  { status, body }: StoredResponse,
+  exchange: Exchange,
+  own: Readonly<Record<string, string>> = {},
+): Answer {
+  const headers = headersOf(exchange, { "Cache-Control": route.cache ?? "no-store", ...own });
+  if (status === 204) return { status, headers, body: null };
+  const answer = { status, headers, body: JSON.stringify(body) };
+  return route.hasTag ? withTag(exchange.incoming, answer, revisionIn(route, body)) : answer;
+}
+
+function streamed({ status, headers, body }: Response, exchange: Exchange): Answer {
+  return { status, headers: headersOf(exchange, Object.fromEntries(headers)), body };
+}
+
+/** @throws Fault method_not_allowed for every method but OPTIONS */
+function preflight({ routes: found }: Place, exchange: Exchange): Answer {
+  const allow = [...found.keys(), ...(found.has("GET") ? ["HEAD"] : []), "OPTIONS"];
+  if (exchange.incoming.method !== "OPTIONS") throw fault("method_not_allowed", { allow });
+  const headers = headersOf(exchange, {
     Allow: allow.join(", "),
     "Access-Control-Allow-Methods": allow.join(", "),
     "Access-Control-Allow-Headers":
       "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, X-Request-Id, X-Service-Brand, X-Service-Client",
     "Access-Control-Max-Age": "600",
   });
+  return { status: 204, headers, body: null };
 }
 
-function refuse(services: Platform, error: unknown, { incoming, limits, requestId }: Exchange): Answer {
-  const headers = { ...limits, "Cache-Control": "no-store" };
+function refuse({ log }: Platform, error: unknown, exchange: Exchange): Answer {
+  const { incoming, requestId } = exchange;
   // A body that ends with its connection is nobody's fault, and nobody reads the answer.
   const expected = incoming.isAborted() ? fault("unavailable", { message: ABORTED }) : asFault(error);
   if (!expected) {
-    services.log.error({ err: error, requestId, path: incoming.path }, "request failed");
-    return { status: 500, headers: listOf(headers), json: JSON.stringify(serverError(requestId)) };
+    log.error({ err: error, requestId, path: incoming.path }, "request failed");
+    return { status: 500, headers: headersOf(exchange, NO_STORE), body: JSON.stringify(serverError(requestId)) };
   }
   if (expected !== error && !incoming.isAborted())
-    services.log.warn({ err: error, requestId, path: incoming.path }, "database unavailable");
-  const response = responseOf(expected);
-  return {
-    status: response.status,
-    headers: listOf({ ...headers, ...response.headers }),
-    json: JSON.stringify(response.body),
-  };
+    log.warn({ err: error, requestId, path: incoming.path }, "database unavailable");
+  const { status, headers, body } = responseOf(expected);
+  return { status, headers: headersOf(exchange, { ...NO_STORE, ...headers }), body: JSON.stringify(body) };
 }
 
 let opened: Api | undefined;

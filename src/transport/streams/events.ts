@@ -22,10 +22,12 @@ const RETRY_MS = 2000;
 
 type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
 
+type FollowedRequest = Pick<Request, "method" | "url" | "signal"> & { headers: RequestHeaders };
+
 export type Follower = {
   /** An operation of scope `brand`. */
   ctx: PublicContext;
-  request: Request;
+  request: FollowedRequest;
   /** Authorizes the caller again. Rejects once the credential or the role is gone. */
   again(): Promise<PublicContext>;
 };
@@ -180,8 +182,8 @@ function write({ id, event, payload }: EventRow): string {
   return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(payload)}\n\n`;
 }
 
-function positionOf(request: Request): number | null {
-  const requests = new URL(request.url).searchParams.getAll("last_event_id");
+function positionOf(request: FollowedRequest): number | null {
+  const requests = new URL(request.url, "http://localhost").searchParams.getAll("last_event_id");
   const input = request.headers.get("last-event-id") ?? requests[0] ?? "";
   if (input === "") return null;
   const id = /^\d{1,10}$/.test(input) && requests.length < 2 ? Number(input) : Number.NaN;

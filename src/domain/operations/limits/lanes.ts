@@ -22,6 +22,11 @@ export type Lanes = {
    * @throws Fault throttled, unavailable if too many are queued already
    */
   run<T>(client: Client, work: () => Promise<T>): Promise<T>;
+  /**
+   * The same for work that isn't a function: waits for its turn.
+   * @returns what ends the turn
+   */
+  enter(client: Client): Promise<() => void>;
 };
 
 type Client = { caller: Caller; address: string | null; op?: Pick<AnyOperation, "waitsOutside"> };
@@ -30,10 +35,13 @@ type Client = { caller: Caller; address: string | null; op?: Pick<AnyOperation, 
 export function createLanes(limits = LIMITS): Lanes {
   const inside = createFairQueue(limits);
   const outside = createFairQueue(OUTSIDE);
+  const queueOf = ({ op }: Client) => (op?.waitsOutside ? outside : inside);
   return {
-    run: ({ caller, address, op }, work) => {
-      const client = caller.kind === "person" ? `person:${caller.userId}` : addressKeys("lane", address).join();
-      return (op?.waitsOutside ? outside : inside).run(client, work);
-    },
+    run: (client, work) => queueOf(client).run(nameOf(client), work),
+    enter: (client) => queueOf(client).enter(nameOf(client)),
   };
+}
+
+function nameOf({ caller, address }: Client): string {
+  return caller.kind === "person" ? `person:${caller.userId}` : addressKeys("lane", address).join();
 }
