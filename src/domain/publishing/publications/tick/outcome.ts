@@ -86,6 +86,10 @@ const DEFECT: PublishError = {
   message: "Something went wrong on our side before the post was sent.",
   retryable: true,
 };
+export const DEFECT_WHILE_SENDING: PublishOutcome = {
+  kind: "unknown",
+  message: "Something went wrong on our side while the post was sent.",
+};
 const THROTTLED: PublishError = {
   code: "throttled",
   category: "platform",

@@ -169,4 +169,23 @@ describe("an internal error", () => {
     expect(await publish(deps, claimedWith())).toMatchObject({ attemptId: null, hasSlot: true });
     expect(order).toEqual(["slot"]);
   });
+
+  it("after the request was sent leaves open whether it arrived", async () => {
+    let hasSent = false;
+    const { deps } = world({
+      settlement: () => {
+        if (hasSent) throw new Error("The connector has a defect.");
+        return [];
+      },
+      publish: async () => {
+        hasSent = true;
+        return { kind: "unknown", message: "No response." };
+      },
+    });
+    expect(await publish(deps, claimedWith())).toMatchObject({
+      attemptId: 7,
+      hasSlot: true,
+      ending: { kind: "retry", mayBeThere: true },
+    });
+  });
 });

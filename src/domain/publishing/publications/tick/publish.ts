@@ -21,6 +21,7 @@ import type { ClaimedPublication } from "./claim.ts";
 import type { Ending } from "./ending.ts";
 import type { Lease } from "./lease.ts";
 import {
+  DEFECT_WHILE_SENDING,
   NO_ACCESS,
   NO_RESPONSE,
   NOT_CONNECTED,
@@ -91,7 +92,7 @@ export async function publish(deps: PublishDeps, claimed: ClaimedPublication): P
   if ("ending" in ready) return ready;
   const committed = await endOnDefect(deps, ready, () => commitIntent(deps, ready));
   if (committed === null || "ending" in committed) return committed;
-  return endOnDefect(deps, committed, async () => endOfSent(deps, await send(deps, committed)));
+  return sendAndEnd(deps, committed);
 }
 
 /** An internal error ends the claim at the stage it has reached. */
@@ -160,6 +161,20 @@ async function commitIntent(deps: PublishDeps, ready: ReadyPublication): Promise
   if (attemptId === null) return null;
   deps.onStep?.("intent", ready.claimed);
   return { ...ready, attemptId };
+}
+
+/** After an internal error its request may have been sent. */
+async function sendAndEnd(deps: PublishDeps, committed: CommittedPublication): Promise<EndedClaim> {
+  const { services, timing } = deps;
+  try {
+    return endOfSent(deps, await send(deps, committed));
+  } catch (error) {
+    const { claimed, content, attemptId, hasSlot, isResend } = committed;
+    services.log.error({ err: error, publication: claimed.id }, "publishing failed after its intent was committed");
+    const ending = resultOf(DEFECT_WHILE_SENDING, { ...claimed, isAmbiguous: isResend }, true, timing);
+    const { credentials } = content.outgoing.channel;
+    return { claimed, attemptId, hasSlot, credentials, ending: forPart(ending, content) };
+  }
 }
 
 /** Sends the one request that the intent was committed for, if the lease outlives it. */
