@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createLanes, type Lanes } from "#domain/operations/limits/index.ts";
 import type { Caller, EntryPoint, PublicContext } from "#kernel/context.ts";
 import type { Download } from "#kernel/download.ts";
-import { execute, type InputErrors, readyOutput } from "#kernel/execute.ts";
+import { execute, readyOutput } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
 import { currentSpan, isTracing } from "#kernel/trace.ts";
@@ -13,23 +13,21 @@ import { authenticateBearer, authenticateWithBrand } from "../authenticate.ts";
 import { resolveContext } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 import { clientAddress } from "../request/client-address.ts";
-import { GUEST_BODY_LIMIT } from "../request/limit-body.ts";
 import { requestIdOf } from "../request/request-id.ts";
 import { asksForEvents, createFollow } from "../streams/events.ts";
 import { webServices } from "../web-services.ts";
 import { type Answer, listOf, sendAnswer, toResponse } from "./answer.ts";
-import { readBody, readUpload } from "./body.ts";
 import { respondWithDownload } from "./download.ts";
-import { revisionIn, revisionOf, withTag } from "./entity-tag.ts";
+import { revisionIn, withTag } from "./entity-tag.ts";
 import { runOnce } from "./idempotency.ts";
 import { fromNode, fromRequest, type Incoming, isPlain } from "./incoming.ts";
 import { serveDocument } from "./openapi/serve-document.ts";
-import { queryInput } from "./query.ts";
+import { readInput, urlInput } from "./read-input.ts";
 import type { Route } from "./route.ts";
 import { createRouter, type Place } from "./router.ts";
 import { routes } from "./routes/index.ts";
 import { createThrottle, NONE, type Throttle, unlimited, type Verdict } from "./throttle.ts";
-import { unknownInBody, unknownInQuery } from "./unknown.ts";
+import { unknownInQuery } from "./unknown.ts";
 
 /** The REST API for any server: requests and responses of the web standard. */
 export type Serve = (request: Request) => Promise<Response>;
@@ -325,38 +323,6 @@ function jsonOfShared(body: object): Json {
   sharedJson.set(body, made);
   return made;
 }
-
-const NO_INPUT = {};
-
-/** The input of a GET. */
-function urlInput(route: Route, { search }: Incoming): Record<string, unknown> {
-  return search === "" ? NO_INPUT : queryInput(route.op.input, new URLSearchParams(search));
-}
-
-type Input = {
-  input: Record<string, unknown>;
-  raw: string | Buffer;
-  /** What the route doesn't take. */
-  unknown: InputErrors;
-  discard(): Promise<void>;
-};
-
-/** The input of any other method: that of its body, with what its URL and its headers add. */
-async function readInput(route: Route, incoming: Incoming, caller: Caller): Promise<Input> {
-  // Only documented query fields: a password, say, must not be accepted in a URL, because logs keep URLs.
-  const named = [...new URLSearchParams(incoming.search)].filter(([name]) => route.query?.includes(name));
-  const query = queryInput(route.op.input, new URLSearchParams(named));
-  const reading = caller.kind === "guest" ? { ...route, limitBytes: GUEST_BODY_LIMIT } : route;
-  const { input, ...rest } =
-    route.body === "multipart"
-      ? await readUpload(incoming)
-      : { ...(await readBody(incoming, reading)), discard: discardNothing };
-  const revision = revisionOf(incoming.headers.get("if-match"));
-  const unknown = { ...unknownInQuery(route, incoming), ...unknownInBody(route, input) };
-  return { input: { ...query, ...input, ...(revision === null ? {} : { revision }) }, unknown, ...rest };
-}
-
-const discardNothing = async () => {};
 
 /** Replaces a malformed id; no row has it. */
 const NO_ID = 0;

@@ -6,7 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { ConnectorState, PublishError, Published, Quota, VideoQuota } from "#platform/connectors/contract.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
-import type { PublicationStatus, SendStep, Tx } from "#platform/db/index.ts";
+import type { PublicationStatus, Tx } from "#platform/db/index.ts";
 import { hasSlots, releaseSlots } from "./acquire-slot.ts";
 import { blockPlatform } from "./blocks.ts";
 import type { Claimed } from "./claim.ts";
@@ -15,6 +15,7 @@ import { Lease } from "./lease.ts";
 import { LOCKED, type Locking } from "./locking.ts";
 import { notifyPublishFailures } from "./notify.ts";
 import { recordPublished } from "./notify-published.ts";
+import { type Now, rowOf } from "./settled-row.ts";
 
 /** How a claim ends. An ending that is not final leaves the publication where the next claim finds it. */
 export type PublishResult =
@@ -114,8 +115,6 @@ async function lockRejected(tx: Tx, endings: readonly SettledPublication[]): Pro
   await tx.$queryRaw`select from channels where id = any(${ids}::int[]) order by id for no key update`;
 }
 
-type Now = { wall: Date; due: Date };
-
 /**
  * Locks the posts before their publications, the same order as everywhere. Each statement of the transaction is planned
  * once per connection, whatever its values (`plan_cache_mode`): planning them takes longer than running them.
@@ -166,7 +165,15 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
   const blocks = blocksOf(endings);
   const rows = await tx.$queryRaw<WrittenRow[]>`
     with ended as (
-      select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now, blocks)))}::jsonb) as e (
+      select * from jsonb_to_recordset(${JSON.stringify(
+        endings.map((ended) =>
+          rowOf(
+            ended,
+            now,
+            blocks.some((block) => concerns(block, ended.claimed)),
+          ),
+        ),
+      )}::jsonb) as e (
         id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
         permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
         next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
@@ -238,113 +245,6 @@ async function write(tx: Tx, endings: readonly SettledPublication[], now: Now): 
     from written w join posts on posts.id = w.post_id`;
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/**
- * The columns an ending changes; absent ones keep their value, except for the lease, which ends unless its claim goes on.
- */
-type Change = {
-  status?: PublicationStatus;
-  step?: SendStep;
-  external_id?: string;
-  permalink?: string;
-  published_at?: Date;
-  error?: PublishError;
-  connector_state?: ConnectorState;
-  tries?: number;
-  next_attempt_at?: Date;
-  lease_until?: Date;
-  /** The platform's state while processing is no longer of use. */
-  is_begun_anew?: boolean;
-  is_preparing?: boolean;
-  part?: number;
-  part_external_id?: string;
-  part_permalink?: string;
-  /** Seconds of the claim's new lease, if the next part may follow under it. */
-  kept_seconds?: number;
-};
-
-function rowOf(ended: SettledPublication, now: Now, blocks: readonly Block[]) {
-  const { claimed, attemptId, ending, answer = null, mayGoOn = false } = ended;
-  const { id, token } = claimed;
-  const attempt = {
-    attempt_id: attemptId,
-    outcome: OUTCOMES[ending.kind],
-    response: "error" in ending ? answer : noteOf(ending),
-  };
-  const goesOn = mayGoOn && ending.kind === "part" && !blocks.some((block) => concerns(block, claimed));
-  const kept = goesOn ? { kept_seconds: claimed.leaseSeconds } : {};
-  return { id, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
-}
-
-/** A network of several servers has no single HTTP status. */
-function noteOf(ending: PublishResult): RawAnswer | null {
-  return "note" in ending && ending.note ? { status: 200, body: ending.note } : null;
-}
-
-function changeOf(claimed: Claimed, ending: PublishResult, now: Now): Change {
-  const later = (from: Date, seconds: number) => new Date(from.getTime() + seconds * 1000);
-  const tries = claimed.tries + 1;
-  switch (ending.kind) {
-    case "published": {
-      const { externalId, permalink, part } = ending;
-      const published = { status: "published", step: "idle", external_id: externalId, permalink } as const;
-      return { ...published, published_at: now.due, ...(part && columnsOf(part)) };
-    }
-    case "part": {
-      const { number, externalId, permalink } = ending;
-      const first = number === 0 ? { external_id: externalId, permalink } : {};
-      const next = { status: "publishing", step: "claimed", is_begun_anew: true, lease_until: now.wall } as const;
-      return { ...next, ...first, ...columnsOf(ending) };
-    }
-    case "prepared": {
-      const { state, seconds } = ending;
-      const kept = state === null ? { is_begun_anew: true } : { connector_state: state, is_begun_anew: false };
-      const next = { status: "publishing", step: "claimed", lease_until: later(now.wall, seconds) } as const;
-      return { ...next, is_preparing: true, ...kept };
-    }
-    case "processing": {
-      const next = later(now.due, ending.seconds);
-      return { status: "processing", step: "idle", connector_state: ending.state, next_attempt_at: next };
-    }
-    case "retry": {
-      const next = later(now.due, ending.seconds);
-      return { status: "scheduled", step: "idle", error: ending.error, tries, next_attempt_at: next };
-    }
-    case "later": {
-      const { error, seconds } = ending;
-      if (claimed.isAmbiguous) return { error, lease_until: later(now.wall, seconds) };
-      if (claimed.isProcessing) return { error, next_attempt_at: later(now.due, seconds) };
-      return { status: "scheduled", step: "idle", error, next_attempt_at: later(now.due, seconds) };
-    }
-    case "again": {
-      const { error, seconds } = ending;
-      return { error, tries, next_attempt_at: later(now.due, seconds), lease_until: later(now.wall, seconds) };
-    }
-    case "failed":
-      return { status: "failed", step: ending.mayBeThere ? "sending" : "idle", error: ending.error };
-    case "unknown":
-      return { status: "unknown", step: "sending", error: ending.error };
-    case "released":
-      return { step: claimed.isAmbiguous ? "sending" : "claimed", lease_until: later(now.wall, ending.seconds) };
-  }
-}
-
-function columnsOf({ number, externalId, permalink }: Published & { number: number }): Change {
-  return { part: number, part_external_id: externalId, part_permalink: permalink };
-}
-
-const OUTCOMES: Record<PublishResult["kind"], string> = {
-  published: "published",
-  part: "published",
-  processing: "processing",
-  prepared: "retrying",
-  retry: "retrying",
-  later: "throttled",
-  again: "unknown",
-  failed: "failed",
-  unknown: "unknown",
-  released: "retrying",
-};
 
 /** What follows from written endings: events, notifications, the status of channels. */
 async function applySideEffects(tx: Tx, ctx: SystemContext, settled: readonly SettledPublication[]): Promise<void> {
