@@ -6,8 +6,7 @@ import { CampaignsContext } from "../campaigns-context.ts";
 import { ChannelsProvider, useChannelsById } from "../cards/card-channels.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { useCampaignsByDay } from "../use-campaigns.ts";
-import { type Note, NotesContext } from "./notes.ts";
-import { useNotes } from "./use-notes.ts";
+import { type Note, NotesContext, useNotes } from "./notes.ts";
 
 const NoteDialog = lazy(() => import("./note-dialog.tsx"));
 
