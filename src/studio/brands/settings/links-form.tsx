@@ -1,69 +1,26 @@
 "use client";
 
-import { Group, NumberInput, Radio, Stack, Switch, Textarea, TextInput } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
-import { useState } from "react";
-import type { z } from "zod";
+import { Group, Stack, Textarea } from "@mantine/core";
 import { applyRules, type LinkRules } from "#domain/publishing/link-rules/rules.ts";
-import type { LinkSettingsView } from "#domain/publishing/link-rules/schema.ts";
-import { MAX_CAMPAIGN, MAX_SHORTEN_OVER, MAX_UTM_VALUE } from "#domain/publishing/link-rules/terms.ts";
 import { t } from "#kernel/language.ts";
 import { Submit } from "#studio/frame/submit.tsx";
-import { useAction } from "#studio/frame/use-action.ts";
-import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 import classes from "./links-form.module.css";
-
-export type LinkSettings = z.output<typeof LinkSettingsView>;
+import { ShortLinkFields } from "./short-link-fields.tsx";
+import { type LinkSettings, useLinksForm } from "./use-links-form.ts";
+import { UtmFields } from "./utm-fields.tsx";
 
 const FIELDS = ["utm_source", "utm_medium", "utm_campaign", "hosts", "excluded_hosts", "shorten_over"];
 
-/** Offered when only long links are to be shortened. */
-const LONG = 40;
-
-/** A link as an example of what the entered settings do. */
-const EXAMPLE = "https://example.com/menu?day=friday#soups";
-
-const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
-
 /** The owner's form for the links of posts. */
 export function LinksForm({ settings }: { settings: LinkSettings }) {
-  const trpc = useTRPC();
-  const [isOn, setOn] = useState(settings.utm_enabled);
-  const [source, setSource] = useState(settings.utm_source);
-  const [medium, setMedium] = useState(settings.utm_medium);
-  const [campaign, setCampaign] = useState(settings.utm_campaign);
-  const [isShortenOn, setShortenOn] = useState(settings.shorten_links);
-  const [shortenOver, setShortenOver] = useState<string | number>(settings.shorten_over);
-  const [hosts, setHosts] = useState(settings.hosts.join("\n"));
-  const [excluded, setExcluded] = useState(settings.excluded_hosts.join("\n"));
-  const update = useAction(trpc.linkSettings.update.mutationOptions(), { refresh: [trpc.linkSettings.pathKey()] });
-  const { errors, refusal, isSending, form } = useSchemaForm({
-    schema: async () => (await import("#domain/publishing/link-rules/schema.ts")).UpdateLinkSettingsInput,
-    // Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty.
-    chosen: {
-      utm_enabled: isOn,
-      utm_source: source,
-      utm_medium: medium,
-      utm_campaign: campaign,
-      hosts: linesOf(hosts),
-      excluded_hosts: linesOf(excluded),
-      shorten_links: isShortenOn,
-      shorten_over: shortenOver,
-    },
-    async send(values) {
-      const saved = await update.send(values);
-      setHosts(saved.hosts.join("\n"));
-      setExcluded(saved.excluded_hosts.join("\n"));
-      notifications.show({ message: t("Link settings saved.") });
-    },
-  });
+  const { entries, change, errors, refusal, isSending, form } = useLinksForm(settings);
+  const { isUtmOn, isShortenOn, source, medium, campaign } = entries;
   const hostError = (field: string) => Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
-  const longer = Number(shortenOver) || 0;
+  const longer = Number(entries.shortenOver) || 0;
   const rules: LinkRules = {
-    isUtmOn: isOn,
+    isUtmOn,
     shortenOver: isShortenOn ? longer : null,
     source,
     medium,
@@ -71,14 +28,6 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
     hosts: [],
     excludedHosts: [],
   };
-  const example = (applied: LinkRules) =>
-    applyRules(EXAMPLE, applied, {
-      platform: "feed",
-      channel: "north",
-      date: "2026-11-24",
-      postId: 42,
-      shortBase: settings.short_link_base,
-    });
   return (
     <form {...form} className={classes.form}>
       {refusal ? <FormError error={refusal} fields={FIELDS} /> : null}
@@ -89,56 +38,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
         )}
       >
         <Stack gap="md">
-          <Switch
-            label={t("Add UTM parameters to links")}
-            checked={isOn}
-            onChange={(event) => setOn(event.currentTarget.checked)}
-          />
-          <Radio.Group
-            label={t("UTM source")}
-            value={source === null ? "platform" : "fixed"}
-            onChange={(value) => setSource(value === "platform" ? null : "")}
-          >
-            <Stack gap="sm" mt="xs">
-              <Radio value="platform" label={t("The platform's name")} description={t("For example: feed")} />
-              <Radio value="fixed" label={t("The same for all platforms")} />
-            </Stack>
-          </Radio.Group>
-          {source === null ? null : (
-            <TextInput
-              label={t("Source for all platforms")}
-              name="utm_source"
-              value={source}
-              onChange={(event) => setSource(event.currentTarget.value)}
-              error={errors.utm_source}
-              maxLength={MAX_UTM_VALUE}
-              required
-            />
-          )}
-          <TextInput
-            label={t("UTM medium")}
-            name="utm_medium"
-            value={medium}
-            onChange={(event) => setMedium(event.currentTarget.value)}
-            error={errors.utm_medium}
-            maxLength={MAX_UTM_VALUE}
-          />
-          <TextInput
-            label={t("UTM campaign")}
-            description={t(
-              "Variables: {platform}, {channel}, {date} and {post}. A post can have a campaign of its own.",
-              { platform: "{{platform}}", channel: "{{channel}}", date: "{{date}}", post: "{{post_id}}" },
-            )}
-            name="utm_campaign"
-            value={campaign}
-            onChange={(event) => setCampaign(event.currentTarget.value)}
-            error={errors.utm_campaign}
-            maxLength={MAX_CAMPAIGN}
-          />
-          <p className={classes.example}>
-            <span className={classes.label}>{t("Example")}</span>
-            <code translate="no">{example({ ...rules, shortenOver: null })}</code>
-          </p>
+          <UtmFields entries={entries} errors={errors} onChange={change} />
+          <Example rules={{ ...rules, shortenOver: null }} shortBase={settings.short_link_base} />
         </Stack>
       </Section>
       <Section
@@ -148,41 +49,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
         )}
       >
         <Stack gap="md">
-          <Switch
-            label={t("Shorten links")}
-            checked={isShortenOn}
-            onChange={(event) => setShortenOn(event.currentTarget.checked)}
-          />
-          {isShortenOn ? (
-            <Radio.Group
-              label={t("Which links")}
-              value={shortenOver === 0 ? "all" : "long"}
-              onChange={(value) => setShortenOver(value === "all" ? 0 : LONG)}
-            >
-              <Stack gap="sm" mt="xs">
-                <Radio value="all" label={t("All links")} description={t("Clicks are counted on every link.")} />
-                <Radio value="long" label={t("Long links only")} />
-              </Stack>
-            </Radio.Group>
-          ) : null}
-          {isShortenOn && shortenOver !== 0 ? (
-            <NumberInput
-              label={t("Shorten over")}
-              description={t("Characters of a link, with its UTM parameters. Shorter links stay as they are.")}
-              name="shorten_over"
-              value={shortenOver}
-              onChange={setShortenOver}
-              error={errors.shorten_over}
-              min={1}
-              max={MAX_SHORTEN_OVER}
-              allowDecimal={false}
-              required
-            />
-          ) : null}
-          <p className={classes.example}>
-            <span className={classes.label}>{t("Example")}</span>
-            <code translate="no">{example(rules)}</code>
-          </p>
+          <ShortLinkFields entries={entries} errors={errors} onChange={change} />
+          <Example rules={rules} shortBase={settings.short_link_base} />
         </Stack>
       </Section>
       <Section title={t("Websites")} description={t("Subdomains are included.")}>
@@ -192,8 +60,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             description={t("One per line. Leave it empty for all links.")}
             placeholder="example.com"
             rows={3}
-            value={hosts}
-            onChange={(event) => setHosts(event.currentTarget.value)}
+            value={entries.hosts}
+            onChange={(event) => change({ hosts: event.currentTarget.value })}
             error={hostError("hosts")}
           />
           <Textarea
@@ -201,8 +69,8 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
             description={t("One per line.")}
             placeholder="shop.example.com"
             rows={3}
-            value={excluded}
-            onChange={(event) => setExcluded(event.currentTarget.value)}
+            value={entries.excludedHosts}
+            onChange={(event) => change({ excludedHosts: event.currentTarget.value })}
             error={hostError("excluded_hosts")}
           />
         </Stack>
@@ -211,5 +79,18 @@ export function LinksForm({ settings }: { settings: LinkSettings }) {
         <Submit isSending={isSending}>{t("Save link settings")}</Submit>
       </Group>
     </form>
+  );
+}
+
+/** A link as an example of what the entered settings do. */
+const EXAMPLE = "https://example.com/menu?day=friday#soups";
+
+function Example({ rules, shortBase }: { rules: LinkRules; shortBase: string }) {
+  const context = { platform: "feed", channel: "north", date: "2026-11-24", postId: 42, shortBase };
+  return (
+    <p className={classes.example}>
+      <span className={classes.label}>{t("Example")}</span>
+      <code translate="no">{applyRules(EXAMPLE, rules, context)}</code>
+    </p>
   );
 }

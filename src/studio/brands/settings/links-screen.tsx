@@ -8,8 +8,9 @@ import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { type LinkSettings, LinksForm } from "./links-form.tsx";
+import { LinksForm } from "./links-form.tsx";
 import { SettingsPage } from "./settings-page.tsx";
+import type { LinkSettings } from "./use-links-form.ts";
 
 /** Settings → Links: a form for the owner, read-only for everyone else. */
 export function LinksScreen() {

@@ -29,6 +29,8 @@ export function useComposerNavigation(editor: RefObject<EditorHandle | null>) {
   return { version, setVersion, pane, setPane, goTo };
 }
 
+export type ComposerNavigation = ReturnType<typeof useComposerNavigation>;
+
 type FieldTarget = Exclude<FieldLocation["to"], { field: "body" }>;
 
 function idOf(to: FieldTarget): string {

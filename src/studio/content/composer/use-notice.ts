@@ -33,3 +33,5 @@ export function useNotice(draft: Draft, change: Change) {
   };
   return { notice, apply, undo, clear: () => setNotice(null) };
 }
+
+export type UndoableChanges = ReturnType<typeof useNotice>;

@@ -1,10 +1,20 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
-import type { Item } from "./item.ts";
+import { useAction } from "#studio/frame/use-action.ts";
+import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { FormError } from "#ui/form-error.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import type { Item, Reply } from "./item.ts";
+import { replyObstacle } from "./labels.ts";
+import { MessageText } from "./message-text.tsx";
 import classes from "./replies.module.css";
-import { ReplyEntry } from "./reply-entry.tsx";
+import { useItemActions } from "./use-item-actions.ts";
 
 /** Replies, oldest first. */
 export function Replies({ item }: { item: Item }) {
@@ -16,5 +26,88 @@ export function Replies({ item }: { item: Item }) {
         <ReplyEntry key={reply.id} item={item} reply={reply} />
       ))}
     </ol>
+  );
+}
+
+interface ReplyEntryProps {
+  item: Item;
+  reply: Reply;
+}
+
+/** One reply with its status, and actions if it failed. */
+function ReplyEntry({ item, reply }: ReplyEntryProps) {
+  const { role, timezone, name } = useBrand();
+  const canReply = roleAllows(role, "comments.manage");
+  const { status, author, body, error } = reply;
+  return (
+    <li className={classes.entry}>
+      <div className={classes.head}>
+        <span className={classes.author}>{author?.name ?? name}</span>
+        <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
+        <StatusBadge status={status} />
+      </div>
+      <MessageText text={body} />
+      {error && status !== "unknown" ? (
+        <p className={classes.problem}>
+          {status === "sending" ? `${error.message} ${t("Retrying automatically.")}` : error.message}
+        </p>
+      ) : null}
+      {status === "failed" && canReply ? <Retry item={item} reply={reply} /> : null}
+      {status === "unknown" && canReply ? <Resolve item={item} reply={reply} /> : null}
+    </li>
+  );
+}
+
+function Retry({ item, reply }: ReplyEntryProps) {
+  const { show } = useItemActions();
+  const retry = useAction(useTRPC().inbox.reply.mutationOptions(), {
+    onDone: show,
+  });
+  const reason = replyObstacle(item);
+  return (
+    <>
+      <FormError error={retry.refusal} />
+      <div className={classes.acts}>
+        <Button
+          size="xs"
+          disabled={reason !== null}
+          title={reason ?? undefined}
+          loading={retry.isPending}
+          onClick={() => retry.run({ id: item.id, reply_id: reply.id })}
+        >
+          {t("Try again")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** For an unconfirmed reply: a person checks the platform and resolves it. */
+function Resolve({ item, reply }: ReplyEntryProps) {
+  const nameOf = usePlatforms();
+  const { show } = useItemActions();
+  const resolve = useAction(useTRPC().inbox.resolveReply.mutationOptions(), {
+    onDone: show,
+  });
+  const platform = nameOf(item.channel.platform);
+  const resolveAs = (verdict: "sent" | "resend") => resolve.run({ id: item.id, reply_id: reply.id, verdict });
+  return (
+    <>
+      <p className={classes.problem}>
+        {t(
+          "{platform} didn't respond, so the reply may or may not have been sent. Check before sending it again, to avoid a duplicate.",
+          { platform },
+        )}
+      </p>
+      <FormError error={resolve.refusal} />
+      <div className={classes.acts}>
+        <Button size="xs" disabled={resolve.isPending} onClick={() => resolveAs("sent")}>
+          {t("Mark as sent")}
+        </Button>
+        <Button size="xs" disabled={resolve.isPending} onClick={() => resolveAs("resend")}>
+          {t("Send again")}
+        </Button>
+      </div>
+    </>
   );
 }

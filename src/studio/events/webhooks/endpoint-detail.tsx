@@ -1,5 +1,6 @@
 "use client";
 
+import { CloseButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";
 import type { z } from "zod";
@@ -13,13 +14,14 @@ import { lazyDialog } from "#ui/dialog.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
+import { DeliveryDetail } from "./delivery-detail.tsx";
 import { DisabledNotice } from "./disabled-notice.tsx";
 import classes from "./endpoint-detail.module.css";
 import { EndpointFacts } from "./endpoint-facts.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { RecentDeliveries } from "./recent-deliveries.tsx";
 import { TestMenu } from "./send-test-menu.tsx";
-import { TestResult } from "./send-test-result.tsx";
 import { usePaths } from "./use-paths.ts";
 
 const Recover = lazyDialog(() => import("./recover.tsx"));
@@ -69,5 +71,21 @@ export function EndpointDetail({ endpoint }: { endpoint: z.output<typeof Endpoin
       <RecentDeliveries endpointId={id} />
       <Recover endpointId={id} opened={isRecovering} onClose={recovering.close} />
     </Page>
+  );
+}
+
+interface TestResultProps {
+  deliveryId: number;
+  onClose: () => void;
+}
+
+/** The test that was just sent, followed live until it was delivered or has failed. */
+function TestResult({ deliveryId, onClose }: TestResultProps) {
+  return (
+    <div className={classes.testResult}>
+      <Section title={t("Test result")} action={<CloseButton aria-label={t("Close test result")} onClick={onClose} />}>
+        <DeliveryDetail key={deliveryId} id={deliveryId} />
+      </Section>
+    </div>
   );
 }

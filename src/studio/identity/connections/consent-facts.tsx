@@ -1,10 +1,14 @@
+import { Anchor } from "@mantine/core";
 import type { z } from "zod";
 import type { ConnectionRequestView } from "#domain/identity/oauth/schema.ts";
 import { t } from "#kernel/language.ts";
+import { useUnregisterThisBrowser } from "#studio/events/notifications/use-web-push.ts";
+import { navigateTo } from "#studio/frame/navigate-to.ts";
+import { endSession } from "#studio/identity/auth/end-session.ts";
+import { signInHere } from "#studio/shell/signed-out-watch.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import classes from "./consent-facts.module.css";
 import { describeIdentity, describePlace } from "./labels.ts";
-import { OtherAccount } from "./other-account.tsx";
 
 interface ConsentFactsProps {
   request: z.output<typeof ConnectionRequestView>;
@@ -60,5 +64,20 @@ function Brands({ names }: { names: readonly string[] }) {
       <span>{others === "" ? last : t("{others} and {last}", { others, last })}</span>
       <span className={classes.note}>{t("All your brands, including future ones, within your role.")}</span>
     </>
+  );
+}
+
+/** Signs out and returns to this page after another account has signed in. */
+function OtherAccount() {
+  const unregisterThisBrowser = useUnregisterThisBrowser();
+  const change = async () => {
+    await unregisterThisBrowser();
+    await endSession();
+    await navigateTo(signInHere());
+  };
+  return (
+    <Anchor component="button" type="button" onClick={change}>
+      {t("Use another account")}
+    </Anchor>
   );
 }

@@ -4,14 +4,17 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
+import { useAction } from "#studio/frame/use-action.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
+import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { type Channel, isConnectable, mayPause } from "./channel.ts";
 import classes from "./channel-actions.module.css";
-import { EnableChannel } from "./enable-channel.tsx";
 import { PauseChannel } from "./pause-channel.tsx";
+import { useChannelChange } from "./use-channel-change.ts";
 import { usePaths } from "./use-paths.ts";
 
 const RenameChannel = lazyDialog(() => import("./rename-channel.tsx"));
@@ -92,5 +95,20 @@ export function ChannelActions({ channel }: { channel: Channel }) {
       <DisableChannel {...dialog("disable")} />
       <DisconnectChannel {...dialog("disconnect")} />
     </Section>
+  );
+}
+
+/** Enables a channel again. */
+function EnableChannel({ channel: { id } }: { channel: Channel }) {
+  const enable = useAction(useTRPC().channels.update.mutationOptions(), {
+    onDone: useChannelChange(),
+  });
+  return (
+    <>
+      <FormError error={enable.refusal} />
+      <Button loading={enable.isPending} onClick={() => enable.run({ id, status: "connected" })}>
+        {t("Enable channel")}
+      </Button>
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Suggestion } from "#ui/suggestion.tsx";
 import { useSuggestions } from "#ui/use-suggestions.ts";
-import { AutosizeField } from "./autosize-textarea.tsx";
 import classes from "./mention-field.module.css";
 import { type Candidate, candidatesOf, matching, mentionAt } from "./mention-query.ts";
 
@@ -64,8 +63,11 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
 
   return (
     <div className={classes.field} ref={area}>
-      <AutosizeField
+      <textarea
+        rows={2}
+        maxLength={10_000}
         {...field}
+        className={classes.text}
         aria-autocomplete="list"
         aria-controls={found.length > 0 ? id : undefined}
         aria-activedescendant={found.length > 0 ? optionId(current) : undefined}

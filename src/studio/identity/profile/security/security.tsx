@@ -1,18 +1,21 @@
 "use client";
 
 import { Button, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { t } from "#kernel/language.ts";
 import { useConfirmed } from "#studio/frame/confirm-person.tsx";
 import { useHasPasskeys } from "#studio/identity/auth/use-has-passkeys.ts";
+import { lazyDialog } from "#ui/dialog.tsx";
 import { Page } from "#ui/page.tsx";
 import { Section } from "#ui/section.tsx";
 import { ProfilePages } from "../profile-pages.tsx";
 import { Sessions } from "../sessions.tsx";
-import { ChangePassword } from "./change-password.tsx";
 import { Identities } from "./identities.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { TwoFactor } from "./two-factor.tsx";
 import { useAddPasskey } from "./use-add-passkey.ts";
+
+const ChangePasswordDialog = lazyDialog(() => import("./change-password-dialog.tsx"));
 
 /** `/profile/security`: sign-in methods and sessions. */
 export function Security({ isLimited }: { isLimited: boolean }) {
@@ -64,5 +67,19 @@ function OwnSecurity() {
       <Sessions />
       {dialog}
     </Page>
+  );
+}
+
+/** Changes the password, with the current password or a passkey. */
+function ChangePassword() {
+  const [isOpen, open] = useDisclosure(false);
+  return (
+    <Section
+      title={t("Password")}
+      description={t("At least 12 characters. Access tokens keep working.")}
+      action={<Button onClick={open.open}>{t("Change password")}</Button>}
+    >
+      <ChangePasswordDialog opened={isOpen} onClose={open.close} />
+    </Section>
   );
 }

@@ -157,3 +157,5 @@ export function useMoves(canWrite: boolean) {
     whyNot: (card: Card) => moveObstacle(card, canWrite),
   };
 }
+
+export type Moves = ReturnType<typeof useMoves>;

@@ -1,0 +1,80 @@
+import type { Message } from "#kernel/language.ts";
+import type { Capabilities, Pace } from "./capabilities.ts";
+import type { Connection, DeclaredAlternative, DeclaredField } from "./connecting.ts";
+import type { Content, ContentMedia, LinkCardRule, Part, PreflightIssue } from "./content.ts";
+import type { ErrorTable } from "./errors.ts";
+import type { MediaKind } from "./media.ts";
+import type { METRIC_KEYS } from "./metrics.ts";
+import type { Options } from "./options.ts";
+
+/** The pure part of a connector, shared by the preflight engine and the composer: no secrets, no network, no Node.js. */
+export type Connector = {
+  platform: string;
+  /** Display name. */
+  name: string;
+  /** Its icon, by its name in Tabler's set. */
+  icon: string;
+  /** Who asks for consent, where it is not `name`: a redirect to YouTube is one to Google. */
+  consentBy?: string;
+  connection: Connection;
+  /** Fields to fill in to connect by `credentials`, or before a `redirect`. */
+  fields?: readonly DeclaredField[];
+  /** A second way to connect, for accounts or installations that can't use the first. */
+  alternative?: DeclaredAlternative;
+  /** Environment variables that the operator sets before it can be connected. */
+  keys?: readonly string[];
+  /** Another set of variables that works in place of `keys`. */
+  alternativeKeys?: readonly string[];
+  /** What the operator does at the network before anybody can connect, and the review the network wants. */
+  setup?: { steps: readonly Message[]; review: Message };
+  /** The kinds of files that the network fetches from this installation's URL (`Call.publicUrl`) instead of receiving them. */
+  fetchesMedia?: readonly MediaKind[];
+  /** Whether it is listed only on installations that have its keys. */
+  isTest?: boolean;
+  /** Whether it rejects or hides posts whose links are shortened. */
+  refusesShortLinks?: boolean;
+  /** Whether incoming messages of the platform can be replied to. */
+  takesReplies?: boolean;
+  /** Whether comments below the channel's posts can be hidden. */
+  hidesComments?: boolean;
+  /** The kinds of received items that the channel can like; absent where the platform offers it to no app. */
+  likes?: readonly ("comment" | "mention")[];
+  /** Whether its accounts can be searched, to mention one in a text. */
+  searchesAccounts?: true;
+  /** The metrics it reports of publications, and of the channel; absent where it reports none. */
+  metrics?: readonly ((typeof METRIC_KEYS)[number] | "followers")[];
+  /**
+   * What a channel does only with these OAuth scopes, as in "The channel can't …", because not every channel has them:
+   * they were added later, or are no condition of connecting. Its credentials name those it has as `scope`.
+   */
+  abilities?: Readonly<Record<string, Message>>;
+  /** The defaults of its channels; each may have its own (`Account.capabilities`, `Connect.capabilities`). */
+  capabilities: Capabilities;
+  /**
+   * The platform's own settings for a publication, such as visibility or board: the form and the allowed values. Chosen
+   * values arrive in `Content.options`; read them with `readOptions` (`options.ts`).
+   */
+  options?: Options;
+  /** Explanations of its error codes; looked up by `errors.ts`. */
+  errors?: ErrorTable;
+  /** Facts for its page in the developer documentation that follow from nothing else here, in plain sentences. */
+  guide?: { connect: readonly string[]; settlement: string };
+  /** Whether a link in the text gets a link card, and the limits of the card. */
+  linkCard?: LinkCardRule;
+  /** What its `change` part can do with a published post; absent means nothing. */
+  changes?: Changes;
+  /** Its rate limits: per channel, and for all requests of this installation's app. */
+  pace?: { channel?: Pace; app?: Pace };
+  /** @param capabilities the channel's own; the platform's by default */
+  countText(text: string, capabilities?: Capabilities): number;
+  /** @param capabilities the channel's own, which override the platform's; the platform's by default */
+  preflight(content: Content, capabilities?: Capabilities): PreflightIssue[];
+  /** The parts a publication is sent in; absent means all in one (`parts.ts`). */
+  parts?<Media extends ContentMedia>(content: Content<Media>, capabilities: Capabilities): Part<Media>[];
+};
+
+/**
+ * What can be changed on a published post. `edit`: texts, and the options with these keys; media and the number of
+ * parts stay the same. `remove`: with `withinSeconds`, only for that many seconds after publishing.
+ */
+export type Changes = { edit?: { options: readonly string[] }; remove?: { withinSeconds?: number } };

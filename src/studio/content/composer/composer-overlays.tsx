@@ -1,0 +1,81 @@
+import { type RefObject, Suspense } from "react";
+import { POST_TEXT_KINDS } from "#domain/content/saved-texts/terms.ts";
+import { t } from "#kernel/language.ts";
+import { lazyDialog } from "#ui/dialog.tsx";
+import { lazy, usePreload } from "#ui/lazy.tsx";
+import { variantFor, withBody } from "./channels/variants.ts";
+import type { Channel } from "./checks/checks.ts";
+import type { Draft } from "./saving/draft.ts";
+import type { EditorHandle } from "./text/editor.tsx";
+import type { Composer } from "./use-composer.ts";
+
+const ConflictDialog = lazy(() => import("./saving/conflict-dialog.tsx"));
+const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
+const DropAnywhere = lazy(
+  async () => ({ default: (await import("#studio/content/media/uploads/drop-anywhere.tsx")).DropAnywhere }),
+  {
+    isOptional: true,
+  },
+);
+const HistoryDialog = lazy(() => import("./saving/history-dialog.tsx"));
+const SavedTexts = lazyDialog(() => import("./text/saved-texts.tsx"));
+
+/** A dialog that the person opens. */
+export type ComposerDialog = "ai" | "history" | "texts";
+
+interface ComposerOverlaysProps {
+  dialog: ComposerDialog | null;
+  onClose: () => void;
+  composer: Composer;
+  channels: readonly Channel[];
+  /** The channel whose version is edited; null is the shared one. */
+  channel: Channel | null;
+  editor: RefObject<EditorHandle | null>;
+  /** Changes the draft with a notice that offers undo. */
+  onChange: (message: string, update: (draft: Draft) => Draft) => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** What opens over the page: the place to drop files, a conflict, and the dialogs. */
+export function ComposerOverlays({ dialog, onClose, composer, channels, channel, ...props }: ComposerOverlaysProps) {
+  const { draft, known, conflict } = composer;
+  const { editor, onChange, onFiles } = props;
+  const version = channel?.id ?? null;
+  const body = variantFor(draft, version).body ?? draft.body;
+  usePreload(ConflictDialog, HistoryDialog);
+  const replace = (message: string, next: (now: Draft) => Draft) => {
+    onChange(message, next);
+    onClose();
+  };
+  return (
+    <Suspense fallback={null}>
+      <DropAnywhere onFiles={onFiles} />
+      {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
+      {dialog === "ai" ? (
+        <DraftWithAi
+          body={body}
+          onClose={onClose}
+          onUse={(text) => replace(t("Text replaced."), (now) => withBody(now, version, text))}
+        />
+      ) : null}
+      <SavedTexts
+        opened={dialog === "texts"}
+        onClose={onClose}
+        kinds={POST_TEXT_KINDS}
+        body={body}
+        onInsert={(text) => editor.current?.insert(text)}
+      />
+      {dialog === "history" && known.post ? (
+        <HistoryDialog
+          post={known.post}
+          draft={draft}
+          channels={channels}
+          onClose={onClose}
+          onRestore={(revision, then) =>
+            replace(t("Revision {revision} restored.", { revision: String(revision) }), () => then)
+          }
+        />
+      ) : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from "@mantine/core";
+import { Suspense, useCallback } from "react";
+import type { PostStatus } from "#domain/content/posts/terms.ts";
+import { t } from "#kernel/language.ts";
+import { openDialog } from "#studio/palette/palette-store.ts";
+import { lazy } from "#ui/lazy.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
+import type { Calendar, CardsByDay } from "../cards/cards.ts";
+import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
+import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "../search/calendar-search.ts";
+import { Agenda } from "./agenda.tsx";
+import classes from "./board.module.css";
+import { monthOf } from "./month.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { WeekGrid } from "./week-grid.tsx";
+
+const EmptyCalendar = lazy(() => import("../empty-calendar.tsx"));
+
+interface BoardDaysProps {
+  calendar: Calendar;
+  cards: CardsByDay;
+  search: CalendarSearch;
+  /** The first and the last day of the view. */
+  range: { from: string; to: string };
+  current: string;
+  today: string;
+  /** The card that is moved by keyboard. */
+  carried: DraggedCard | null;
+  /** The statuses of the shown posts. */
+  statuses: readonly PostStatus[];
+  canWrite: boolean;
+  isBusy: boolean;
+  /** Moves the focus to a day. */
+  onDay: (day: string) => void;
+  onChange: ChangeSearch;
+}
+
+/** The days of the view with their posts, and the legend below. */
+export function BoardDays({ calendar, cards, search, range, current, today, statuses, ...props }: BoardDaysProps) {
+  const { carried, canWrite, isBusy, onDay, onChange } = props;
+  const { view } = search;
+  const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
+  const grid = { today, current, cards, carried, isBusy, onDay, onOpen: open };
+  const empty =
+    calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
+      <Suspense>
+        <EmptyCalendar
+          isLine={view !== "list"}
+          isFiltered={isFiltered(search)}
+          isNow={today >= range.from && today <= range.to}
+          canWrite={canWrite}
+          onReset={() => onChange(NO_FILTERS)}
+        />
+      </Suspense>
+    ) : null;
+  return (
+    <div className={classes.days}>
+      {view === "month" ? <MonthGrid month={monthOf(current)} {...grid} /> : null}
+      {/* Part of the page's scripts: what is loaded later can be replaced by its placeholder while it hydrates. */}
+      {view === "week" ? <WeekGrid {...grid} /> : null}
+      {view === "list" ? (
+        <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
+      ) : null}
+      {view === "list" ? empty : null}
+      <div className={classes.foot}>
+        <div className={classes.legend}>
+          {view === "list" ? null : statuses.map((status) => <StatusBadge key={status} status={status} />)}
+          {view === "list" ? null : empty}
+        </div>
+        <Button
+          className={classes.keys}
+          size="xs"
+          variant="subtle"
+          leftSection={<kbd aria-hidden>?</kbd>}
+          onClick={() => openDialog("keys")}
+        >
+          {t("Shortcuts")}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Suspense, useState } from "react";
+import { lazy } from "#ui/lazy.tsx";
+import { type CardSelection, useSelectedCards } from "../cards/card-selection.tsx";
+import type { Calendar, CardsByDay } from "../cards/cards.ts";
+import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
+import type { Moves } from "../moving/use-moves.ts";
+import type { CalendarSearch, ChangeSearch } from "../search/calendar-search.ts";
+
+const KeyboardDragBar = lazy(() => import("../moving/keyboard-drag-bar.tsx"));
+const DayDialog = lazy(() => import("./day-dialog.tsx"));
+const CardActions = lazy(() => import("../cards/card-actions.tsx"));
+const MoveDialog = lazy(() => import("../moving/move-dialog.tsx"));
+
+interface BoardOverlaysProps {
+  calendar: Calendar;
+  cards: CardsByDay;
+  search: CalendarSearch;
+  today: string;
+  selection: CardSelection;
+  moves: Pick<Moves, "pendingMove" | "close" | "commit">;
+  /** The card that is moved by keyboard. */
+  carried: DraggedCard | null;
+  onChange: ChangeSearch;
+}
+
+/** What opens over the days: the bars of selected and carried cards, and the dialogs of a day and of a move. */
+export function BoardOverlays({ calendar, cards, search, today, selection, moves, ...props }: BoardOverlaysProps) {
+  const { carried, onChange } = props;
+  const hasSelected = useSelectedCards(selection).size > 0;
+  // The bar stays mounted: it also shows what the last action could not do.
+  const [wasSelecting, setSelecting] = useState(false);
+  if (hasSelected && !wasSelecting) setSelecting(true);
+  return (
+    <Suspense fallback={null}>
+      {wasSelecting ? <CardActions selection={selection} calendar={calendar} /> : null}
+      <KeyboardDragBar carried={carried} today={today} view={search.view} />
+      {search.day ? (
+        <DayDialog
+          day={search.day}
+          today={today}
+          calendar={calendar}
+          cards={cards}
+          search={search}
+          onClose={() => onChange({ day: null })}
+        />
+      ) : null}
+      {moves.pendingMove ? (
+        <MoveDialog
+          key={moves.pendingMove.card.id}
+          move={moves.pendingMove}
+          onClose={moves.close}
+          onMove={(at, note) => {
+            moves.close();
+            if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
+          }}
+        />
+      ) : null}
+    </Suspense>
+  );
+}

@@ -1,0 +1,40 @@
+import { notifications } from "@mantine/notifications";
+import { useRouter } from "next/navigation";
+import type { RefObject } from "react";
+import { t } from "#kernel/language.ts";
+import { handFiles } from "#studio/content/composer/media/handed-files.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useDateSettings } from "#ui/date-settings.tsx";
+import type { Calendar } from "../cards/cards.ts";
+import { formatDay } from "../grid/days.ts";
+import type { MoveActions, Target } from "./move-actions.tsx";
+import { useDrags } from "./use-drags.ts";
+
+interface DropsInput {
+  calendar: Calendar;
+  today: string;
+  acts: MoveActions;
+}
+
+/** What happens with what is dropped on a day: a post moves there, of an idea or of files a new one is created. */
+export function useDrops(root: RefObject<HTMLElement | null>, { calendar, today, acts }: DropsInput): void {
+  const { handle } = useBrand();
+  const settings = useDateSettings();
+  const router = useRouter();
+  useDrags(root, (dropped, target: Target) => {
+    if ("card" in dropped) {
+      const card = [...calendar.cards, ...calendar.undated].find(({ id }) => id === dropped.card);
+      if (card) acts.request(card, target);
+      return;
+    }
+    if (!acts.canWrite) return;
+    if (target.day < today) {
+      const message = t("{day} is in the past. Choose a day to come.", { day: formatDay(target.day, today, settings) });
+      notifications.show({ color: "red", title: t("No post was created"), message });
+      return;
+    }
+    if ("files" in dropped) handFiles(dropped.files);
+    const idea = "idea" in dropped ? `&idea=${dropped.idea}` : "";
+    router.push(`${studioPath(handle, "posts/new")}?at=${target.day}${idea}`);
+  });
+}
