@@ -1,7 +1,7 @@
 import { createPost } from "#domain/content/posts/index.ts";
 import type { Platform } from "#platform/services.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
-import { call } from "#transport/call.ts";
+import { callOperation } from "#transport/call.ts";
 import { heading, line, measure } from "./http-load.ts";
 import { startBenchPlatform } from "./platform.ts";
 
@@ -36,7 +36,11 @@ export async function writePosts(services: Platform, token: string): Promise<voi
   if (!caller) throw new Error("The person who was just registered is unknown.");
   const origin = { requestId: "bench", entryPoint: "api" as const, address: "127.0.0.1", userAgent: "bench" };
   for (let made = 0; made < POSTS; made += 1) {
-    await call(createPost, { services, caller, origin, brandSlug: null }, { body: `We open at nine. ${made}` });
+    await callOperation(
+      createPost,
+      { services, caller, origin, brandSlug: null },
+      { body: `We open at nine. ${made}` },
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createPost } from "#domain/content/posts/index.ts";
 import { HOSTILE_PDFS } from "#test/files/pdf.ts";
 import { authenticateBearer } from "#transport/authenticate.ts";
-import { call } from "#transport/call.ts";
+import { callOperation } from "#transport/call.ts";
 import { largeImage, manyPacketsVideo } from "./noisy-neighbors-files.ts";
 import type { BenchPlatform } from "./platform.ts";
 
@@ -238,7 +238,7 @@ async function writePosts({ platform: { services }, token }: Target, count: numb
   const origin = { requestId: "bench", entryPoint: "api" as const, address: "127.0.0.1", userAgent: "bench" };
   let last = 0;
   for (let made = 0; made < count; made += 1) {
-    const written = await call(createPost, { services, caller, origin, brandSlug: null }, post(made, length));
+    const written = await callOperation(createPost, { services, caller, origin, brandSlug: null }, post(made, length));
     last = (written as { id: number }).id;
   }
   return last;

@@ -3,7 +3,7 @@ import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import pg from "pg";
-import { createEndpoint, deliver, emit } from "#domain/events/webhooks/index.ts";
+import { createEndpoint, deliver, emitEvent } from "#domain/events/webhooks/index.ts";
 import { newSecret, requestHeaders } from "#domain/events/webhooks/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
@@ -125,7 +125,7 @@ async function measureDelays(ctx: BrandContext): Promise<number[]> {
 
 async function emitOne(ctx: BrandContext, post_id: number): Promise<void> {
   const event = { event: "post.approved" as const, post_id, status: "scheduled", approved_via: "api" };
-  await ctx.db.$transaction((tx) => emit(tx, ctx, ctx.brandId, event));
+  await ctx.db.$transaction((tx) => emitEvent(tx, ctx, ctx.brandId, event));
 }
 
 /** Creates the events while no worker runs, then starts one and waits until everything is settled. */

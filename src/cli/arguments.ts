@@ -39,4 +39,4 @@ export function commaSeparated(text: string, before: string[] = []): string[] {
 }
 
 /** Collects the values of an option that may be repeated, including commas. */
-export const repeated = (text: string, before: string[] = []): string[] => [...before, text];
+export const repeatable = (text: string, before: string[] = []): string[] => [...before, text];

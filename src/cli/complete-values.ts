@@ -11,8 +11,8 @@ import { fitText } from "#kernel/excerpt.ts";
 import { STATUSES } from "./commands/posts-filters.ts";
 import { type Connection, connect, type GlobalOptions } from "./connection.ts";
 import type { Io } from "./io.ts";
-import { clean } from "./print.ts";
-import { reply } from "./response.ts";
+import { cleanText } from "./print.ts";
+import { replyOf } from "./response.ts";
 
 type Value = { value: string; description: string };
 
@@ -111,28 +111,30 @@ function globalsOf(typed: readonly string[]): GlobalOptions {
 }
 
 async function brandNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { teams } = await reply(listTeams({ client, signal }));
-  return teams.map(({ name, slug }) => ({ value: clean(name), description: slug }));
+  const { teams } = await replyOf(listTeams({ client, signal }));
+  return teams.map(({ name, slug }) => ({ value: cleanText(name), description: slug }));
 }
 
 async function channelNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { channels } = await reply(listChannels({ client, query: { limit: 100 }, signal }));
+  const { channels } = await replyOf(listChannels({ client, query: { limit: 100 }, signal }));
   return channels.map(({ platform, handle, display_name: name }) => ({
-    value: `${platform}:${clean(handle)}`,
-    description: clean(name),
+    value: `${platform}:${cleanText(handle)}`,
+    description: cleanText(name),
   }));
 }
 
 async function campaignNames({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { campaigns } = await reply(listCampaigns({ client, query: { archived: false, with_counts: false }, signal }));
-  return campaigns.map(({ id, name }) => ({ value: String(id), description: clean(name) }));
+  const { campaigns } = await replyOf(
+    listCampaigns({ client, query: { archived: false, with_counts: false }, signal }),
+  );
+  return campaigns.map(({ id, name }) => ({ value: String(id), description: cleanText(name) }));
 }
 
 async function recentPosts({ client }: Connection, signal: AbortSignal): Promise<Value[]> {
-  const { posts } = await reply(listPosts({ client, query: { limit: 20 }, signal }));
+  const { posts } = await replyOf(listPosts({ client, query: { limit: 20 }, signal }));
   return posts.map(({ id, status, body }) => ({
     value: String(id),
-    description: fitText(clean(`${status}: ${body}`), LONGEST_DESCRIPTION),
+    description: fitText(cleanText(`${status}: ${body}`), LONGEST_DESCRIPTION),
   }));
 }
 
@@ -141,11 +143,11 @@ const recurrencesFor =
   (command?: string) =>
   async ({ client }: Connection, signal: AbortSignal): Promise<Value[]> => {
     const query = { active: command === "stop", limit: 20 };
-    const { recurrences } = await reply(listRecurrences({ client, query, signal }));
+    const { recurrences } = await replyOf(listRecurrences({ client, query, signal }));
     const possible = recurrences.filter(({ status }) => status === (command === "stop" ? "active" : "stopped"));
     return possible.map(({ id, every, post }) => ({
       value: String(id),
-      description: fitText(clean(`every ${every}: ${post?.words ?? ""}`), LONGEST_DESCRIPTION),
+      description: fitText(cleanText(`every ${every}: ${post?.words ?? ""}`), LONGEST_DESCRIPTION),
     }));
   };
 
@@ -154,11 +156,11 @@ const evergreenFor =
   (command?: string) =>
   async ({ client }: Connection, signal: AbortSignal): Promise<Value[]> => {
     const active = command === "remove" ? undefined : command === "pause";
-    const { evergreen_posts: found } = await reply(
+    const { evergreen_posts: found } = await replyOf(
       listEvergreenPosts({ client, query: { active, limit: 20 }, signal }),
     );
     return found.map(({ id, post, status }) => ({
       value: String(id),
-      description: fitText(clean(`${status}: ${post.words}`), LONGEST_DESCRIPTION),
+      description: fitText(cleanText(`${status}: ${post.words}`), LONGEST_DESCRIPTION),
     }));
   };

@@ -4,8 +4,8 @@ import { listTeams } from "#client/sdk.gen.ts";
 import { EXIT, Failure, usageError } from "./failure.ts";
 import type { Io } from "./io.ts";
 import { lazySettings } from "./lazy-settings.ts";
-import { clean } from "./print.ts";
-import { reply } from "./response.ts";
+import { cleanText } from "./print.ts";
+import { replyOf } from "./response.ts";
 import { createSend } from "./send.ts";
 import type { Profile, Settings } from "./settings.ts";
 import { VERSION } from "./version.ts";
@@ -66,20 +66,20 @@ export async function connect(
 export async function describeToken(options: GlobalOptions, io: Io): Promise<string | null> {
   const named = io.env.MASTHEAD_TOKEN;
   if (named)
-    return `The token in the environment variable MASTHEAD_TOKEN${ending(named)} isn't valid. Replace or unset it.`;
+    return `The token in the environment variable MASTHEAD_TOKEN${endingOf(named)} isn't valid. Replace or unset it.`;
   const settings = lazySettings(io);
   try {
     const url = await installationOf(options, io, settings);
     const { file, profile } = await settings();
     const token = profile(url)?.token;
-    return token === undefined ? null : `The token for ${url} in ${file}${ending(token)} isn't valid.`;
+    return token === undefined ? null : `The token for ${url} in ${file}${endingOf(token)} isn't valid.`;
   } catch {
     return null;
   }
 }
 
 /** A short one would be told as a whole. */
-export const ending = (token: string) => (token.length < 12 ? "" : `, which ends in ${clean(token.slice(-4))},`);
+export const endingOf = (token: string) => (token.length < 12 ? "" : `, which ends in ${cleanText(token.slice(-4))},`);
 
 type Target = { url: string; token?: string; brand?: string | null; isDryRun: boolean };
 
@@ -129,7 +129,7 @@ async function brandOf(options: GlobalOptions, io: Io, profile: Profile | undefi
   // Another user's token may not have access to the stored brand.
   if (!named) return io.env.MASTHEAD_TOKEN ? null : (profile?.brand?.slug ?? null);
   // A slug needs no lookup: the server refuses one that is not the caller's.
-  return SLUG.test(named) ? named : findBrand(named, await reply(listTeams({ client }))).slug;
+  return SLUG.test(named) ? named : findBrand(named, await replyOf(listTeams({ client }))).slug;
 }
 
 const SLUG = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -144,7 +144,7 @@ export function findBrand<Found extends Brand>(named: string, { teams }: { teams
   const wanted = named.toLowerCase();
   const [brand, ...others] = teams.filter(({ name, slug }) => slug === wanted || name.toLowerCase() === wanted);
   if (!brand) {
-    const details = teams.map(({ name, slug }) => `${clean(name)}  ${slug}`);
+    const details = teams.map(({ name, slug }) => `${cleanText(name)}  ${slug}`);
     throw new Failure(EXIT.notFound, `You have no brand “${named}”. Your brands:`, { details });
   }
   if (others.length > 0) {

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { EXIT, refusal } from "./failure.ts";
+import { EXIT, refusalFailure } from "./failure.ts";
 
 const output = (status: number, body: unknown) => {
-  const { exitCode, message, details } = refusal(status, body);
+  const { exitCode, message, details } = refusalFailure(status, body);
   return { exitCode, message, details };
 };
 
@@ -22,7 +22,7 @@ it.each([
   [502, EXIT.unreachable],
   [503, EXIT.unreachable],
 ])("status %i exits with %i", (status, code) => {
-  expect(refusal(status, { message: "No." }).exitCode).toBe(code);
+  expect(refusalFailure(status, { message: "No." }).exitCode).toBe(code);
 });
 
 it("names every invalid field", () => {

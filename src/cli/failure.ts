@@ -1,4 +1,4 @@
-import { clean } from "./print.ts";
+import { cleanText } from "./print.ts";
 
 /** The exit codes; the table is in `--help` and in the guide. */
 export const EXIT = {
@@ -53,7 +53,7 @@ type Issue = { severity: string; field: string; message: string; fix: string | n
  * The server's error as sentences: its message, a line for each field or issue, and what to do where that is known.
  * @param body of the response: an object of our API, or anything from another program on that port
  */
-export function refusal(status: number, body: unknown): Failure {
+export function refusalFailure(status: number, body: unknown): Failure {
   if (typeof body !== "object" || body === null || !("message" in body)) {
     return new Failure(exitCodeOf(status), `The server responded with status ${status} without a message.`, {
       details: ["Check that this is the URL of a Masthead installation. Run `masthead doctor` for details."],
@@ -66,8 +66,8 @@ export function refusal(status: number, body: unknown): Failure {
     ...((issues ?? []) as Issue[]).map(issueLine),
     ...(requestId === undefined ? [] : [`Request ID for the administrator: ${requestId}`]),
     ...hints(status, code),
-  ].map(clean);
-  return new Failure(exitCodeOf(status), clean(sentenceOf(message, fields)), { details, body });
+  ].map(cleanText);
+  return new Failure(exitCodeOf(status), cleanText(sentenceOf(message, fields)), { details, body });
 }
 
 /** Three bodies have their sentence in `message.error[]` (interface.md "Special bodies"). */

@@ -1,5 +1,5 @@
 /** A value of the API as readable text: `changes_requested` → `changes requested`. */
-export const humanize = (value: string): string => value.replaceAll("_", " ");
+export const humanizeName = (value: string): string => value.replaceAll("_", " ");
 
 /** Bytes as readable text, in powers of ten: `1.5 MB`. */
 export function formatBytes(bytes: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeIo } from "#test/cli/io.ts";
-import { clean, narrow, present, printFields, printTable } from "./print.ts";
+import { cleanText, narrow, present, printFields, printTable } from "./print.ts";
 import { widthOf } from "./text-width.ts";
 
 const POSTS = [
@@ -121,5 +121,5 @@ it("prints the body itself with --json", async () => {
 });
 
 it("removes terminal control characters from text", () => {
-  expect(clean("\u001b[2J\u001b]0;owned\u0007safe\r\nafter\u202e \u0008")).toBe("safe after");
+  expect(cleanText("\u001b[2J\u001b]0;owned\u0007safe\r\nafter\u202e \u0008")).toBe("safe after");
 });

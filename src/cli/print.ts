@@ -45,7 +45,7 @@ export function printTable<Row>(io: Io, columns: Column<Row>[], rows: readonly R
     return;
   }
   const heads = columns.map(({ head }) => head.toUpperCase());
-  const cells = rows.map((row) => columns.map(({ value }) => clean(String(value(row) ?? "–"))));
+  const cells = rows.map((row) => columns.map(({ value }) => cleanText(String(value(row) ?? "–"))));
   const natural = heads.map((head, at) =>
     cells.reduce((most, row) => Math.max(most, widthOf(row[at] ?? "")), widthOf(head)),
   );
@@ -69,7 +69,7 @@ export function printFields(io: Io, fields: readonly (readonly [string, string |
   const input = fields.filter(([, value]) => value !== null && value !== undefined && value !== "");
   const width = Math.max(...input.map(([name]) => widthOf(name)));
   for (const [name, value] of input) {
-    const [first = "", ...more] = String(value).split("\n").map(clean);
+    const [first = "", ...more] = String(value).split("\n").map(cleanText);
     io.out(`${dim(io, padToWidth(name, width))}  ${first}`);
     for (const line of more) io.out(`${" ".repeat(width + 2)}${line}`.trimEnd());
   }
@@ -81,7 +81,7 @@ export const red = (io: Io, text: string): string => (io.hasColor ? `\u001b[31m$
 export const green = (io: Io, text: string): string => (io.hasColor ? `\u001b[32m${text}\u001b[39m` : text);
 
 /** Puts text on one line, without terminal control characters: names and posts are written by other users. */
-export function clean(text: string): string {
+export function cleanText(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s+/g, " ")
     .replaceAll(/\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, "")

@@ -1,11 +1,11 @@
 import { DryRun } from "./dry-run.ts";
-import { EXIT, Failure, refusal } from "./failure.ts";
+import { EXIT, Failure, refusalFailure } from "./failure.ts";
 
 /**
  * The body of a response of the generated client.
  * @throws Failure with the server's error in sentences; DryRun when nothing was sent
  */
-export async function reply<Body>(
+export async function replyOf<Body>(
   call: Promise<{ data: Body | undefined; error: unknown; response?: Response }>,
 ): Promise<Body> {
   const { data, error, response } = await call;
@@ -18,7 +18,7 @@ export async function reply<Body>(
       `${new URL(response.url).origin} responded with status ${response.status}, but it isn't a Masthead installation.`,
     );
   }
-  if (!response.ok) throw refusal(response.status, error);
+  if (!response.ok) throw refusalFailure(response.status, error);
   if (error !== undefined) throw error;
   return data as Body;
 }

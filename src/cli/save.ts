@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { unreadable } from "./source.ts";
+import { unreadableSource } from "./source.ts";
 
 /** Saves a download. Written to a temporary file first, so that an aborted one leaves the existing file. */
 export async function saveTo(file: string, body: ReadableStream<Uint8Array>): Promise<void> {
@@ -11,6 +11,6 @@ export async function saveTo(file: string, body: ReadableStream<Uint8Array>): Pr
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw (error as NodeJS.ErrnoException).syscall ? unreadable(file, error) : error;
+    throw (error as NodeJS.ErrnoException).syscall ? unreadableSource(file, error) : error;
   }
 }

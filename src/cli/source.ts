@@ -12,7 +12,7 @@ export async function readSource(file: string, io: Io): Promise<string> {
     file === "-"
       ? await io.readInput()
       : await readFile(file).catch((error: unknown) => {
-          throw unreadable(file, error);
+          throw unreadableSource(file, error);
         });
   const text = typeof input === "string" ? input : decodeFile(input);
   if (text === null) throw usageError(`${file} is in an unknown encoding.`, "Save it as UTF-8.");
@@ -21,7 +21,7 @@ export async function readSource(file: string, io: Io): Promise<string> {
 }
 
 /** Why a file cannot be read, in a sentence. */
-export function unreadable(file: string, error: unknown): Error {
+export function unreadableSource(file: string, error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === "ENOENT") return usageError(`File ${file} not found.`);
   if (code === "EISDIR") return usageError(`${file} is a folder.`);

@@ -1,7 +1,7 @@
 import { getTeam, listTeams } from "#client/sdk.gen.ts";
 import type { Connection } from "./connection.ts";
 import { EXIT, Failure, usageError } from "./failure.ts";
-import { reply } from "./response.ts";
+import { replyOf } from "./response.ts";
 
 type Rule = {
   /** Whether a day without a time is allowed; it stands for its first moment. */
@@ -77,10 +77,10 @@ export async function readTimes<Name extends string>(
  * @throws Failure notFound when none is selected, or not one of the caller's
  */
 export async function brandNow({ client, brand }: Connection) {
-  const { teams, current_team: selected } = await reply(listTeams({ client }));
+  const { teams, current_team: selected } = await replyOf(listTeams({ client }));
   const found = teams.find(({ id, slug }) => (brand === null ? id === selected?.id : slug === brand));
   if (!found) throw new Failure(EXIT.notFound, "No brand selected.", { details: ["masthead brands use <name>"] });
-  return (await reply(getTeam({ client, path: { id: found.id } }))).team;
+  return (await replyOf(getTeam({ client, path: { id: found.id } }))).team;
 }
 
 /** A time of the API as a local time with its zone's name: in a post's time zone, or in this machine's. */

@@ -6,8 +6,8 @@ import type { Asset, UploadMediaErrors, UploadMediaResponses } from "#client/typ
 import type { Connection } from "./connection.ts";
 import { usageError } from "./failure.ts";
 import type { Progress } from "./progress.ts";
-import { reply } from "./response.ts";
-import { unreadable } from "./source.ts";
+import { replyOf } from "./response.ts";
+import { unreadableSource } from "./source.ts";
 
 /** An existing, readable file. */
 export type LocalFile = { path: string; name: string; bytes: number };
@@ -15,11 +15,11 @@ export type LocalFile = { path: string; name: string; bytes: number };
 /** @throws Failure usage for an unreadable file */
 export async function localFile(file: string): Promise<LocalFile> {
   const found = await stat(file).catch((error: unknown) => {
-    throw unreadable(file, error);
+    throw unreadableSource(file, error);
   });
   if (!found.isFile()) throw usageError(`${file} isn't a file.`);
   await access(file, constants.R_OK).catch((error: unknown) => {
-    throw unreadable(file, error);
+    throw unreadableSource(file, error);
   });
   return { path: file, name: path.basename(file), bytes: found.size };
 }
@@ -48,7 +48,7 @@ export async function upload(
       headers: { "Content-Type": form.type, "Content-Length": form.bytes },
       ...STREAMED,
     });
-    return await reply(call);
+    return await replyOf(call);
   } finally {
     progress.clear();
   }

@@ -38,7 +38,7 @@ type Place = { schema: z.ZodType; value: unknown; path: readonly string[] };
 
 function search({ schema, value, path }: Place, how: Search): void {
   if (how.found.length >= MAX_FINDINGS || value === null || typeof value !== "object") return;
-  const bare = unwrapped(schema);
+  const bare = unwrapSchema(schema);
   if (bare instanceof z.ZodUnion) {
     searchUnion({ schema: bare, value, path }, how);
   } else if (bare instanceof z.ZodArray && Array.isArray(value)) {
@@ -67,7 +67,7 @@ function searchObject({ schema, value, path }: Place & { schema: z.ZodObject; va
     else if (how.found.length >= MAX_FINDINGS) return;
     else {
       const where = path.length === 0 ? null : path.join(".");
-      const message = refusal({ name, where, known: Object.keys(shape) }, how.kind);
+      const message = unknownFieldMessage({ name, where, known: Object.keys(shape) }, how.kind);
       how.found.push([[...path, shown(name)].join("."), message]);
     }
   }
@@ -85,26 +85,26 @@ function searchUnion({ schema, value, path }: Place & { schema: z.ZodUnion }, ho
 }
 
 function hasFields(schema: z.ZodType): boolean {
-  const bare = unwrapped(schema);
+  const bare = unwrapSchema(schema);
   return [z.ZodObject, z.ZodArray, z.ZodRecord, z.ZodUnion].some((type) => bare instanceof type);
 }
 
 /** The schema within optional, nullable, default and piped ones. */
-export function unwrapped(schema: z.ZodType): z.ZodType {
+export function unwrapSchema(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return unwrapped(schema.unwrap() as z.ZodType);
+    return unwrapSchema(schema.unwrap() as z.ZodType);
   }
-  if (schema instanceof z.ZodPrefault) return unwrapped(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodPrefault) return unwrapSchema(schema.unwrap() as z.ZodType);
   if (!(schema instanceof z.ZodPipe)) return schema;
   // `z.preprocess` is a pipe from a function.
-  return unwrapped((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
+  return unwrapSchema((schema.in instanceof z.ZodTransform ? schema.out : schema.in) as z.ZodType);
 }
 
 const MAX_SHOWN = 60;
 const shown = (name: string) => firstUnits(name.toWellFormed(), MAX_SHOWN);
 
 /** Why a name is refused, with the known name that was probably meant. */
-export function refusal(
+export function unknownFieldMessage(
   { name, where, known }: { name: string; where: string | null; known: readonly string[] },
   kind: UnknownKind,
 ): string {

@@ -8,7 +8,7 @@ import { runSql } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { runEntry } from "#test/run-entry.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { claim } from "./data-folder-claim.ts";
+import { claimDataFolder } from "./data-folder-claim.ts";
 import { runAdmin } from "./run-admin.ts";
 
 /** In this process, because a process takes longer to start than a command to run; `spawnAdmin` is what operators run. */
@@ -174,7 +174,7 @@ describe("on the embedded database", () => {
 
     const product = await startEmbedded({ dataDir: own, log: () => {}, isDurable: false });
     await migrate(product.url);
-    await claim(product.url, own);
+    await claimDataFolder(product.url, own);
     expect(await spawnAdmin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
     expect((await runSql(product.url, "select 1 as one")).rows).toEqual([{ one: 1 }]);
 

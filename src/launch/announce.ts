@@ -4,7 +4,7 @@ import { mailboxToken } from "#platform/mail/mailbox-token.ts";
 import type { Demo } from "./prepare.ts";
 
 /** The message printed once everything runs: URLs, demo sign-in, where mail goes. */
-export function announce(facts: { env: Configuration; address: string; demo: Demo; seconds: number }): string {
+export function announceStart(facts: { env: Configuration; address: string; demo: Demo; seconds: number }): string {
   const { env, address, demo, seconds } = facts;
   const rows: [string, string][] = [["Studio", address]];
   if (demo) rows.push(["Sign in", `${demo.email}  ${demo.password}`]);

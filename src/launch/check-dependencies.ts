@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type Lockfile, lockfileProblems, type Manifest, unpinned } from "./dependency-policy.ts";
+import { findUnpinned, type Lockfile, lockfileProblems, type Manifest } from "./dependency-policy.ts";
 import { ROOT } from "./root.ts";
 
 /** Exact versions, integrity and licenses of everything that `npm ci` installs (CONTRIBUTING.md). */
 function main(): number {
   const manifest = read<Manifest>("package.json");
   const lockfile = read<Lockfile>("package-lock.json");
-  const problems = [...unpinned(manifest), ...lockfileProblems(lockfile, licenseOf)];
+  const problems = [...findUnpinned(manifest), ...lockfileProblems(lockfile, licenseOf)];
   for (const problem of problems) console.error(problem);
   return problems.length === 0 ? 0 : 1;
 }

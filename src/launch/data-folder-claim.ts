@@ -19,7 +19,11 @@ export type AnnounceStop = () => Promise<void>;
  * @throws FatalError when another launcher runs
  * @throws Error when the server stops while we wait, as it does when the other launcher stops it
  */
-export async function claim(url: string, dataDir: string, onLost: () => void = () => {}): Promise<AnnounceStop> {
+export async function claimDataFolder(
+  url: string,
+  dataDir: string,
+  onLost: () => void = () => {},
+): Promise<AnnounceStop> {
   const client = await connect(url);
   const startedAt = Date.now();
   while (!(await tryLock(client))) {

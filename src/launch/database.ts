@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type EmbeddedOptions, startEmbedded } from "#platform/db/embedded.ts";
 import { ConfigurationError } from "#platform/env.ts";
-import { claim } from "./data-folder-claim.ts";
+import { claimDataFolder } from "./data-folder-claim.ts";
 import { FatalError } from "./supervise.ts";
 
 export type Database = {
@@ -80,7 +80,7 @@ async function openEmbedded(dataDir: string, log: (line: string) => void): Promi
       await sleep(SHORTEST_WAIT);
       if (isStopping || isRecovering) return;
       try {
-        announceStop = await claim(server.url, dataDir, () => void reclaim());
+        announceStop = await claimDataFolder(server.url, dataDir, () => void reclaim());
         return;
       } catch (error) {
         if (error instanceof FatalError) log(error.message);
@@ -93,7 +93,7 @@ async function startAndClaim(options: EmbeddedOptions, onLost: () => Promise<voi
   for (let attempt = 1; ; attempt++) {
     try {
       const server = await startEmbedded(options);
-      return { server, announceStop: await claim(server.url, options.dataDir, () => void onLost()) };
+      return { server, announceStop: await claimDataFolder(server.url, options.dataDir, () => void onLost()) };
     } catch (error) {
       if (error instanceof FatalError || error instanceof ConfigurationError || attempt === ATTEMPTS) throw error;
       // The previous launcher stopped its server while we waited for it, or one of the server's processes was killed.

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAllowed, licenseProblem, lockfileProblems, unpinned } from "./dependency-policy.ts";
+import { findUnpinned, isAllowed, licenseProblem, lockfileProblems } from "./dependency-policy.ts";
 
 test.each([
   ["MIT", true],
@@ -21,9 +21,9 @@ test("an exception applies only to its package and license", () => {
 
 test("only exact versions are accepted", () => {
   const fine = { a: "1.2.3", b: "2.0.0-beta.17", c: "npm:typescript@7.0.2", d: "npm:@typescript/typescript6@6.0.2" };
-  expect(unpinned({ dependencies: fine })).toEqual([]);
+  expect(findUnpinned({ dependencies: fine })).toEqual([]);
   const loose = { a: "^1.2.3", b: "latest", c: "1.x", d: "git+https://example.com/d.git", e: "npm:other@^1.0.0" };
-  expect(unpinned({ dependencies: loose, devDependencies: { f: "~1.0.0" } })).toHaveLength(6);
+  expect(findUnpinned({ dependencies: loose, devDependencies: { f: "~1.0.0" } })).toHaveLength(6);
 });
 
 test("every entry needs integrity and an allowed license, also a build for another system", () => {

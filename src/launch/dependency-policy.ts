@@ -83,7 +83,7 @@ export function licenseProblem(name: string, license: string | undefined): strin
 }
 
 /** Versions that are resolved only at install time; `npm:` aliases contain an exact version too. */
-export function unpinned(manifest: Manifest): string[] {
+export function findUnpinned(manifest: Manifest): string[] {
   return [manifest.dependencies, manifest.optionalDependencies, manifest.devDependencies]
     .flatMap((group) => Object.entries(group ?? {}))
     .filter(([, range]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.-]+)?$/.test(range))

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { LockEntry } from "./dependency-policy.ts";
-import { differences, packagesProblem } from "./installed-packages.ts";
+import { findDifferences, packagesProblem } from "./installed-packages.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "masthead-packages-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -16,12 +16,12 @@ const locked = { packages: { "": { version: "0.1.0" }, ...lockfile({ zod: { vers
 test("reports nothing when everything is installed, except builds for other systems", () => {
   const forMac = { version: "1.0.0", optional: true, os: "darwin" };
   const all = { packages: { ...locked.packages, ...lockfile({ "zod-darwin": forMac }).packages } };
-  expect(differences(all, lockfile({ zod: { version: "4.6.7" } }))).toEqual([]);
+  expect(findDifferences(all, lockfile({ zod: { version: "4.6.7" } }))).toEqual([]);
 });
 
 test("names missing packages and other versions, but not packages that are no longer required", () => {
   const wanted = lockfile({ "a/node_modules/@scope/b": { version: "1.0.0" }, zod: { version: "4.6.7" } });
-  expect(differences(wanted, lockfile({ old: { version: "1.0.0" }, zod: { version: "4.6.6" } }))).toEqual([
+  expect(findDifferences(wanted, lockfile({ old: { version: "1.0.0" }, zod: { version: "4.6.6" } }))).toEqual([
     "@scope/b is missing",
     "zod 4.6.6 instead of 4.6.7",
   ]);

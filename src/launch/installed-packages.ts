@@ -13,7 +13,7 @@ const MAX_NAMED = 3;
 export function packagesProblem(root = ROOT): string | null {
   const noted = path.join(root, "node_modules/.package-lock.json");
   if (!existsSync(noted)) return "Run npm ci: no packages are installed.";
-  const others = differences(read(path.join(root, "package-lock.json")), read(noted));
+  const others = findDifferences(read(path.join(root, "package-lock.json")), read(noted));
   if (others.length === 0) return null;
   const rest = others.length - MAX_NAMED;
   const named = [...others.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join(", ");
@@ -21,7 +21,7 @@ export function packagesProblem(root = ROOT): string | null {
 }
 
 /** One phrase for each package that is missing or of another version. */
-export function differences({ packages: locked }: Lockfile, { packages: installed }: Lockfile): string[] {
+export function findDifferences({ packages: locked }: Lockfile, { packages: installed }: Lockfile): string[] {
   const phrases: string[] = [];
   for (const [folder, { version, optional, os, cpu, libc }] of Object.entries(locked)) {
     const found = installed[folder];

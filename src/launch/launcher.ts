@@ -7,7 +7,7 @@ import { findMisspelled } from "#platform/env-names.ts";
 import { localSecrets } from "#platform/local-secrets.ts";
 import { createLog, printerOf } from "#platform/log.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
-import { announce } from "./announce.ts";
+import { announceStart } from "./announce.ts";
 import { isBuilt } from "./build.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   await Promise.all(children.map((child) => child.ready));
   if (isDev && worker) restartOnChange(worker);
   const seconds = (Date.now() - startedAt) / 1000;
-  console.log(announce({ env, address: (await web.ready) ?? env.APP_URL, demo, seconds }));
+  console.log(announceStart({ env, address: (await web.ready) ?? env.APP_URL, demo, seconds }));
 }
 
 async function open({ DATABASE_URL, DATA_DIR }: ReturnType<typeof readEnv>): Promise<Database> {

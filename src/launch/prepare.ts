@@ -16,7 +16,7 @@ export type Demo = Awaited<ReturnType<typeof seed>>;
  * for a database that is restarting. Import it only after the Prisma client has been generated.
  * @throws ConfigurationError
  */
-export function prepare(services: Platform, { log, signal }: PrepareOptions): Promise<Demo> {
+export function prepareInstallation(services: Platform, { log, signal }: PrepareOptions): Promise<Demo> {
   const url = services.env.DATABASE_URL;
   return retryOnOutage(
     async () => {
@@ -39,7 +39,7 @@ type PrepareOptions = { log(line: string): void; signal: AbortSignal };
 export async function prepareAlone(options: PrepareOptions): Promise<Demo> {
   const services = createServices(loadEnv(), "launch");
   try {
-    return await prepare(services, options);
+    return await prepareInstallation(services, options);
   } finally {
     await services.queue.stop();
     await services.db.$disconnect();
@@ -47,7 +47,7 @@ export async function prepareAlone(options: PrepareOptions): Promise<Demo> {
 }
 
 /**
- * Refuses wrong encryption keys before any long step. If the database is empty or of an older version, only `prepare`
+ * Refuses wrong encryption keys before any long step. If the database is empty or of an older version, only `prepareInstallation`
  * can compare them.
  * @throws ConfigurationError
  */

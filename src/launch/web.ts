@@ -16,7 +16,7 @@ import { loadEnv } from "#platform/services.ts";
 import { startTracing } from "#platform/telemetry/tracing.ts";
 import { createWebServer } from "#server/connections.ts";
 import { createCustomDomains } from "#server/custom-domains.ts";
-import { drainable } from "#server/drain.ts";
+import { createDrain } from "#server/drain.ts";
 import { createEdge } from "#server/edge.ts";
 import { BUILT_FILES, builtFiles } from "#server/files.ts";
 import { sendLanguage } from "#server/languages.ts";
@@ -56,7 +56,7 @@ const env = loadEnv();
 
 const stopTracing = await startTracing(env, "web", log);
 const server = createWebServer(env, { isDev });
-const drain = drainable(server, DRAIN_MS);
+const drain = createDrain(server, DRAIN_MS);
 let unready: "is starting" | "is shutting down" | null = "is starting";
 
 // Before Next loads the first page.

@@ -78,8 +78,8 @@ async function unlessStopped(wait: () => Promise<void>): Promise<void> {
 
 async function prepareForAll(services: Platform): Promise<void> {
   try {
-    const { prepare } = await import("./prepare.ts");
-    await child.prepared(await prepare(services, { log: printerOf(services.log), signal: stop.signal }));
+    const { prepareInstallation } = await import("./prepare.ts");
+    await child.prepared(await prepareInstallation(services, { log: printerOf(services.log), signal: stop.signal }));
   } catch (error) {
     // Not restarted, since what comes next needs a prepared database.
     if (error instanceof ConfigurationError) throw error;

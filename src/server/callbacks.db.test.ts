@@ -20,7 +20,7 @@ import {
 } from "#test/meta-callbacks.ts";
 import { createCallbacks } from "#transport/inbound/serve.ts";
 import { markPeer } from "./peer.ts";
-import { route } from "./route.ts";
+import { routeOf } from "./route.ts";
 
 const HOST = "callbacks.example.com";
 let world: MetaWorld;
@@ -31,7 +31,7 @@ let account: string;
 const server = createServer(async (incoming, response) => {
   const { env } = world.services;
   markPeer(incoming, { env, log: { warn: () => {} } });
-  const destination = route(incoming.url ?? "", incoming.headers.host, env);
+  const destination = routeOf(incoming.url ?? "", incoming.headers.host, env);
   if (destination.to === "callbacks") return void (await listener(incoming, response));
   response.writeHead(destination.to === "studio" ? 200 : 404).end(destination.to);
 });

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
 import { createCustomDomains } from "./custom-domains.ts";
-import { route } from "./route.ts";
+import { routeOf } from "./route.ts";
 
 const ENV = {
   APP_URL: "https://masthead.example.com",
@@ -25,7 +25,7 @@ function open({ isOpen = true, rateLimits = "on" as const }: { isOpen?: boolean;
     const request = new IncomingMessage(new Socket());
     request.headers = { host, ...sent };
     const response = new ServerResponse(request);
-    const site = await findSite(request, response, route(path, host, ENV), path);
+    const site = await findSite(request, response, routeOf(path, host, ENV), path);
     expect(response.getHeader("x-custom-domain")).toBe(request.headers["x-custom-domain"]);
     return { site, marked: request.headers["x-custom-domain"] };
   };

@@ -5,7 +5,7 @@ import { domainFrom } from "#domain/brands/domain-verification/rules.ts";
 import { createMinuteLimit } from "#domain/operations/limits/index.ts";
 import type { Fault } from "#kernel/fault.ts";
 import type { Env } from "#platform/env.ts";
-import { addressKey, spend } from "./limits.ts";
+import { addressKey, spendPoints } from "./limits.ts";
 import { needsDatabase } from "./outage.ts";
 import { dropHeader } from "./peer.ts";
 import type { Destination } from "./route.ts";
@@ -81,7 +81,7 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
     let known = remembered.get(domain);
     if (known && now() - known.at >= FRESH_MS) known = undefined;
     if (!known && env.RATE_LIMITS !== "off") {
-      const refusal = spend(newNames, addressKey(request, env));
+      const refusal = spendPoints(newNames, addressKey(request, env));
       if (refusal) return refusal;
     }
     const brand = await (known?.brand ?? remember(domain));

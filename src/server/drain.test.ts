@@ -3,12 +3,12 @@ import { Agent, createServer, type ServerResponse, request as send } from "node:
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { drainable } from "./drain.ts";
+import { createDrain } from "./drain.ts";
 
 async function listening(ms: number, lingerMs?: number) {
   const waiting: ServerResponse[] = [];
   const server = createServer((_request, response) => waiting.push(response));
-  const drain = drainable(server, ms, lingerMs === undefined ? {} : { lingerMs });
+  const drain = createDrain(server, ms, lingerMs === undefined ? {} : { lingerMs });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
@@ -83,7 +83,7 @@ async function balance(ports: () => number[]) {
 
 test("a rolling restart of two web processes loses no request of twenty keep-alive clients", async () => {
   const written: string[] = [];
-  const webs: { port: number; drain: ReturnType<typeof drainable>; isReady: boolean }[] = [];
+  const webs: { port: number; drain: ReturnType<typeof createDrain>; isReady: boolean }[] = [];
   const openWeb = async () => {
     const server = createServer(async (request, response) => {
       let body = "";
@@ -92,7 +92,7 @@ test("a rolling restart of two web processes loses no request of twenty keep-ali
       written.push(body);
       response.end("ok");
     });
-    const drain = drainable(server, 20_000);
+    const drain = createDrain(server, 20_000);
     await once(server.listen(0, "127.0.0.1"), "listening");
     const web = { port: (server.address() as AddressInfo).port, drain, isReady: true };
     webs.push(web);

@@ -23,7 +23,7 @@ export type Drain = {
  * Recently used connections get a moment to send another request, whose response tells the client to close.
  * @param ms after which requests in flight are aborted
  */
-export function drainable(server: Server, ms: number, { lingerMs = LINGER_MS } = {}): Drain {
+export function createDrain(server: Server, ms: number, { lingerMs = LINGER_MS } = {}): Drain {
   const open = new Map<Socket, Connection>();
   let isDraining = false;
   server.on("connection", (socket: Socket) => {

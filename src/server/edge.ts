@@ -19,7 +19,7 @@ import { createMailboxGuard, withoutMailbox } from "./mailbox.ts";
 import { createMetricsGuard, type MetricsAccess } from "./metrics.ts";
 import { needsDatabase, type OutageGuard } from "./outage.ts";
 import { keepMissingHeaders, markPeer } from "./peer.ts";
-import { canonicalTarget, type Destination, pathOf, route } from "./route.ts";
+import { canonicalTarget, type Destination, pathOf, routeOf } from "./route.ts";
 import { countRequest, inRequestSpan } from "./telemetry.ts";
 
 /** A request on its way through the edge. */
@@ -114,7 +114,7 @@ export function createEdge({
     // Every guard and every handler reads this one.
     request.url = url;
     const path = pathOf(url);
-    const destination: Destination = target === null ? { to: "refusal" } : route(url, request.headers.host, env);
+    const destination: Destination = target === null ? { to: "refusal" } : routeOf(url, request.headers.host, env);
     inRequestSpan(request, response, { destination, path }, () => begin({ request, response, url, path, destination }));
   }
 

@@ -73,7 +73,7 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
     const guests = decodedPath.startsWith("/api/") ? calls : pages;
     const limiter = isLight ? light : isPerson ? people : guests;
     const procedures = proceduresIn(decodedPath);
-    const refusal = spend(limiter, key, Math.max(1, procedures.length));
+    const refusal = spendPoints(limiter, key, Math.max(1, procedures.length));
     if (refusal) return refuse(response, key, refusal);
     if (isLight || LONG.test(decodedPath)) return null;
     const isOutside =
@@ -132,7 +132,7 @@ function proceduresIn(decodedPath: string): string[] {
 }
 
 /** Counts a request. @returns the refusal when there were too many */
-export function spend(limiter: MinuteLimit, key: string, points = 1): Fault<"throttled"> | null {
+export function spendPoints(limiter: MinuteLimit, key: string, points = 1): Fault<"throttled"> | null {
   const { isOver, limit, resetSeconds } = limiter.spend(key, points);
   return isOver ? fault("throttled", { limit, retryAfterSeconds: Math.max(1, resetSeconds) }) : null;
 }

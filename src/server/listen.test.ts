@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, createServer as createNetServer } from "node:net";
 import { expect, test } from "vitest";
-import { drainable } from "./drain.ts";
+import { createDrain } from "./drain.ts";
 import { listenAddresses, listenOn } from "./listen.ts";
 
 test.each([
@@ -31,7 +31,7 @@ async function reach(host: string, port: number): Promise<string> {
 
 test("listens on the given addresses of this machine and on no other, and closes them together", async () => {
   const server = createServer((_request, response) => response.end("here"));
-  const drain = drainable(server, 1000, { lingerMs: 50 });
+  const drain = createDrain(server, 1000, { lingerMs: 50 });
   const extraServers = await listenOn(server, 0, ["127.0.0.1", "127.0.0.3"]);
   const { port } = server.address() as AddressInfo;
   for (const host of ["127.0.0.1", "127.0.0.3"]) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { route } from "./route.ts";
+import { routeOf } from "./route.ts";
 
 const hosts = { API_HOST: "api.example.com", CALLBACK_HOST: "callbacks.example.com:8443" };
 const app = "app.example.com";
@@ -50,27 +50,27 @@ test.each([
   ["*", app, { to: "refusal" }],
   ["http://elsewhere.example.com/", app, { to: "refusal" }],
 ])("%s on %s", (url, host, destination) => {
-  expect(route(url, host, hosts)).toEqual(destination);
+  expect(routeOf(url, host, hosts)).toEqual(destination);
 });
 
 test("without separate hosts, callbacks respond on any host and the API only under its path", () => {
-  expect(route("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "callbacks" });
-  expect(route("/teams", "api.example.com", {})).toEqual({ to: "studio" });
+  expect(routeOf("/webhooks/meta/deauthorize", app, {})).toEqual({ to: "callbacks" });
+  expect(routeOf("/teams", "api.example.com", {})).toEqual({ to: "studio" });
 });
 
 test("a host for short links serves nothing else, and short links respond elsewhere too", () => {
   const withShort = { ...hosts, SHORT_LINK_HOST: "go.example.com" };
   for (const url of ["/aB3dE6gH9k", "/profile", "/api/v1/teams", "/webhooks/stripe", "/%ff", "/"]) {
-    expect(route(url, "go.example.com", withShort)).toEqual({ to: "short_links" });
+    expect(routeOf(url, "go.example.com", withShort)).toEqual({ to: "short_links" });
   }
-  expect(route("/l/aB3dE6gH9k?x=1", app, withShort)).toEqual({ to: "short_links" });
-  expect(route("/aB3dE6gH9k", app, withShort)).toEqual({ to: "studio" });
-  expect(route("/live", app, withShort)).toEqual({ to: "studio" });
+  expect(routeOf("/l/aB3dE6gH9k?x=1", app, withShort)).toEqual({ to: "short_links" });
+  expect(routeOf("/aB3dE6gH9k", app, withShort)).toEqual({ to: "studio" });
+  expect(routeOf("/live", app, withShort)).toEqual({ to: "studio" });
 });
 
 test("one host may serve the API and callbacks", () => {
   const both = { API_HOST: "x.example.com", CALLBACK_HOST: "x.example.com" };
-  expect(route("/webhooks/facebook/deauthorize", "x.example.com", both)).toEqual({ to: "callbacks" });
-  expect(route("/oauth/facebook/callback?code=1", "x.example.com", both)).toEqual({ to: "studio" });
-  expect(route("/teams", "x.example.com", both)).toEqual({ to: "rest", url: "/api/v1/teams" });
+  expect(routeOf("/webhooks/facebook/deauthorize", "x.example.com", both)).toEqual({ to: "callbacks" });
+  expect(routeOf("/oauth/facebook/callback?code=1", "x.example.com", both)).toEqual({ to: "studio" });
+  expect(routeOf("/teams", "x.example.com", both)).toEqual({ to: "rest", url: "/api/v1/teams" });
 });

@@ -20,7 +20,7 @@ const OAUTH =
 const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+(callback|client-metadata\.json)\/*$)/;
 
 /** Decides by host and path alone (product.md §1). `url` is the raw request target. */
-export function route(url: string, host: string | undefined, env: Hosts): Destination {
+export function routeOf(url: string, host: string | undefined, env: Hosts): Destination {
   // `OPTIONS *` and absolute targets are for proxies.
   if (!url.startsWith("/")) return { to: "refusal" };
   const path = pathOf(url);

@@ -12,7 +12,7 @@ import { growsTooFast } from "#launch/patterns/growth.ts";
 import { readEnv } from "#platform/env.ts";
 import { bodyLimit } from "#server/body.ts";
 import { requestLanguage } from "#server/languages.ts";
-import { pathOf, route } from "#server/route.ts";
+import { pathOf, routeOf } from "#server/route.ts";
 import { operations } from "#transport/operations.ts";
 import { clientAddress } from "#transport/request/client-address.ts";
 import { type TextFunction, textFunctionsOf } from "./text-functions.ts";
@@ -126,8 +126,8 @@ const HEADERS: Record<string, (text: string) => unknown> = {
   "accept-language": (text) => requestLanguage(withHeader("accept-language", text), "/"),
   cookie: (text) => requestLanguage(withHeader("cookie", text), "/"),
   "x-forwarded-for": (text) => clientAddress(plain({ "x-masthead-peer": "127.0.0.1", "x-forwarded-for": text }), env),
-  host: (text) => route("/", text, env),
-  "path of a request": (text) => route(pathOf(`/${text}`), "localhost", env),
+  host: (text) => routeOf("/", text, env),
+  "path of a request": (text) => routeOf(pathOf(`/${text}`), "localhost", env),
   "cookie of a large body": (text) => bodyLimit({ to: "studio" } as never, "/", { cookie: text }),
   "HTML of a feed": (text) => plainTextOf(text, LENGTH),
 };

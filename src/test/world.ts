@@ -11,7 +11,7 @@ import type { Heavy } from "#platform/heavy/index.ts";
 import type { MailMessage } from "#platform/mail/index.ts";
 import { argon2id, Passwords } from "#platform/passwords.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
-import { call } from "#transport/call.ts";
+import { callOperation } from "#transport/call.ts";
 import { heavyTasks } from "#worker/heavy-tasks.ts";
 import { insertBrand, insertMember, insertPerson } from "./insert-people.ts";
 import { TEST_SECRETS } from "./secrets.ts";
@@ -110,7 +110,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
         : caller;
     const origin = { requestId: "test", entryPoint, address: "192.0.2.1", userAgent: "vitest" };
     return <O extends AnyOperation>(op: O, input: z.input<O["input"]>) =>
-      call(op, { services, caller: who, origin, brandSlug }, input) as Promise<z.output<O["output"]>>;
+      callOperation(op, { services, caller: who, origin, brandSlug }, input) as Promise<z.output<O["output"]>>;
   }
 
   /** A real bearer token of a user, for tests through the REST adapter. */

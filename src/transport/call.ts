@@ -30,7 +30,7 @@ export async function resolveContext(op: AnyOperation, incoming: IncomingCall, n
 }
 
 /** `resolveContext` and `execute` in one, for adapters that already have the input. */
-export async function call(op: AnyOperation, incoming: IncomingCall, input: unknown): Promise<unknown> {
+export async function callOperation(op: AnyOperation, incoming: IncomingCall, input: unknown): Promise<unknown> {
   const ctx = await resolveContext(op, incoming);
   return execute(op, ctx, input);
 }

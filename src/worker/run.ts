@@ -10,7 +10,7 @@ import { runHeartbeat } from "./heartbeat.ts";
 import { watchJobs } from "./job-watcher.ts";
 import { jobs } from "./jobs.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch.ts";
-import { work } from "./work.ts";
+import { startWork } from "./work.ts";
 
 const LONGEST_BACK_OFF_SECONDS = 10;
 /** How often jobs of unresponsive workers are reclaimed; seven statements each time. */
@@ -39,7 +39,7 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
     runHeartbeat(services, watch, stop),
     renewLeases(asSystem(services), { stop, onError: watch.failed }),
     watcher.run(stop),
-    ...jobs.map((job) => work(boss, services, job, { watch, watcher, stop })),
+    ...jobs.map((job) => startWork(boss, services, job, { watch, watcher, stop })),
   ];
   onReady?.();
   await Promise.all(running);

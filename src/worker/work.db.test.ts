@@ -4,7 +4,7 @@ import { job } from "#kernel/job.ts";
 import { installQueues, openQueue, type Queue } from "#platform/queue/index.ts";
 import { createWorld } from "#test/world.ts";
 import { watchJobs } from "./job-watcher.ts";
-import { groupsAtLimit, work } from "./work.ts";
+import { groupsAtLimit, startWork } from "./work.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, supervise: false });
@@ -46,7 +46,7 @@ it("a group whose jobs never end leaves slots for others, and its waiting jobs r
   const watch = { failed: () => {} };
   const watcher = watchJobs(services, watch);
   const looking = watcher.run(stop.signal);
-  const working = work(boss, services, task, { watch, watcher, stop: stop.signal });
+  const working = startWork(boss, services, task, { watch, watcher, stop: stop.signal });
   await expect.poll(() => slow.length).toBeGreaterThan(0);
   for (const owner of ["one", "two", "three"]) await enqueue(owner);
   await expect.poll(() => done.toSorted()).toEqual(["one", "three", "two"]);
@@ -76,7 +76,7 @@ it("an idle queue is not fetched from until a job is due in it, however many arr
   const watch = { failed: () => {} };
   const watcher = watchJobs(services, watch);
   const looking = watcher.run(stop.signal);
-  const working = work(counting, services, idle, { watch, watcher, stop: stop.signal });
+  const working = startWork(counting, services, idle, { watch, watcher, stop: stop.signal });
   const other = watcher.next(task.name);
   await db.$transaction((tx) => queue.enqueue(tx, task, { owner: "other" }));
   await other;

@@ -15,10 +15,10 @@ const TOUCH_SECONDS = 4;
 const REFILL_PAUSE_MS = 10;
 
 /**
- * Processes one queue until `stop`, then finishes its active jobs. Unlike pg-boss's `work`, which waits for a whole
+ * Processes one queue until `stop`, then finishes its active jobs. Unlike pg-boss's `startWork`, which waits for a whole
  * batch before it fetches again, it fetches whenever a job ends, so a slow job does not delay the others.
  */
-export async function work(
+export async function startWork(
   boss: PgBoss,
   services: Platform,
   job: Job<never>,

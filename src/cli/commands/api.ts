@@ -1,8 +1,8 @@
 import { type Command, Option } from "commander";
-import { repeated } from "../arguments.ts";
+import { repeatable } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { Failure, refusal, usageError } from "../failure.ts";
+import { Failure, refusalFailure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { jsonText } from "../print.ts";
 import { readSource } from "../source.ts";
@@ -24,9 +24,9 @@ export function api(program: Command, io: Io): void {
     .description("Send a request to the REST API and print the response.")
     .argument("<path>", "path below /api/v1 with query string, e.g. /posts?limit=5")
     .addOption(new Option("-X, --method <method>", "default: GET, or POST with a body").choices(METHODS))
-    .option("-F, --field <name=value>", "field of the JSON body (name:=value for JSON); repeatable", repeated)
+    .option("-F, --field <name=value>", "field of the JSON body (name:=value for JSON); repeatable", repeatable)
     .option("--input <file>", "file with the request body; - for standard input")
-    .option("-H, --header <name: value>", "request header; repeatable", repeated)
+    .option("-H, --header <name: value>", "request header; repeatable", repeatable)
     .option("-i, --include", "also print status and headers")
     .addHelpText(
       "after",
@@ -103,6 +103,6 @@ async function print(response: Response, { include }: ApiOptions, io: Io): Promi
   if (text !== "") io.out(isJson ? jsonText(body) : text.replace(/\n$/, ""));
   if (response.ok) return;
   // Its body is on stdout already.
-  const { exitCode, message, details } = refusal(response.status, body);
+  const { exitCode, message, details } = refusalFailure(response.status, body);
   throw new Failure(exitCode, message, { details: [...details] });
 }

@@ -4,8 +4,8 @@ import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { clean, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { cleanText, present, printTable } from "../print.ts";
+import { replyOf } from "../response.ts";
 
 export function brands(program: Command, io: Io): void {
   const group = program.command("brands").description("List your brands and switch between them.");
@@ -17,7 +17,7 @@ export function brands(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client, brand } = await connect(options, io);
-      await present(io, options, await reply(listTeams({ client })), ({ teams, current_team: selected }) => {
+      await present(io, options, await replyOf(listTeams({ client })), ({ teams, current_team: selected }) => {
         // Without a selection made here the server uses the one made in the studio.
         const chosen = brand ?? teams.find(({ id }) => id === selected?.id)?.slug;
         return printTable(
@@ -44,9 +44,9 @@ export function brands(program: Command, io: Io): void {
       const profile = settings.profile(url);
       if (!profile)
         throw usageError("You need to sign in to switch brands.", "With MASTHEAD_TOKEN, set MASTHEAD_BRAND instead.");
-      const brand = await findBrand(name, await reply(listTeams({ client })));
+      const brand = await findBrand(name, await replyOf(listTeams({ client })));
       if (!options.dryRun) settings.save(url, { ...profile, brand });
-      const shown = clean(brand.name);
+      const shown = cleanText(brand.name);
       io.note(options.dryRun ? `Would switch to ${shown}.` : `Switched to ${shown}.`);
     });
 }

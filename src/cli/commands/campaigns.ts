@@ -9,7 +9,7 @@ import { examples } from "../examples.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 
 const COLORS: Campaign["color"][] = ["gray", "yellow", "green", "blue", "purple", "red"];
 
@@ -46,7 +46,7 @@ export function campaigns(program: Command, io: Io): void {
     });
   const change = async (options: GlobalOptions, id: number, body: NonNullable<UpdateCampaignData["body"]>) => {
     const { client } = await connect(options, io);
-    await show(options, await reply(updateCampaign({ client, path: { id }, body })));
+    await show(options, await replyOf(updateCampaign({ client, path: { id }, body })));
   };
 
   group
@@ -58,7 +58,7 @@ export function campaigns(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { archived?: true }>();
       const { client } = await connect(options, io);
       const query = { archived: options.archived === true };
-      await present(io, options, await reply(listCampaigns({ client, query })), async ({ campaigns: found }) => {
+      await present(io, options, await replyOf(listCampaigns({ client, query })), async ({ campaigns: found }) => {
         printTable(io, COLUMNS, found);
       });
     });
@@ -70,7 +70,7 @@ export function campaigns(program: Command, io: Io): void {
     .action(async (name: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<Facts>();
       const { client } = await connect(options, io);
-      await show(options, await reply(createCampaign({ client, body: { name, ...factsOf(options) } })));
+      await show(options, await replyOf(createCampaign({ client, body: { name, ...factsOf(options) } })));
     });
 
   withFacts(group.command("edit"))
@@ -112,7 +112,7 @@ export function campaigns(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "campaign", id);
-      await present(io, options, await reply(deleteCampaign({ client, path: { id } })), async () => {
+      await present(io, options, await replyOf(deleteCampaign({ client, path: { id } })), async () => {
         io.note(`Campaign ${id} deleted.`);
       });
     });
@@ -120,7 +120,7 @@ export function campaigns(program: Command, io: Io): void {
 
 /** The ID of a campaign by its name or ID. @throws Failure usage */
 export async function findCampaign({ client }: Connection, text: string): Promise<number> {
-  const { campaigns: known } = await reply(listCampaigns({ client, query: { with_counts: false } }));
+  const { campaigns: known } = await replyOf(listCampaigns({ client, query: { with_counts: false } }));
   const found = known.find(({ id, name }) => name === text || String(id) === text);
   if (found) return found.id;
   throw usageError(`This brand has no campaign "${text}".`, `It has ${counted(known.length, "campaign")}.`);

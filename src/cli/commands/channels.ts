@@ -4,11 +4,11 @@ import type { Channel, Queue } from "#client/types.gen.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<Channel>[] = [
@@ -16,13 +16,13 @@ const COLUMNS: Column<Channel>[] = [
   { head: "Platform", value: ({ platform }) => platform },
   { head: "Handle", value: ({ handle }) => handle },
   { head: "Name", value: ({ display_name }) => display_name, isFlexible: true },
-  { head: "Status", value: ({ status, paused_at }) => (paused_at ? "Paused" : humanize(status)) },
+  { head: "Status", value: ({ status, paused_at }) => (paused_at ? "Paused" : humanizeName(status)) },
 ];
 
 const queueColumns = ({ timezone }: Queue): Column<Queue["entries"][number]>[] => [
   { head: "When", value: ({ at }) => clockTime(at, timezone) },
   { head: "Post", value: ({ post }) => post?.id ?? "" },
-  { head: "Status", value: ({ post }) => (post ? humanize(post.status) : "free") },
+  { head: "Status", value: ({ post }) => (post ? humanizeName(post.status) : "free") },
   { head: "Text", value: ({ post }) => post?.words ?? "", isFlexible: true },
 ];
 
@@ -37,7 +37,7 @@ export function channels(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("channels", options, (query) => reply(listChannels({ client, query })));
+      const body = await readPages("channels", options, (query) => replyOf(listChannels({ client, query })));
       await present(io, options, body, async ({ channels }) => {
         printTable(io, COLUMNS, channels);
         notePage(io, body);
@@ -54,7 +54,7 @@ export function channels(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const { days } = options;
       const body = await readPages("entries", options, async (page) => {
-        return (await reply(getQueue({ client, path: { id }, query: { days, ...page } }))).queue;
+        return (await replyOf(getQueue({ client, path: { id }, query: { days, ...page } }))).queue;
       });
       await present(io, options, { queue: body }, async ({ queue }) => {
         printTable(io, queueColumns(queue), queue.entries);
@@ -71,7 +71,7 @@ export function channels(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(pauseQueue({ client, path: { id } })), ({ channel }) =>
+      await present(io, options, await replyOf(pauseQueue({ client, path: { id } })), ({ channel }) =>
         io.out(`${channel.display_name} is paused.`),
       );
     });
@@ -90,7 +90,7 @@ export function channels(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { missed: "publish" | "queue" }>();
       const { client } = await connect(options, io);
       const body = { missed: options.missed };
-      await present(io, options, await reply(resumeQueue({ client, path: { id }, body })), ({ channel }) =>
+      await present(io, options, await replyOf(resumeQueue({ client, path: { id }, body })), ({ channel }) =>
         io.out(`${channel.display_name} is resumed.`),
       );
     });

@@ -4,7 +4,7 @@ import type { GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { clean, dim, green, present, red } from "../print.ts";
+import { cleanText, dim, green, present, red } from "../print.ts";
 
 export function doctor(program: Command, io: Io): void {
   program
@@ -17,8 +17,8 @@ export function doctor(program: Command, io: Io): void {
       const findings = await examine(options, io);
       await present(io, options, { checks: findings }, ({ checks }) => {
         for (const { ok, message: says, fix } of checks) {
-          io.out(`${ok ? green(io, "✓") : red(io, "✗")} ${clean(says)}`);
-          if (fix) io.out(dim(io, `  ${clean(fix)}`));
+          io.out(`${ok ? green(io, "✓") : red(io, "✗")} ${cleanText(says)}`);
+          if (fix) io.out(dim(io, `  ${cleanText(fix)}`));
         }
       });
       const wrong = findings.filter(({ ok }) => !ok).length;

@@ -12,11 +12,11 @@ import { counted } from "#kernel/counted.ts";
 import { day, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const STATES = ["active", "inactive"] as const;
@@ -34,7 +34,7 @@ const COLUMNS: Column<EvergreenPost>[] = [
 
 /** `paused (member left)` where it was paused by itself. */
 function statusOf({ status, pause_reason: reason }: EvergreenPost): string {
-  return status !== "paused" || reason === null || reason === "paused" ? status : `${status} (${humanize(reason)})`;
+  return status !== "paused" || reason === null || reason === "paused" ? status : `${status} (${humanizeName(reason)})`;
 }
 
 type FillOptions = GlobalOptions & { off?: true; times?: number; days?: number };
@@ -58,7 +58,7 @@ export function evergreen(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const active = options.status === undefined ? undefined : options.status === "active";
       const body = await readPages("evergreen_posts", options, (page) =>
-        reply(listEvergreenPosts({ client, query: { active, ...page } })),
+        replyOf(listEvergreenPosts({ client, query: { active, ...page } })),
       );
       await present(io, options, body, async ({ evergreen_posts: found }) => {
         printTable(io, COLUMNS, found);
@@ -82,7 +82,7 @@ export function evergreen(program: Command, io: Io): void {
       const { until, submit, approve } = options;
       const { client } = await connect(options, io);
       const body = { ends_on: until, submit, approve };
-      await show(options, await reply(createEvergreenPost({ client, path: { id }, body })));
+      await show(options, await replyOf(createEvergreenPost({ client, path: { id }, body })));
     });
 
   group
@@ -93,7 +93,7 @@ export function evergreen(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await show(options, await reply(pauseEvergreenPost({ client, path: { id } })));
+      await show(options, await replyOf(pauseEvergreenPost({ client, path: { id } })));
     });
 
   group
@@ -104,7 +104,7 @@ export function evergreen(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await show(options, await reply(resumeEvergreenPost({ client, path: { id } })));
+      await show(options, await replyOf(resumeEvergreenPost({ client, path: { id } })));
     });
 
   group
@@ -115,7 +115,7 @@ export function evergreen(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await reply(deleteEvergreenPost({ client, path: { id } }));
+      await replyOf(deleteEvergreenPost({ client, path: { id } }));
       await present(io, options, {}, () => io.out(`Evergreen post ${id} removed.`));
     });
 
@@ -131,7 +131,7 @@ export function evergreen(program: Command, io: Io): void {
       const options = command.optsWithGlobals<FillOptions>();
       const { client } = await connect(options, io);
       const body = { enabled: options.off !== true, times: options.times, min_days: options.days };
-      const result = await reply(updateQueueFilling({ client, path: { id }, body }));
+      const result = await replyOf(updateQueueFilling({ client, path: { id }, body }));
       await present(io, options, result, ({ filling: { enabled, times, min_days: days, posts } }) =>
         io.out(
           enabled

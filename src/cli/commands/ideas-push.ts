@@ -8,7 +8,7 @@ import { examples } from "../examples.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { readSource } from "../source.ts";
 import { type IdeaRow, readIdeas } from "./ideas-read.ts";
 
@@ -38,7 +38,7 @@ export function ideasPush(group: Command, io: Io): void {
       const batches = inBatches(await readIdeas(await readSource(file, io), format));
       const { client } = await connect(options, io);
       const send = (ideas: IdeaRow[]) =>
-        reply(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
+        replyOf(importIdeas({ client, body: { ideas: ideas as ImportIdeasData["body"]["ideas"] } }));
       const { result, refused } = await push(batches, send, (line) => io.note(line));
       const failed = refused.map(({ batch, failure }) => ({ ...span(batch), error: failure.body }));
       await present(io, options, failed.length > 0 ? { ...result, failed } : result, printBatch(io));

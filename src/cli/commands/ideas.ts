@@ -3,11 +3,11 @@ import { listIdeas } from "#client/sdk.gen.ts";
 import type { Idea, ListIdeasData } from "#client/types.gen.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { ideasPush } from "./ideas-push.ts";
 
 const STATUSES: Idea["status"][] = ["new", "shortlisted", "in_progress", "used", "discarded"];
@@ -17,7 +17,7 @@ const COLUMNS: Column<Idea>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Headline", value: ({ headline }) => headline, isFlexible: true },
   { head: "Format", value: ({ format }) => format },
-  { head: "Status", value: ({ status }) => humanize(status) },
+  { head: "Status", value: ({ status }) => humanizeName(status) },
   { head: "Posts", value: ({ post_ids: posts }) => (posts.length === 0 ? null : posts.join(" ")) },
   { head: "Key", value: ({ external_key: key }) => key },
 ];
@@ -42,7 +42,7 @@ export function ideas(program: Command, io: Io): void {
       const { status, format, query: q } = options;
       const { client } = await connect(options, io);
       const body = await readPages("ideas", options, (page) =>
-        reply(listIdeas({ client, query: { ...page, status, format, q } })),
+        replyOf(listIdeas({ client, query: { ...page, status, format, q } })),
       );
       await present(io, options, body, async ({ ideas }) => {
         printTable(io, COLUMNS, ideas);

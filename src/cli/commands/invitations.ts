@@ -6,7 +6,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<Invitation>[] = [
@@ -28,7 +28,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(listInvitations({ client })), ({ invitations }) =>
+      await present(io, options, await replyOf(listInvitations({ client })), ({ invitations }) =>
         printTable(io, COLUMNS, invitations),
       );
     });
@@ -41,7 +41,12 @@ export function invitations(program: Command, io: Io): void {
     .action(async (email: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { role: Invitation["role"] }>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(createInvitation({ client, body: { email, role: options.role } })), sent);
+      await present(
+        io,
+        options,
+        await replyOf(createInvitation({ client, body: { email, role: options.role } })),
+        sent,
+      );
     });
 
   group
@@ -52,7 +57,7 @@ export function invitations(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(resendInvitation({ client, path: { id } })), sent);
+      await present(io, options, await replyOf(resendInvitation({ client, path: { id } })), sent);
     });
 
   group
@@ -62,7 +67,7 @@ export function invitations(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead invitations cancel 7"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
-      await reply(cancelInvitation({ client, path: { id } }));
+      await replyOf(cancelInvitation({ client, path: { id } }));
       io.note(`Invitation ${id} canceled.`);
     });
 }

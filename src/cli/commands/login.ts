@@ -1,12 +1,12 @@
 import { type Command, Option } from "commander";
 import { getMe } from "#client/sdk.gen.ts";
-import { ending, type GlobalOptions, installationOf, normalizeUrl, openClient } from "../connection.ts";
+import { endingOf, type GlobalOptions, installationOf, normalizeUrl, openClient } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { lazySettings } from "../lazy-settings.ts";
-import { clean, present } from "../print.ts";
-import { reply } from "../response.ts";
+import { cleanText, present } from "../print.ts";
+import { replyOf } from "../response.ts";
 
 type Options = GlobalOptions & { browser: boolean; password?: true; email?: string; token?: string | true };
 
@@ -39,14 +39,14 @@ export function login(program: Command, io: Io): void {
           ? await installationOf(options, io, openSettings)
           : normalizeUrl(await io.ask("Address of your installation"));
       const token = await signIn(url, options, io);
-      const me = await reply(getMe({ client: openClient({ url, token, isDryRun: false }, io) })).catch((error) => {
+      const me = await replyOf(getMe({ client: openClient({ url, token, isDryRun: false }, io) })).catch((error) => {
         throw options.token === undefined ? error : nameGiven(error, token);
       });
       const before = settings.profile(url);
       const isSame = before?.email === me.user.email;
       settings.save(url, { token, email: me.user.email, ...(isSame && before.brand ? { brand: before.brand } : {}) });
       if (io.env.MASTHEAD_TOKEN) io.note("MASTHEAD_TOKEN is set and takes precedence over this sign-in.");
-      await present(io, options, me, ({ user }) => io.out(`Signed in to ${url} as ${clean(user.email)}.`));
+      await present(io, options, me, ({ user }) => io.out(`Signed in to ${url} as ${cleanText(user.email)}.`));
     });
 }
 
@@ -59,7 +59,7 @@ async function signIn(url: string, options: Options, io: Io): Promise<string> {
 
 function nameGiven(error: unknown, token: string): unknown {
   if (!(error instanceof Failure) || error.exitCode !== EXIT.signedOut) return error;
-  const details = [`The token given with --token${ending(token)} isn't valid.`, ...error.details];
+  const details = [`The token given with --token${endingOf(token)} isn't valid.`, ...error.details];
   return new Failure(error.exitCode, error.message, { details, body: error.body });
 }
 

@@ -5,7 +5,7 @@ import { examples } from "../examples.ts";
 import { EXIT, Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { lazySettings } from "../lazy-settings.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 
 export function logout(program: Command, io: Io): void {
   program
@@ -40,7 +40,7 @@ export function logout(program: Command, io: Io): void {
 async function revoke(url: string, token: string, options: GlobalOptions, io: Io): Promise<void> {
   const client = openClient({ url, token, isDryRun: options.dryRun === true }, io);
   try {
-    await reply(revokeToken({ client }));
+    await replyOf(revokeToken({ client }));
   } catch (error) {
     if (!(error instanceof Failure) || error.exitCode !== EXIT.signedOut) throw error;
   }

@@ -9,7 +9,7 @@ import { usageError } from "../failure.ts";
 import { formatDimensions } from "../format.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { readSource } from "../source.ts";
 
 type Edit = NonNullable<EditMediaData["body"]>;
@@ -81,7 +81,7 @@ export function mediaEdit(group: Command, io: Io): void {
         throw usageError("Nothing to edit. See `--help` for options.");
       }
       const { client } = await connect(options, io);
-      await present(io, options, await reply(editMedia({ client, path: { id }, body })), ({ asset }) =>
+      await present(io, options, await replyOf(editMedia({ client, path: { id }, body })), ({ asset }) =>
         printTable(io, COLUMNS, [asset]),
       );
     });
@@ -104,7 +104,7 @@ export function mediaEdit(group: Command, io: Io): void {
         throw usageError("Nothing to change. See `--help` for options.");
       }
       const { client } = await connect(options, io);
-      await present(io, options, await reply(updateMedia({ client, path: { id }, body })), ({ asset }) =>
+      await present(io, options, await replyOf(updateMedia({ client, path: { id }, body })), ({ asset }) =>
         printTable(io, COLUMNS, [asset]),
       );
     });
@@ -119,7 +119,7 @@ export function mediaEdit(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "asset", id);
-      await present(io, options, await reply(deleteMedia({ client, path: { id } })), async () => {
+      await present(io, options, await replyOf(deleteMedia({ client, path: { id } })), async () => {
         io.note(`Asset ${id} deleted.`);
       });
     });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { listMedia } from "#client/sdk.gen.ts";
 import type { Asset } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
-import { repeated } from "../arguments.ts";
+import { repeatable } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { DryRun } from "../dry-run.ts";
 import { examples } from "../examples.ts";
@@ -11,7 +11,7 @@ import { formatBytes, formatDimensions } from "../format.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
 import { createProgress } from "../progress.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { type LocalFile, localFile, upload } from "../upload.ts";
 
 type UploadOptions = GlobalOptions & { alt?: string[]; folder?: string };
@@ -21,7 +21,7 @@ export function uploadMedia(group: Command, io: Io): void {
   group
     .command("upload <files...>")
     .description("Upload images and videos. Files already in the library aren't stored twice.")
-    .option("--alt <text>", "alt text; repeat it per file in the same order", repeated)
+    .option("--alt <text>", "alt text; repeat it per file in the same order", repeatable)
     .option("--folder <folder>", "folder to upload to")
     .addHelpText(
       "after",
@@ -65,7 +65,7 @@ const bodyOf = (done: UploadResult[]) =>
 
 /** A known file gets the same response as a new one, except that its id is older. */
 async function newestAsset({ client }: Awaited<ReturnType<typeof connect>>): Promise<number> {
-  const { assets } = await reply(listMedia({ client, query: { limit: 1 } }));
+  const { assets } = await replyOf(listMedia({ client, query: { limit: 1 } }));
   return assets[0]?.id ?? 0;
 }
 

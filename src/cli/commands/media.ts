@@ -7,7 +7,7 @@ import { formatBytes, formatDimensions } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { mediaEdit } from "./media-edit.ts";
 import { uploadMedia } from "./media-upload.ts";
 
@@ -40,7 +40,7 @@ export function media(program: Command, io: Io): void {
       const { folder, type, unused, query: q } = options;
       const { client } = await connect(options, io);
       const body = await readPages("assets", options, (page) =>
-        reply(listMedia({ client, query: { ...page, folder, type, unused, q } })),
+        replyOf(listMedia({ client, query: { ...page, folder, type, unused, q } })),
       );
       await present(io, options, body, async ({ assets }) => {
         printTable(io, COLUMNS, assets);

@@ -7,8 +7,8 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { type Column, clean, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { type Column, cleanText, present, printTable } from "../print.ts";
+import { replyOf } from "../response.ts";
 
 type Role = NonNullable<NonNullable<UpdateMemberData["body"]>["role"]>;
 
@@ -30,7 +30,7 @@ export function members(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(listMembers({ client })), async (body) => {
+      await present(io, options, await replyOf(listMembers({ client })), async (body) => {
         printTable(io, COLUMNS, body.members);
         io.note(`Seats: ${body.used} of ${body.is_unlimited ? "unlimited" : body.limit} used.`);
       });
@@ -57,9 +57,9 @@ export function members(program: Command, io: Io): void {
         ...(deactivate || reactivate ? { status: reactivate === true } : {}),
       };
       const { client } = await connect(options, io);
-      await present(io, options, await reply(updateMember({ client, path: { id }, body })), ({ member }) => {
+      await present(io, options, await replyOf(updateMember({ client, path: { id }, body })), ({ member }) => {
         const state = member.status ? member.roles.join(" ") : "deactivated";
-        io.out(`${clean(`${member.first_name} ${member.last_name}`)}: ${state}.`);
+        io.out(`${cleanText(`${member.first_name} ${member.last_name}`)}: ${state}.`);
       });
     });
 
@@ -73,7 +73,7 @@ export function members(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "member", id);
-      await reply(removeMember({ client, path: { id } }));
+      await replyOf(removeMember({ client, path: { id } }));
       io.note(`Member ${id} removed.`);
     });
 }

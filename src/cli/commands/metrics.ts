@@ -7,7 +7,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { saveTo } from "../save.ts";
 import { clockTime } from "../times.ts";
 import { findChannels } from "./posts-channels.ts";
@@ -65,7 +65,7 @@ export function metrics(program: Command, io: Io): void {
       const connection = await connect(options, io);
       const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
       const query = { from: options.from, to: options.to, channel_id: channel, compare: options.compare };
-      const body = await reply(getMetrics({ client: connection.client, query }));
+      const body = await replyOf(getMetrics({ client: connection.client, query }));
       await present(io, options, body, async ({ channels, days, totals, engagement_rate, as_of, comparison }) => {
         const rows = options.daily
           ? days.map(({ day: name, values, engagement_rate: rate }) => ({ name, values, rate }))
@@ -89,7 +89,7 @@ export function postsMetrics(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      const body = await reply(getPostMetrics({ client, path: { id } }));
+      const body = await replyOf(getPostMetrics({ client, path: { id } }));
       await present(io, options, body, async ({ metrics: { publications, ...sums } }) => {
         const rows = publications.map(({ channel: { platform, handle }, values, engagement_rate: { rate } }) => ({
           name: `${platform}:${handle}`,
@@ -111,7 +111,7 @@ export function postsLinks(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      const body = await reply(listPostLinks({ client, path: { id } }));
+      const body = await replyOf(listPostLinks({ client, path: { id } }));
       await present(io, options, body, async ({ links, clicks }) => {
         printTable(io, LINK_COLUMNS, links);
         io.note(links.length === 0 ? "No short links." : counted(clicks, "click", "clicks"));
@@ -159,7 +159,7 @@ function report(group: Command, io: Io): void {
       const { from, to, compare, paper, output } = options;
       const connection = await connect(options, io);
       const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
-      const body = await reply(
+      const body = await replyOf(
         connection.client.get<{ 200: ReadableStream<Uint8Array> }, GetReportErrors>({
           url: "/metrics/report",
           security: [{ scheme: "bearer", type: "http" }],

@@ -7,7 +7,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 
 const COLORS: CalendarNote["color"][] = ["gray", "yellow", "green", "blue", "purple", "red"];
 
@@ -34,7 +34,7 @@ export function notes(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { from: string; to: string }>();
       const { client } = await connect(options, io);
       const query = { from: options.from, to: options.to };
-      await present(io, options, await reply(listCalendarNotes({ client, query })), async ({ notes: found }) => {
+      await present(io, options, await replyOf(listCalendarNotes({ client, query })), async ({ notes: found }) => {
         printTable(io, COLUMNS, found);
       });
     });
@@ -51,7 +51,7 @@ export function notes(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Marks>();
       const { client } = await connect(options, io);
       const body = { day: of, text, color: options.noteColor, is_internal: options.internal };
-      await present(io, options, await reply(createCalendarNote({ client, body })), async ({ note }) => {
+      await present(io, options, await replyOf(createCalendarNote({ client, body })), async ({ note }) => {
         printTable(io, COLUMNS, [note]);
       });
     });
@@ -72,7 +72,7 @@ export function notes(program: Command, io: Io): void {
       >();
       const { client } = await connect(options, io);
       const body = { day: options.day, text: options.text, color: options.noteColor, is_internal: options.internal };
-      const changed = await reply(updateCalendarNote({ client, path: { id }, body }));
+      const changed = await replyOf(updateCalendarNote({ client, path: { id }, body }));
       await present(io, options, changed, async ({ note }) => {
         printTable(io, COLUMNS, [note]);
       });
@@ -88,7 +88,7 @@ export function notes(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "note", id);
-      await present(io, options, await reply(deleteCalendarNote({ client, path: { id } })), async () => {
+      await present(io, options, await replyOf(deleteCalendarNote({ client, path: { id } })), async () => {
         io.note(`Note ${id} deleted.`);
       });
     });

@@ -18,8 +18,8 @@ import { confirmDeletion } from "../confirm.ts";
 import { connect, findBrand, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
-import { clean, present } from "../print.ts";
-import { reply } from "../response.ts";
+import { cleanText, present } from "../print.ts";
+import { replyOf } from "../response.ts";
 import { printPostLine } from "./posts-print.ts";
 import { type Rhythm, withRhythm } from "./rhythm.ts";
 
@@ -49,7 +49,7 @@ export function postsActs(group: Command, io: Io): void {
       .action(async (id: number, _options: object, command: Command) => {
         const options = command.optsWithGlobals<GlobalOptions>();
         const { client } = await connect(options, io);
-        await present(io, options, await reply(act({ client, path: { id } })), ({ post }) => printPostLine(io, post));
+        await present(io, options, await replyOf(act({ client, path: { id } })), ({ post }) => printPostLine(io, post));
       });
   }
 
@@ -69,7 +69,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, comment, step, allSteps } = options;
       const { client } = await connect(options, io);
       const body = { revision, comment, step, all_steps: allSteps };
-      await present(io, options, await reply(approvePost({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await replyOf(approvePost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -84,7 +84,7 @@ export function postsActs(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { publication?: number }>();
       const { client } = await connect(options, io);
       const body = { publication_id: options.publication };
-      await present(io, options, await reply(retryPost({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await replyOf(retryPost({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -98,10 +98,10 @@ export function postsActs(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { to: string }>();
       const { client } = await connect(options, io);
-      const { id: teamId } = await findBrand(options.to, await reply(listTeams({ client })));
-      const copied = await reply(copyPost({ client, path: { id }, body: { team_id: teamId } }));
+      const { id: teamId } = await findBrand(options.to, await replyOf(listTeams({ client })));
+      const copied = await replyOf(copyPost({ client, path: { id }, body: { team_id: teamId } }));
       await present(io, options, copied, ({ post, team }) =>
-        io.note(`Copied to ${clean(team.name)} as post ${post.id}.`),
+        io.note(`Copied to ${cleanText(team.name)} as post ${post.id}.`),
       );
     });
 
@@ -118,7 +118,7 @@ export function postsActs(group: Command, io: Io): void {
       await present(
         io,
         options,
-        await reply(publishPostNow({ client, path: { id }, body: { revision } })),
+        await replyOf(publishPostNow({ client, path: { id }, body: { revision } })),
         ({ post }) => printPostLine(io, post),
       );
     });
@@ -136,7 +136,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, submit, approve } = options;
       const { client } = await connect(options, io);
       const body = { revision, submit, approve };
-      await present(io, options, await reply(addPostToQueue({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await replyOf(addPostToQueue({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -159,7 +159,7 @@ export function postsActs(group: Command, io: Io): void {
       const { every, count, interval, submit, approve } = options;
       const { client } = await connect(options, io);
       const body = { every, count, interval, submit, approve };
-      await present(io, options, await reply(repeatPost({ client, path: { id }, body })), ({ posts }) => {
+      await present(io, options, await replyOf(repeatPost({ client, path: { id }, body })), ({ posts }) => {
         for (const post of posts) printPostLine(io, post);
       });
     });
@@ -176,7 +176,7 @@ export function postsActs(group: Command, io: Io): void {
       const { revision, comment } = options;
       const { client } = await connect(options, io);
       const body = { revision, comment };
-      await present(io, options, await reply(requestPostChanges({ client, path: { id }, body })), ({ post }) =>
+      await present(io, options, await replyOf(requestPostChanges({ client, path: { id }, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });
@@ -191,7 +191,7 @@ export function postsActs(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "post", id);
-      await reply(deletePost({ client, path: { id } }));
+      await replyOf(deletePost({ client, path: { id } }));
       io.note(`Post ${id} deleted.`);
     });
 }

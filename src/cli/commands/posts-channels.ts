@@ -3,8 +3,8 @@ import type { Channel } from "#client/types.gen.ts";
 import type { Connection } from "../connection.ts";
 import { EXIT, Failure, usageError } from "../failure.ts";
 import { readPages } from "../paging.ts";
-import { clean } from "../print.ts";
-import { reply } from "../response.ts";
+import { cleanText } from "../print.ts";
+import { replyOf } from "../response.ts";
 
 /**
  * The ids of channels named by id, handle, platform or `platform:handle`. The server checks ids.
@@ -12,7 +12,7 @@ import { reply } from "../response.ts";
  */
 export async function findChannels({ client }: Connection, value: readonly string[]): Promise<number[]> {
   if (value.every(isId)) return value.map(Number);
-  const { channels } = await readPages("channels", { all: true }, (query) => reply(listChannels({ client, query })));
+  const { channels } = await readPages("channels", { all: true }, (query) => replyOf(listChannels({ client, query })));
   return value.map((name) => (isId(name) ? Number(name) : findChannel(channels, name)));
 }
 
@@ -26,7 +26,7 @@ export function findChannel(channels: readonly Channel[], value: string): number
   const found = exact.length > 0 ? exact : channels.filter(({ platform }) => is(platform));
   const [channel, ...others] = found;
   const list = (some: readonly Channel[]) =>
-    some.map(({ id, platform, handle }) => `${id}  ${platform}:${clean(handle)}`);
+    some.map(({ id, platform, handle }) => `${id}  ${platform}:${cleanText(handle)}`);
   if (!channel) {
     throw new Failure(EXIT.notFound, `The brand has no channel “${value}”. Available channels:`, {
       details: list(channels),

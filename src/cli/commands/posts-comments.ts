@@ -7,7 +7,7 @@ import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { printComments } from "./posts-print.ts";
 
 type CommentOptions = GlobalOptions & { team?: true; parent?: number };
@@ -21,7 +21,7 @@ export function postsComments(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
       const body = await readPages("comments", options, (query) =>
-        reply(listPostComments({ client, path: { id }, query })),
+        replyOf(listPostComments({ client, path: { id }, query })),
       );
       await present(io, options, body, ({ comments }) => {
         printComments(io, comments);
@@ -46,7 +46,7 @@ export function postsComments(group: Command, io: Io): void {
         visibility: options.team ? ("team" as const) : undefined,
         parent_id: options.parent,
       };
-      await present(io, options, await reply(createPostComment({ client, path: { id }, body })), ({ comment }) =>
+      await present(io, options, await replyOf(createPostComment({ client, path: { id }, body })), ({ comment }) =>
         printComments(io, [comment]),
       );
     });

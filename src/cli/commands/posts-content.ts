@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Overrides } from "#client/types.gen.ts";
-import { commaSeparated, repeated } from "../arguments.ts";
+import { commaSeparated, repeatable } from "../arguments.ts";
 import type { Connection, GlobalOptions } from "../connection.ts";
 import { usageError } from "../failure.ts";
 import { formatBytes } from "../format.ts";
@@ -27,8 +27,8 @@ export function withContent(command: Command): Command {
     .option("--body <text>", "post text")
     .option("--body-file <file>", "file with the text; - for standard input")
     .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", commaSeparated)
-    .option("--media <media>", "media ID, or a file to upload; repeatable", repeated)
-    .option("--option <option>", OPTION_HELP, repeated)
+    .option("--media <media>", "media ID, or a file to upload; repeatable", repeatable)
+    .option("--option <option>", OPTION_HELP, repeatable)
     .option("--tag <tag>", "tag; repeatable", commaSeparated);
 }
 

@@ -5,7 +5,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { readTimes } from "../times.ts";
 import { findCampaign } from "./campaigns.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
@@ -53,7 +53,7 @@ export function postsCreate(group: Command, io: Io): void {
         submit,
         approve,
       };
-      await present(io, options, await reply(createPost({ client: connection.client, body })), ({ post }) =>
+      await present(io, options, await replyOf(createPost({ client: connection.client, body })), ({ post }) =>
         printPostLine(io, post),
       );
     });

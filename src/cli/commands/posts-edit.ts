@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 import { usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { readTimes } from "../times.ts";
 import { findCampaign } from "./campaigns.ts";
 import { findChannels } from "./posts-channels.ts";
@@ -136,7 +136,7 @@ async function withOptions(
   channels: number[] | undefined,
   chosen: ChosenOptions,
 ): Promise<Changes["channels"]> {
-  const { post } = await reply(getPost({ client, path: { id } }));
+  const { post } = await replyOf(getPost({ client, path: { id } }));
   const current = new Map(post.publications.map(({ channel, overrides }) => [channel.id, overrides]));
   return (channels ?? [...current.keys()]).map((channel_id) => {
     const overrides = current.get(channel_id) ?? {};
@@ -153,7 +153,7 @@ async function patch(
   io: Io,
 ): Promise<void> {
   const body = { ...changes, revision: options.revision };
-  await present(io, options, await reply(updatePost({ client, path: { id }, body })), ({ post }) =>
+  await present(io, options, await replyOf(updatePost({ client, path: { id }, body })), ({ post }) =>
     printPostLine(io, post),
   );
 }

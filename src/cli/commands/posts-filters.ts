@@ -36,7 +36,7 @@ const KNOWN: Record<Post["status"], true> = {
 export const STATUSES: readonly string[] = Object.keys(KNOWN);
 
 /** Adds the filters for posts, for the list and the export. */
-export function filtered(command: Command): Command {
+export function withFilters(command: Command): Command {
   return command
     .addOption(new Option("--status <statuses>", "filter by status, comma-separated").argParser(commaSeparated))
     .option("--channel <channel>", "filter by channel: id, handle or platform:handle")

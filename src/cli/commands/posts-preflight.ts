@@ -8,7 +8,7 @@ import { examples } from "../examples.ts";
 import { EXIT, Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { type Content, contentOf, withContent } from "./posts-content.ts";
 import { ISSUE_COLUMNS } from "./posts-print.ts";
 
@@ -37,8 +37,8 @@ export function postsPreflight(group: Command, io: Io): void {
       const { client } = connection;
       const found =
         id === undefined
-          ? await reply(preflightContent({ client, body: await contentOf(connection, options, io) }))
-          : await reply(preflightPost({ client, path: { id } }));
+          ? await replyOf(preflightContent({ client, body: await contentOf(connection, options, io) }))
+          : await replyOf(preflightPost({ client, path: { id } }));
       await present(io, options, found, ({ issues }) => printIssues(io, issues));
       const errors = found.issues.filter(({ severity }) => severity === "error");
       if (errors.length > 0)

@@ -1,13 +1,13 @@
 import type { Comment, Issue, Post, Publication } from "#client/types.gen.ts";
 import type { WrittenThrough } from "#domain/content/provenance/schema.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
-import { bold, type Column, clean, dim, printFields, printTable } from "../print.ts";
+import { bold, type Column, cleanText, dim, printFields, printTable } from "../print.ts";
 import { clockTime } from "../times.ts";
 
 export const POST_COLUMNS: Column<Post>[] = [
   { head: "Id", value: ({ id }) => id },
-  { head: "Status", value: ({ status }) => humanize(status) },
+  { head: "Status", value: ({ status }) => humanizeName(status) },
   { head: "When", value: ({ scheduled_at: at, timezone }) => at && clockTime(at, timezone) },
   { head: "Channels", value: ({ publications }) => publications.map(channelName).join(" ") || null },
   { head: "Author", value: ({ author }) => author.name },
@@ -21,7 +21,7 @@ export function channelName({ channel: { platform, handle } }: Pick<Publication,
 
 const publicationColumns = ({ timezone }: Post): Column<Publication>[] => [
   { head: "Channel", value: channelName },
-  { head: "Status", value: ({ status }) => humanize(status) },
+  { head: "Status", value: ({ status }) => humanizeName(status) },
   { head: "When", value: ({ scheduled_at: at }) => at && clockTime(at, timezone) },
   { head: "Published", value: ({ published_at: at }) => at && clockTime(at, timezone) },
   { head: "", value: ({ error, permalink }) => error?.message ?? permalink, isFlexible: true },
@@ -31,7 +31,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
   const when = post.scheduled_at && clockTime(post.scheduled_at, post.timezone);
   printFields(io, [
     ["Post", post.id],
-    ["Status", humanize(post.status)],
+    ["Status", humanizeName(post.status)],
     ["When", when],
     ["Author", writtenBy(post)],
     ["Revision", post.revision],
@@ -43,7 +43,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["Due", post.due_at && clockTime(post.due_at, post.timezone)],
     ["UTM campaign", post.utm_campaign],
     ["Note", post.internal_note],
-    ["Actions", post.allowed_actions.map(humanize).join(", ")],
+    ["Actions", post.allowed_actions.map(humanizeName).join(", ")],
     ["Text", post.body],
   ]);
   if (post.publications.length === 0) return;
@@ -53,7 +53,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
 
 /** One line about a post, after an action on it. */
 export function printPostLine(io: Io, { id, status, scheduled_at: at, timezone }: Post): void {
-  io.out(`Post ${id}: ${bold(io, humanize(status))}${at ? ` for ${clockTime(at, timezone)}` : ""}.`);
+  io.out(`Post ${id}: ${bold(io, humanizeName(status))}${at ? ` for ${clockTime(at, timezone)}` : ""}.`);
 }
 
 const ORIGIN_LABELS: Record<Post["origin"], string> = {
@@ -75,14 +75,14 @@ export function printComments(io: Io, comments: readonly Comment[]): void {
   for (const comment of comments) {
     const who = comment.author?.name ?? comment.guest_name ?? "Someone";
     const facts = [
-      humanize(comment.kind),
+      humanizeName(comment.kind),
       comment.visibility === "team" ? "team only" : "",
       comment.resolved ? "resolved" : "",
     ];
     const output = [clockTime(comment.created_at), ...facts.filter((fact) => fact !== "")].join(", ");
-    io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, clean(who))}  ${output}`);
+    io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, cleanText(who))}  ${output}`);
     const text = comment.mentions.reduce((rest, { id, name }) => rest.replaceAll(`@[${id}]`, `@${name}`), comment.body);
-    if (text !== "") for (const line of text.split("\n")) io.out(`    ${clean(line)}`.trimEnd());
+    if (text !== "") for (const line of text.split("\n")) io.out(`    ${cleanText(line)}`.trimEnd());
   }
 }
 

@@ -5,7 +5,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { bold, present } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime, readTimes } from "../times.ts";
 
 type ShareOptions = GlobalOptions & {
@@ -47,7 +47,7 @@ export function postsShare(group: Command, io: Io): void {
         expires_at: expires,
         passcode: options.passcode,
       };
-      const created = await reply(createShareLink({ client: connection.client, body }));
+      const created = await replyOf(createShareLink({ client: connection.client, body }));
       await present(io, options, created, ({ share_link: link }) => {
         // Only after a lost connection: the repeated response has no secrets.
         if (link.url === undefined) io.note("Its address is not repeated. Find it in the studio, at the post.");

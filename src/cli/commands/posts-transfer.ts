@@ -8,10 +8,10 @@ import { examples } from "../examples.ts";
 import { Failure, usageError } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { saveTo } from "../save.ts";
 import { readSource } from "../source.ts";
-import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
+import { type PostFilters, queryOf, withFilters } from "./posts-filters.ts";
 
 const FORMATS = ["csv", "json", "ics"] as const;
 type Format = (typeof FORMATS)[number];
@@ -29,13 +29,13 @@ export function postsTransfer(group: Command, io: Io): void {
       // The server's own dry run is better: it reports the result of every row.
       const { client } = await connect(options, io, { hasOwnDryRun: true });
       const query = options.dryRun ? { dry_run: true } : {};
-      const result = await reply(importPosts({ client, body, query })).catch((error: unknown) => {
+      const result = await replyOf(importPosts({ client, body, query })).catch((error: unknown) => {
         throw withRows(error);
       });
       await present(io, options, result, () => printResult(io, result));
     });
 
-  filtered(group.command("export"))
+  withFilters(group.command("export"))
     .description("Export posts to a file or standard output, in a format for `posts import`.")
     .addOption(new Option("--format <format>", "default: by extension of --output, or csv").choices(FORMATS))
     .option("--output <file>", "output file; overwritten if it exists")
@@ -53,7 +53,7 @@ export function postsTransfer(group: Command, io: Io): void {
       const format = options.format ?? named ?? (json ? "json" : "csv");
       const connection = await connect(options, io);
       const query = { ...(await queryOf(connection, options)), format };
-      const body = await reply(
+      const body = await replyOf(
         connection.client.get<{ 200: ReadableStream<Uint8Array> }, ExportPostsErrors>({
           url: "/posts/export",
           security: [{ scheme: "bearer", type: "http" }],

@@ -6,13 +6,13 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { postsLinks, postsMetrics } from "./metrics.ts";
 import { postsActs } from "./posts-actions.ts";
 import { postsComments } from "./posts-comments.ts";
 import { postsCreate } from "./posts-create.ts";
 import { postsEdit } from "./posts-edit.ts";
-import { filtered, type PostFilters, queryOf } from "./posts-filters.ts";
+import { type PostFilters, queryOf, withFilters } from "./posts-filters.ts";
 import { postsPreflight } from "./posts-preflight.ts";
 import { POST_COLUMNS, printComments, printPost } from "./posts-print.ts";
 import { postsShare } from "./posts-share.ts";
@@ -21,7 +21,7 @@ import { postsTransfer } from "./posts-transfer.ts";
 export function posts(program: Command, io: Io): void {
   const group = program.command("posts").description("Create, review, import and export posts.");
 
-  filtered(paged(group.command("list")))
+  withFilters(paged(group.command("list")))
     .description("List posts, newest first.")
     .addOption(new Option("--sort <order>", "newest first, or next scheduled first").choices(["newest", "scheduled"]))
     .addHelpText(
@@ -39,7 +39,7 @@ export function posts(program: Command, io: Io): void {
       const connection = await connect(options, io);
       const query = { ...(await queryOf(connection, options)), sort: options.sort };
       const body = await readPages("posts", options, (page) =>
-        reply(listPosts({ client: connection.client, query: { ...query, ...page } })),
+        replyOf(listPosts({ client: connection.client, query: { ...query, ...page } })),
       );
       await present(io, options, body, async ({ posts }) => {
         printTable(io, POST_COLUMNS, posts);
@@ -55,8 +55,8 @@ export function posts(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(getPost({ client, path: { id } })), async ({ post }) => {
-        const { comments, has_more: hasMore } = await reply(listPostComments({ client, path: { id } }));
+      await present(io, options, await replyOf(getPost({ client, path: { id } })), async ({ post }) => {
+        const { comments, has_more: hasMore } = await replyOf(listPostComments({ client, path: { id } }));
         await printPost(io, post);
         if (comments.length > 0) io.out("");
         printComments(io, comments);

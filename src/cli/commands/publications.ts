@@ -7,16 +7,16 @@ import {
   updatePublication,
 } from "#client/sdk.gen.ts";
 import type { PublicationWithAttempts } from "#client/types.gen.ts";
-import { repeated, wholeNumber } from "../arguments.ts";
+import { repeatable, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { EXIT, Failure, usageError } from "../failure.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
-import { type Column, clean, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { type Column, cleanText, present, printTable } from "../print.ts";
+import { replyOf } from "../response.ts";
 import { givenBody, mediaOf, OPTION_HELP, optionsOf } from "./posts-content.ts";
 import { channelName } from "./posts-print.ts";
 
@@ -39,7 +39,7 @@ const WAIT_MS = 120_000;
 const COLUMNS: Column<PublicationWithAttempts>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Channel", value: channelName },
-  { head: "Status", value: ({ status, removed_at: at }) => (at ? "removed" : humanize(status)) },
+  { head: "Status", value: ({ status, removed_at: at }) => (at ? "removed" : humanizeName(status)) },
   {
     head: "Can",
     value: ({ can_edit: edits, can_delete: deletes, can_fix: fixes }) =>
@@ -63,7 +63,7 @@ export function publications(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
       const body = await readPages("publications", options, (query) =>
-        reply(listPostPublications({ client, path: { id }, query })),
+        replyOf(listPostPublications({ client, path: { id }, query })),
       );
       await present(io, options, body, async ({ publications: found }) => {
         printTable(io, COLUMNS, found);
@@ -79,9 +79,9 @@ export function publications(program: Command, io: Io): void {
     .argument("<id>", "publication ID", wholeNumber)
     .option("--body <text>", "post text")
     .option("--body-file <file>", "file with the text; - for standard input")
-    .option("--thread <text>", "next part of the thread; repeat it for every existing part", repeated)
+    .option("--thread <text>", "next part of the thread; repeat it for every existing part", repeatable)
     .option("--first-comment <text>", "the first comment")
-    .option("--option <option>", OPTION_HELP, repeated)
+    .option("--option <option>", OPTION_HELP, repeatable)
     .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .option("--no-wait", "don't wait for the platform's response")
     .addHelpText(
@@ -94,7 +94,7 @@ export function publications(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<EditOptions>();
       const { connection, change } = await givenChange(options, io, id);
-      const requested = await reply(updatePublication({ client: connection.client, path: { id }, body: change }));
+      const requested = await replyOf(updatePublication({ client: connection.client, path: { id }, body: change }));
       await finish(connection, options, io, requested.publication, options.wait);
     });
 
@@ -106,10 +106,10 @@ export function publications(program: Command, io: Io): void {
     .argument("<id>", "publication ID", wholeNumber)
     .option("--body <text>", "the channel's own text")
     .option("--body-file <file>", "file with the text; - for standard input")
-    .option("--thread <text>", "next part of the thread; repeat it for every part", repeated)
-    .option("--media <media>", "media ID, or a file to upload, for this channel; repeatable", repeated)
+    .option("--thread <text>", "next part of the thread; repeat it for every part", repeatable)
+    .option("--media <media>", "media ID, or a file to upload, for this channel; repeatable", repeatable)
     .option("--first-comment <text>", "the first comment")
-    .option("--option <option>", OPTION_HELP, repeated)
+    .option("--option <option>", OPTION_HELP, repeatable)
     .option("--revision <number>", "the revision you reviewed; fails if the post has changed since", wholeNumber)
     .option("--approve", "approve it as well, and publish it there now")
     .addHelpText(
@@ -124,9 +124,9 @@ export function publications(program: Command, io: Io): void {
       const { connection, change } = await givenChange(options, io, id);
       const media_ids = options.media && (await mediaOf(connection, options, io));
       const body = { ...change, media_ids, approve: options.approve };
-      const fixed = await reply(fixPublication({ client: connection.client, path: { id }, body }));
+      const fixed = await replyOf(fixPublication({ client: connection.client, path: { id }, body }));
       await present(io, options, fixed, ({ publication: { channel, status } }) =>
-        io.out(`Publication ${id} on ${channel.platform}: ${humanize(status).toLowerCase()}.`),
+        io.out(`Publication ${id} on ${channel.platform}: ${humanizeName(status).toLowerCase()}.`),
       );
     });
 
@@ -141,14 +141,14 @@ export function publications(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true; wait: boolean }>();
       const connection = await connect(options, io);
       await confirmDeletion(io, options, "publication", id);
-      const requested = await reply(deletePublication({ client: connection.client, path: { id } }));
+      const requested = await replyOf(deletePublication({ client: connection.client, path: { id } }));
       await finish(connection, options, io, requested.publication, options.wait);
     });
 }
 
 /** Prints what the platform did otherwise than asked. */
 function printNotices(io: Io, { id, notices }: PublicationWithAttempts): void {
-  for (const notice of notices) io.out(`Publication ${id}: ${clean(notice)}`);
+  for (const notice of notices) io.out(`Publication ${id}: ${cleanText(notice)}`);
 }
 
 /**
@@ -173,11 +173,11 @@ function printDryRun(io: Io, { id, attempts }: PublicationWithAttempts): void {
   const last = attempts.at(-1);
   if (last?.error?.code !== "dry_run" || !last.response) return;
   io.out(`\nPublication ${id} would have sent:`);
-  for (const line of last.response.body.split("\n")) io.out(`  ${clean(line)}`.trimEnd());
+  for (const line of last.response.body.split("\n")) io.out(`  ${cleanText(line)}`.trimEnd());
 }
 
 async function currentOptions({ client }: Connection, id: number) {
-  const { publication } = await reply(getPublication({ client, path: { id } }));
+  const { publication } = await replyOf(getPublication({ client, path: { id } }));
   return publication.overrides.options ?? {};
 }
 
@@ -207,7 +207,7 @@ async function settled(
   let publication = requested;
   for (let waited = 0; publication.change?.status === "pending" && waited < WAIT_MS; waited += BETWEEN_MS) {
     await io.sleep(BETWEEN_MS);
-    ({ publication } = await reply(getPublication({ client, path: { id: requested.id } })));
+    ({ publication } = await replyOf(getPublication({ client, path: { id: requested.id } })));
   }
   return publication;
 }

@@ -6,11 +6,11 @@ import { day, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 import { type Rhythm, withRhythm } from "./rhythm.ts";
 
@@ -31,7 +31,7 @@ const COLUMNS: Column<Recurrence>[] = [
 
 /** `stopped (member left)` where it stopped by itself. */
 function statusOf({ status, stop_reason: reason }: Recurrence): string {
-  return reason === null || reason === "stopped" ? status : `${status} (${humanize(reason)})`;
+  return reason === null || reason === "stopped" ? status : `${status} (${humanizeName(reason)})`;
 }
 
 /** `every 2 weeks until 2026-12-31` */
@@ -61,7 +61,7 @@ export function recurrences(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       const active = options.status === undefined ? undefined : options.status === "active";
       const body = await readPages("recurrences", options, (page) =>
-        reply(listRecurrences({ client, query: { active, ...page } })),
+        replyOf(listRecurrences({ client, query: { active, ...page } })),
       );
       await present(io, options, body, async ({ recurrences: found }) => {
         printTable(io, COLUMNS, found);
@@ -87,7 +87,7 @@ export function recurrences(program: Command, io: Io): void {
       const { every, interval, ends, submit, approve } = options;
       const { client } = await connect(options, io);
       const body = { every, interval, ends_on: ends, submit, approve };
-      await show(options, await reply(createRecurrence({ client, path: { id }, body })));
+      await show(options, await replyOf(createRecurrence({ client, path: { id }, body })));
     });
 
   group
@@ -102,7 +102,7 @@ export function recurrences(program: Command, io: Io): void {
       const { client } = await connect(options, io);
       if (options.deleteCopies) await confirmDeletion(io, options, "the copies of recurrence", id);
       const body = { delete_copies: options.deleteCopies };
-      const stopped = await reply(stopRecurrence({ client, path: { id }, body }));
+      const stopped = await replyOf(stopRecurrence({ client, path: { id }, body }));
       await show(options, stopped);
       if (options.deleteCopies) io.note(`${counted(stopped.deleted_posts, "post")} deleted.`);
     });
@@ -115,6 +115,6 @@ export function recurrences(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await show(options, await reply(resumeRecurrence({ client, path: { id } })));
+      await show(options, await replyOf(resumeRecurrence({ client, path: { id } })));
     });
 }

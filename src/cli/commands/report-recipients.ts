@@ -7,7 +7,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 type RecipientsOptions = GlobalOptions & { weekly?: number[]; monthly?: number[] };
@@ -41,7 +41,7 @@ export function reportRecipients(group: Command, io: Io): void {
       const { weekly, monthly } = options;
       const { client } = await connect(options, io);
       const isChange = weekly !== undefined || monthly !== undefined;
-      const result = await reply(
+      const result = await replyOf(
         isChange ? updateReportSchedules({ client, body: { weekly, monthly } }) : getReportSchedules({ client }),
       );
       await present(io, options, result, (schedules) =>

@@ -7,7 +7,7 @@ import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 
 const KINDS: SavedText["kind"][] = ["template", "hashtags", "signature", "reply"];
 
@@ -29,7 +29,7 @@ export function savedTexts(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { kind?: SavedText["kind"] }>();
       const { client } = await connect(options, io);
-      const { saved_texts: all } = await reply(listSavedTexts({ client }));
+      const { saved_texts: all } = await replyOf(listSavedTexts({ client }));
       const found = { saved_texts: all.filter(({ kind }) => options.kind === undefined || kind === options.kind) };
       await present(io, options, found, async () => {
         printTable(io, COLUMNS, found.saved_texts);
@@ -53,7 +53,7 @@ export function savedTexts(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { kind: SavedText["kind"] }>();
       const { client } = await connect(options, io);
       const body = { kind: options.kind, name, text };
-      await present(io, options, await reply(createSavedText({ client, body })), async ({ saved_text: saved }) => {
+      await present(io, options, await replyOf(createSavedText({ client, body })), async ({ saved_text: saved }) => {
         printTable(io, COLUMNS, [saved]);
       });
     });
@@ -69,7 +69,7 @@ export function savedTexts(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { name?: string; text?: string }>();
       const { client } = await connect(options, io);
       const body = { name: options.name, text: options.text };
-      const changed = await reply(updateSavedText({ client, path: { id }, body }));
+      const changed = await replyOf(updateSavedText({ client, path: { id }, body }));
       await present(io, options, changed, async ({ saved_text: saved }) => {
         printTable(io, COLUMNS, [saved]);
       });
@@ -85,7 +85,7 @@ export function savedTexts(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "saved text", id);
-      await present(io, options, await reply(deleteSavedText({ client, path: { id } })), async () => {
+      await present(io, options, await replyOf(deleteSavedText({ client, path: { id } })), async () => {
         io.note(`Saved text ${id} deleted.`);
       });
     });

@@ -7,7 +7,7 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const COLUMNS: Column<ShareLink>[] = [
@@ -30,7 +30,7 @@ export function shareLinks(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("share_links", options, (query) => reply(listShareLinks({ client, query })));
+      const body = await readPages("share_links", options, (query) => replyOf(listShareLinks({ client, query })));
       await present(io, options, body, async ({ share_links: links }) => {
         printTable(io, COLUMNS, links);
         notePage(io, body);
@@ -44,7 +44,7 @@ export function shareLinks(program: Command, io: Io): void {
     .addHelpText("after", examples("masthead share-links revoke 5"))
     .action(async (id: number, _options: object, command: Command) => {
       const { client } = await connect(command.optsWithGlobals<GlobalOptions>(), io);
-      await reply(revokeShareLink({ client, path: { id } }));
+      await replyOf(revokeShareLink({ client, path: { id } }));
       io.note(`Share link ${id} revoked.`);
     });
 }

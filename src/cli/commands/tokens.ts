@@ -6,11 +6,11 @@ import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { Failure } from "../failure.ts";
-import { humanize } from "../format.ts";
+import { humanizeName } from "../format.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { bold, type Column, present, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 const TIERS = ["read", "standard_write", "elevated_write"] as const;
@@ -18,7 +18,7 @@ const TIERS = ["read", "standard_write", "elevated_write"] as const;
 const COLUMNS: Column<AccessToken>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Name", value: ({ name }) => name, isFlexible: true },
-  { head: "Tier", value: ({ tier }) => humanize(tier) },
+  { head: "Tier", value: ({ tier }) => humanizeName(tier) },
   { head: "Ends in", value: ({ last_four: lastFour }) => `…${lastFour}` },
   { head: "Created", value: ({ created_at: at }) => clockTime(at) },
   { head: "Last used", value: ({ last_used_at: at }) => at && clockTime(at) },
@@ -36,7 +36,7 @@ export function tokens(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("access_tokens", options, (query) => reply(listTokens({ client, query })));
+      const body = await readPages("access_tokens", options, (query) => replyOf(listTokens({ client, query })));
       await present(io, options, body, async ({ access_tokens: rows }) => {
         printTable(io, COLUMNS, rows);
         notePage(io, body);
@@ -58,7 +58,7 @@ export function tokens(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { tier: (typeof TIERS)[number] }>();
       const { client } = await connect(options, io);
       const create = (proof: { password?: string }) =>
-        reply(createToken({ client, body: { name, tier: options.tier, ...proof } }));
+        replyOf(createToken({ client, body: { name, tier: options.tier, ...proof } }));
       const created = await create({}).catch(async (error: unknown) => {
         if (!asksForProof(error)) throw error;
         return create({ password: await io.askSecret("Your password") });
@@ -84,7 +84,7 @@ export function tokens(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "token", id);
-      await reply(deleteToken({ client, path: { id } }));
+      await replyOf(deleteToken({ client, path: { id } }));
       io.note(`Token ${id} revoked.`);
     });
 }

@@ -15,7 +15,7 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, present, printFields, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { clockTime, readTimes } from "../times.ts";
 
 const STATUSES: WebhookDelivery["status"][] = ["pending", "delivered", "exhausted", "skipped"];
@@ -65,7 +65,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { event?: EventName }>();
       const { client } = await connect(options, io);
       const body = { event: options.event };
-      await present(io, options, await reply(testWebhookEndpoint({ client, path: { id }, body })), queued);
+      await present(io, options, await replyOf(testWebhookEndpoint({ client, path: { id }, body })), queued);
     });
 
   paged(group.command("deliveries"))
@@ -83,7 +83,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const { event, status, endpoint: endpoint_id, post: post_id } = options;
       const { client } = await connect(options, io);
       const body = await readPages("deliveries", options, (page) =>
-        reply(listWebhookDeliveries({ client, query: { ...page, event, status, endpoint_id, post_id } })),
+        replyOf(listWebhookDeliveries({ client, query: { ...page, event, status, endpoint_id, post_id } })),
       );
       await present(io, options, body, async ({ deliveries }) => {
         printTable(io, COLUMNS, deliveries);
@@ -99,7 +99,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(getWebhookDelivery({ client, path: { id } })), (body) =>
+      await present(io, options, await replyOf(getWebhookDelivery({ client, path: { id } })), (body) =>
         printDelivery(io, body),
       );
     });
@@ -112,7 +112,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(replayWebhookDelivery({ client, path: { id } })), queued);
+      await present(io, options, await replyOf(replayWebhookDelivery({ client, path: { id } })), queued);
     });
 
   group
@@ -125,7 +125,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { since: string }>();
       const connection = await connect(options, io);
       const { since = "" } = await readTimes(connection, { since: options.since }, { takesDays: true });
-      const recovered = await reply(
+      const recovered = await replyOf(
         recoverWebhookDeliveries({ client: connection.client, path: { id }, body: { since } }),
       );
       await present(io, options, recovered, (body) =>

@@ -9,10 +9,10 @@ import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { follow, type Stream, type StreamedEvent } from "../listen/follow.ts";
 import { forward, type Outcome, type Target } from "../listen/forward.ts";
-import { add, bodyLines, createTally, eventLine, summary } from "../listen/output.ts";
+import { addLine, bodyLines, createTally, eventLine, summary } from "../listen/output.ts";
 import { checkSecret, targetUrl } from "../listen/target.ts";
-import { clean } from "../print.ts";
-import { reply } from "../response.ts";
+import { cleanText } from "../print.ts";
+import { replyOf } from "../response.ts";
 import { brandNow } from "../times.ts";
 
 type ListenOptions = GlobalOptions & {
@@ -57,7 +57,7 @@ export function webhooksListen(group: Command, io: Io): void {
         for await (const event of follow(stream, { after: options.after ?? null, signal: stop.signal })) {
           if (!names.includes(event.event)) continue;
           const outcome = target && (await forward(target, event, stop.signal));
-          add(tally, outcome);
+          addLine(tally, outcome);
           printEvent(io, options, event, outcome);
         }
       } catch (error) {
@@ -113,7 +113,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
         headers: { Accept: "text/event-stream", ...(after === null ? {} : { "Last-Event-ID": String(after) }) },
         signal,
       });
-      return reply(events).catch((error: unknown) => {
+      return replyOf(events).catch((error: unknown) => {
         throw explain(error, connection.url);
       });
     },
@@ -123,7 +123,7 @@ async function streamOf(connection: Connection, io: Io, target: Target | null): 
       isOpen = true;
       if (wasOpen) return io.note("Reconnected.");
       wasOpen = true;
-      io.note(`Listening to ${clean(name)}. Press Ctrl-C to stop.`);
+      io.note(`Listening to ${cleanText(name)}. Press Ctrl-C to stop.`);
       if (target) io.note(`Forwarding events to ${target.url}, signed with ${target.secret}`);
     },
     onLost() {

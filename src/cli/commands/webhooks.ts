@@ -15,7 +15,7 @@ import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { bold, type Column, present, printFields, printTable } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { webhooksDeliveries } from "./webhooks-deliveries.ts";
 import { webhooksListen } from "./webhooks-listen.ts";
 
@@ -53,7 +53,7 @@ function endpoints(group: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging>();
       const { client } = await connect(options, io);
-      const body = await readPages("endpoints", options, (query) => reply(listWebhookEndpoints({ client, query })));
+      const body = await readPages("endpoints", options, (query) => replyOf(listWebhookEndpoints({ client, query })));
       await present(io, options, body, async ({ endpoints }) => {
         printTable(io, COLUMNS, endpoints);
         notePage(io, body);
@@ -76,7 +76,7 @@ function endpoints(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { events?: string[]; description?: string }>();
       const body = { url, events: eventNames(options.events), description: options.description };
       const { client } = await connect(options, io);
-      await present(io, options, await reply(createWebhookEndpoint({ client, body })), shown);
+      await present(io, options, await replyOf(createWebhookEndpoint({ client, body })), shown);
     });
 
   group
@@ -87,7 +87,7 @@ function endpoints(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(enableWebhookEndpoint({ client, path: { id } })), shown);
+      await present(io, options, await replyOf(enableWebhookEndpoint({ client, path: { id } })), shown);
     });
 
   group
@@ -98,7 +98,7 @@ function endpoints(group: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
-      await present(io, options, await reply(rotateWebhookSecret({ client, path: { id } })), shown);
+      await present(io, options, await replyOf(rotateWebhookSecret({ client, path: { id } })), shown);
     });
 
   group
@@ -111,7 +111,7 @@ function endpoints(group: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions & { yes?: true }>();
       const { client } = await connect(options, io);
       await confirmDeletion(io, options, "endpoint", id);
-      await reply(deleteWebhookEndpoint({ client, path: { id } }));
+      await replyOf(deleteWebhookEndpoint({ client, path: { id } }));
       io.note(`Endpoint ${id} deleted.`);
     });
 }

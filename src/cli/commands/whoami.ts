@@ -4,7 +4,7 @@ import { connect } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { present, printFields } from "../print.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 
 export function whoami(program: Command, io: Io): void {
   program
@@ -14,9 +14,9 @@ export function whoami(program: Command, io: Io): void {
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals();
       const { client, url, brand } = await connect(options, io);
-      await present(io, options, await reply(getMe({ client })), async ({ user, current_team: selected, token }) => {
+      await present(io, options, await replyOf(getMe({ client })), async ({ user, current_team: selected, token }) => {
         // The brand that commands use here, which may differ from the studio's.
-        const teams = brand === null ? [] : (await reply(listTeams({ client }))).teams;
+        const teams = brand === null ? [] : (await replyOf(listTeams({ client }))).teams;
         const chosen = teams.find(({ slug }) => slug === brand);
         printFields(io, [
           ["User", `${user.first_name} ${user.last_name}`],

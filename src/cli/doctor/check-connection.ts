@@ -1,6 +1,6 @@
 import { getMe } from "#client/sdk.gen.ts";
 import { openClient } from "../connection.ts";
-import { Failure, refusal } from "../failure.ts";
+import { Failure, refusalFailure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import type { Finding } from "./checks.ts";
 
@@ -49,7 +49,7 @@ export async function checkConnection(
     const message = `Signed in as ${data.user.email}, with ${data.token.tier === "full" ? "full access" : `the tier ${data.token.tier}`}`;
     return { findings: [...findings, { check: "token", ok: true, message, fix: null }], isSignedIn: true };
   }
-  const { message: serverMessage, details } = refusal(response.status, error);
+  const { message: serverMessage, details } = refusalFailure(response.status, error);
   const message =
     response.status === 401 ? "The token is invalid: revoked, or from another installation" : serverMessage;
   return {

@@ -3,7 +3,7 @@ import { listTeams } from "#client/sdk.gen.ts";
 import { findBrand, type GlobalOptions, installationOf, openClient } from "../connection.ts";
 import { Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { reply } from "../response.ts";
+import { replyOf } from "../response.ts";
 import { isOpenToOthers, openSettings, type Settings } from "../settings.ts";
 import { checkConnection } from "./check-connection.ts";
 
@@ -87,7 +87,7 @@ type Choice = { url: string; token: string; named: string | undefined };
 async function checkBrand({ url, token, named }: Choice, io: Io): Promise<Finding> {
   try {
     const client = openClient({ url, token, isDryRun: false }, io);
-    const { teams, current_team: selected } = await reply(listTeams({ client }));
+    const { teams, current_team: selected } = await replyOf(listTeams({ client }));
     const brand = named ? findBrand(named, { teams }) : selected;
     if (brand) return { check: "brand", ok: true, message: `Brand: ${brand.name}`, fix: null };
     return { check: "brand", ok: false, message: "No brand selected", fix: "masthead brands use <name>" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Io } from "../io.ts";
-import { add, bodyLines, createTally, eventLine, summary } from "./output.ts";
+import { addLine, bodyLines, createTally, eventLine, summary } from "./output.ts";
 
 const io = { hasColor: false, now: () => new Date(2026, 10, 20, 9, 5, 7) } as Io;
 const event = { id: 5120, event: "post.failed", body: '{"post_id":42,"status":"failed"}' };
@@ -24,10 +24,10 @@ test("a body is printed without control characters", () => {
 test("the summary counts events by result", () => {
   const tally = createTally();
   expect(summary(tally)).toBe("0 events.");
-  add(tally, { status: 200, error: null, duration_ms: 1 });
+  addLine(tally, { status: 200, error: null, duration_ms: 1 });
   expect(summary(tally)).toBe("1 event: 1 delivered.");
-  add(tally, { status: 500, error: "no", duration_ms: 1 });
-  add(tally, { status: null, error: "no", duration_ms: 1 });
-  add(tally, null);
+  addLine(tally, { status: 500, error: "no", duration_ms: 1 });
+  addLine(tally, { status: null, error: "no", duration_ms: 1 });
+  addLine(tally, null);
   expect(summary(tally)).toBe("4 events: 1 delivered, 1 rejected, 1 unreachable.");
 });

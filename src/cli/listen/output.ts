@@ -1,6 +1,6 @@
 import { counted } from "#kernel/counted.ts";
 import type { Io } from "../io.ts";
-import { bold, clean, dim, green, jsonText, red } from "../print.ts";
+import { bold, cleanText, dim, green, jsonText, red } from "../print.ts";
 import type { StreamedEvent } from "./follow.ts";
 import type { Outcome } from "./forward.ts";
 
@@ -8,14 +8,14 @@ import type { Outcome } from "./forward.ts";
 export function eventLine(io: Io, { id, event, body }: StreamedEvent, outcome: Outcome | null): string {
   const { post_id: post, status } = JSON.parse(body) as { post_id: number; status: string };
   const time = io.now().toTimeString().slice(0, 8);
-  const head = `${dim(io, time)}  ${bold(io, clean(event).padEnd(14))}  ${dim(io, `#${id}`)}  post ${post}`;
-  return `${head}  ${outcome ? formatOutcome(io, outcome) : clean(status)}`;
+  const head = `${dim(io, time)}  ${bold(io, cleanText(event).padEnd(14))}  ${dim(io, `#${id}`)}  post ${post}`;
+  return `${head}  ${outcome ? formatOutcome(io, outcome) : cleanText(status)}`;
 }
 
 function formatOutcome(io: Io, { status, error, duration_ms: ms }: Outcome): string {
   const took = dim(io, `${ms} ms`);
   if (error === null) return `${green(io, `→ ${status}`)}  ${took}`;
-  return `${red(io, status === null ? `→ ${clean(error)}` : `→ ${status} ${clean(error)}`)}  ${took}`;
+  return `${red(io, status === null ? `→ ${cleanText(error)}` : `→ ${status} ${cleanText(error)}`)}  ${took}`;
 }
 
 export const bodyLines = (body: string): string => jsonText(JSON.parse(body));
@@ -26,7 +26,7 @@ export function createTally(): Tally {
   return { events: 0, delivered: 0, rejected: 0, unreachable: 0 };
 }
 
-export function add(tally: Tally, outcome: Outcome | null): void {
+export function addLine(tally: Tally, outcome: Outcome | null): void {
   tally.events += 1;
   if (outcome === null) return;
   if (outcome.error === null) tally.delivered += 1;

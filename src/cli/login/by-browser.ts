@@ -4,8 +4,8 @@ import { pollDeviceLogin, startDeviceLogin } from "#client/sdk.gen.ts";
 import type { DeviceLogin } from "#client/types.gen.ts";
 import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
-import { bold, clean } from "../print.ts";
-import { reply } from "../response.ts";
+import { bold, cleanText } from "../print.ts";
+import { replyOf } from "../response.ts";
 
 /** By how much an interval grows for every `slow_down` (RFC 8628, section 3.5). */
 const SLOWER_SECONDS = 5;
@@ -17,17 +17,17 @@ const SLOWEST_SECONDS = 60;
  * @throws Failure when it is denied or nobody approves in time
  */
 export async function loginByBrowser(client: Client, io: Io, { browser }: { browser: boolean }): Promise<string> {
-  const device = await reply(startDeviceLogin({ client, body: { name: os.hostname() } }));
+  const device = await replyOf(startDeviceLogin({ client, body: { name: os.hostname() } }));
   const { user_code: code, verification_uri: page, verification_uri_complete: direct } = device;
-  io.note(`Your code is ${bold(io, clean(code))}. Authorize this device at ${clean(page)}`);
+  io.note(`Your code is ${bold(io, cleanText(code))}. Authorize this device at ${cleanText(page)}`);
   if (browser && /^https?:\/\//.test(direct)) {
     const isOpen = await io.open(direct).then(
       () => true,
       () => false,
     );
-    io.note(isOpen ? "Opening the page in your browser." : `Couldn't open a browser. Go to ${clean(direct)}`);
+    io.note(isOpen ? "Opening the page in your browser." : `Couldn't open a browser. Go to ${cleanText(direct)}`);
   } else {
-    io.note(`or open ${clean(direct)}`);
+    io.note(`or open ${cleanText(direct)}`);
   }
   return pollForToken(client, io, device);
 }
@@ -43,7 +43,7 @@ export async function pollForToken(
   while (io.now().getTime() < endsAt) {
     await io.sleep(seconds * 1000);
     try {
-      const { token } = await reply(pollDeviceLogin({ client, body: { device_code: device.device_code } }));
+      const { token } = await replyOf(pollDeviceLogin({ client, body: { device_code: device.device_code } }));
       return token;
     } catch (error) {
       seconds = Math.min(nextPause(error, seconds), SLOWEST_SECONDS);

@@ -5,7 +5,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { checkKeys } from "#domain/operations/keys/index.ts";
 import { type GaugeReading, readGauges } from "#domain/operations/monitoring/index.ts";
-import { notices } from "#domain/operations/readiness/index.ts";
+import { listNotices } from "#domain/operations/readiness/index.ts";
 import { openDb } from "#platform/db/index.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createSecrets } from "#platform/secrets.ts";
@@ -137,12 +137,12 @@ test("reports a failed backup until one succeeds", async () => {
   expect(await look("backups", value)).toMatchObject([
     { level: "fail", message: expect.stringContaining("ENOSPC: no space left on device") },
   ]);
-  expect(await notices(world.services)).toMatchObject({
+  expect(await listNotices(world.services)).toMatchObject({
     backup: expect.stringMatching(/^the last attempt failed at 2/),
   });
   await end("completed", "", 1);
   expect(await look("backups", value)).toMatchObject([{ level: "ok" }]);
-  expect(await notices(world.services)).not.toHaveProperty("backup");
+  expect(await listNotices(world.services)).not.toHaveProperty("backup");
 });
 
 test("reports mail waiting for the mail server, and mail that failed", async () => {

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { findUnshared } from "#domain/content/folders/index.ts";
 import { lastBackupFailure } from "#domain/operations/backups/index.ts";
 import { encryptedByOlder } from "#domain/operations/keys/index.ts";
-import { checkDisks, readiness } from "#domain/operations/readiness/index.ts";
+import { checkDisks, checkReadiness } from "#domain/operations/readiness/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { type Check, fail, gauge, ok, warn } from "./check.ts";
 
@@ -41,7 +41,7 @@ export const installationChecks: readonly Check[] = [
     name: "readiness",
     /** Worker and disk space have separate checks. */
     async run({ services }) {
-      const { worker: _, disk: _disk, ...parts } = await readiness(services);
+      const { worker: _, disk: _disk, ...parts } = await checkReadiness(services);
       return Object.entries(parts).map(([part, state]) =>
         state === "ok"
           ? ok(`${part.replaceAll("_", " ")}: ok.`)

@@ -12,7 +12,7 @@ import { ConfigurationError } from "../env.ts";
 import { queueSchema } from "../queue/index.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Archive } from "./read-archive.ts";
-import { columnsOf, listTables, nameOf, quoted } from "./tables.ts";
+import { columnsOf, listTables, nameOf, quoteName } from "./tables.ts";
 
 export type RestoreOptions = {
   url: string;
@@ -127,7 +127,7 @@ async function load(client: pg.Client, archive: Archive): Promise<void> {
   const existingTables = await listTables(client);
   for (const table of archive.manifest.tables) await loadTable(client, archive, table, existingTables);
   for (const { name, value } of archive.manifest.sequences) {
-    const sequence = `public.${quoted(name)}`;
+    const sequence = `public.${quoteName(name)}`;
     await client.query(`select setval($1::regclass, greatest($2::bigint, last_value)) from ${sequence}`, [
       sequence,
       value,

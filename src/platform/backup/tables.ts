@@ -51,6 +51,6 @@ export async function listStoredFiles(client: pg.Client): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-export const nameOf = ({ schema, name }: Pick<Table, "schema" | "name">) => `${quoted(schema)}.${quoted(name)}`;
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-export const columnsOf = (columns: readonly string[]) => columns.map(quoted).join(", ");
+export const nameOf = ({ schema, name }: Pick<Table, "schema" | "name">) => `${quoteName(schema)}.${quoteName(name)}`;
+export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`;
+export const columnsOf = (columns: readonly string[]) => columns.map(quoteName).join(", ");

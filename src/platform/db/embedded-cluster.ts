@@ -10,7 +10,7 @@ import { OWNER } from "./embedded-state.ts";
  * interrupted start never leaves a partial cluster.
  * @throws Error with initdb's output
  */
-export function create(location: ClusterLocation, password: string, isDurable: boolean): void {
+export function createCluster(location: ClusterLocation, password: string, isDurable: boolean): void {
   if (existsSync(path.join(location.data, "PG_VERSION"))) return;
   removeAbandoned(location.data);
   const partial = `${location.data}.${process.pid}.new`;

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConfigurationError } from "#platform/env.ts";
-import { create } from "./embedded-cluster.ts";
+import { createCluster } from "./embedded-cluster.ts";
 import { findClusterLocation } from "./embedded-location.ts";
 import { findPostmaster, type Postmaster, spawnPostmaster } from "./embedded-postmaster.ts";
 import { runSql, withDatabase } from "./embedded-sql.ts";
@@ -48,7 +48,7 @@ export async function startEmbedded({
   const location = findClusterLocation(dataDir, log);
   const state = readState(dataDir);
   requireExistingData(dataDir, location.data, state.port);
-  create(location, state.password, isDurable);
+  createCluster(location, state.password, isDurable);
   for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(250)) {
     const postmaster =
       (await findPostmaster(location, state, { log, stoppingMs })) ??

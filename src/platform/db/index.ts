@@ -61,7 +61,7 @@ export function escapeLike(text: string): string {
 }
 
 /** A case-insensitive filter for rows whose text contains these words. */
-export function containing(words: string) {
+export function containsText(words: string) {
   return { contains: escapeLike(words), mode: "insensitive" } as const;
 }
 

@@ -70,7 +70,7 @@ type Call = {
  * Rejects with the error of the socket or the parser, or with `stop.reason`. A header that HTTP cannot carry is a
  * TypeError.
  */
-export async function exchange(call: Call): Promise<EgressResponse> {
+export async function sendOnce(call: Call): Promise<EgressResponse> {
   for (;;) {
     call.stop.throwIfAborted();
     const response = await attempt(call);

@@ -29,7 +29,7 @@ const UNTIMELY: Record<string, Message> = {
 };
 
 /** The failure for a timeout, or for a cancellation by the caller. */
-export function interrupted(reason: "timeout" | "aborted", { phase }: Progress, timeoutMs: number): Failure {
+export function interruptedError(reason: "timeout" | "aborted", { phase }: Progress, timeoutMs: number): Failure {
   if (reason === "aborted") return { code: "aborted", message: t("The request was canceled.") };
   return { code: "timeout", message: t(TIMED_OUT[phase], { seconds: String(timeoutMs / 1000) }) };
 }

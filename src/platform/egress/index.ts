@@ -2,7 +2,7 @@ import { readNetwork } from "./address.ts";
 import { createAgents } from "./agents.ts";
 import type { BodyStream, EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";
-import { type EgressClient, type EgressOutcome, perform } from "./perform.ts";
+import { type EgressClient, type EgressOutcome, performRequest } from "./perform.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 import { connectSocket, type SocketOutcome, type SocketRequest } from "./socket.ts";
 import type { Refusal } from "./target.ts";
@@ -62,8 +62,8 @@ export function createEgress(options: {
       );
       return "code" in result ? result : null;
     },
-    request: (input) => perform(client, input),
-    download: (input, receive) => perform(client, input, receive),
+    request: (input) => performRequest(client, input),
+    download: (input, receive) => performRequest(client, input, receive),
     connectSocket: (input) => connectSocket(client, input),
     texts: options.texts ?? systemTextLookup(CHECK_TIMEOUT_MS),
   };

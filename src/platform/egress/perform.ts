@@ -5,12 +5,12 @@ import type { Agents } from "./agents.ts";
 import {
   type EgressRequest,
   type EgressResponse,
-  exchange,
   type Progress,
   type Receive,
   ReceiverFailedError,
+  sendOnce,
 } from "./exchange.ts";
-import { type Failure, failureOf, interrupted } from "./failure.ts";
+import { type Failure, failureOf, interruptedError } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 
@@ -29,7 +29,7 @@ type Result =
 export type EgressOutcome = Result & { durationMs: number };
 
 /** Checks, sends and reads under one timeout, and turns every network failure into an outcome. */
-export function perform(client: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
+export function performRequest(client: EgressClient, input: EgressRequest, receive?: Receive): Promise<EgressOutcome> {
   const { method, url } = input;
   const host = URL.canParse(url) ? new URL(url).hostname : "";
   const facts = { "http.request.method": method, "server.address": host };
@@ -83,12 +83,12 @@ async function run(
       const code = target.code === "unresolvable" ? "dns" : "refused";
       return { ok: false, code, message: target.message, isSent: false };
     }
-    const response = await exchange({ target, input, receive, agents, stop, progress });
+    const response = await sendOnce({ target, input, receive, agents, stop, progress });
     return { ok: true, ...response, body: storableText(response) };
   } catch (error) {
     if (error instanceof ReceiverFailedError) throw error.cause;
     const { phase, status, isSent = false } = progress;
-    if (stop.aborted) return { ok: false, ...interrupted(stop.reason, progress, input.timeoutMs), status, isSent };
+    if (stop.aborted) return { ok: false, ...interruptedError(stop.reason, progress, input.timeoutMs), status, isSent };
     // Nothing was sent yet: the caller made a request that HTTP cannot carry.
     if (phase === "dns") throw error;
     const failure = failureOf(error, progress);

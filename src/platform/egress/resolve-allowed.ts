@@ -1,7 +1,7 @@
 import { t } from "#kernel/language.ts";
 import { type Address, isPublic, isWithin, type Network, readAddress } from "./address.ts";
 import type { Lookup } from "./lookup.ts";
-import { type Refusal, readTarget, refusal, type Target } from "./target.ts";
+import { type Refusal, readTarget, refusedTarget, type Target } from "./target.ts";
 
 /** A target with the addresses checked for this one request, in the resolver's order: only these may be connected to. */
 export type AllowedTarget = Omit<Target, "caveat"> & { addresses: readonly Address[] };
@@ -33,7 +33,7 @@ export async function resolveAllowed(
   const isReachable = addresses.every((address) => local.includes(address) || isPublic(address));
   return isReachable
     ? { ...rest, addresses }
-    : refusal("private", t('"{host}" is not on the public internet.', { host: target.host }));
+    : refusedTarget("private", t('"{host}" is not on the public internet.', { host: target.host }));
 }
 
 async function addressesOf(target: Target, lookup: Lookup, stop: AbortSignal): Promise<readonly Address[] | Refusal> {
@@ -46,9 +46,12 @@ async function addressesOf(target: Target, lookup: Lookup, stop: AbortSignal): P
   } catch (error) {
     const isUnknown = error instanceof Error && "code" in error && error.code === "ENOTFOUND";
     if (!isUnknown)
-      return refusal("unresolvable", t('"{host}" couldn\'t be resolved. Try again later.', { host: target.host }));
+      return refusedTarget(
+        "unresolvable",
+        t('"{host}" couldn\'t be resolved. Try again later.', { host: target.host }),
+      );
   }
-  return refusal("unresolvable", t('"{host}" doesn\'t resolve to an address.', { host: target.host }));
+  return refusedTarget("unresolvable", t('"{host}" doesn\'t resolve to an address.', { host: target.host }));
 }
 
 // A lookup cannot be canceled; its thread is freed by the system's own timeout.

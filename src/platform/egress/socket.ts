@@ -1,7 +1,7 @@
 import WebSocket, { type RawData } from "ws";
 import { type Agents, routeOf } from "./agents.ts";
 import type { Progress } from "./exchange.ts";
-import { type Failure, failureOf, interrupted } from "./failure.ts";
+import { type Failure, failureOf, interruptedError } from "./failure.ts";
 import type { EgressClient } from "./perform.ts";
 import { type AllowedTarget, resolveAllowed } from "./resolve-allowed.ts";
 
@@ -56,13 +56,13 @@ export async function connectSocket(client: EgressClient, input: SocketRequest):
   let socket: WebSocket | null = null;
   try {
     const target = await resolveSocket(client, input.url, stop.signal);
-    if (stop.signal.aborted) return failed(interrupted(stop.signal.reason, progress, input.timeoutMs));
+    if (stop.signal.aborted) return failed(interruptedError(stop.signal.reason, progress, input.timeoutMs));
     if ("message" in target) return failed(target);
     progress.phase = "connect";
     socket = await handshake(target, client.sockets, input, stop.signal);
     return { ok: true, socket: attachSocket(socket, input) };
   } catch (error) {
-    if (stop.signal.aborted) return failed(interrupted(stop.signal.reason, progress, input.timeoutMs));
+    if (stop.signal.aborted) return failed(interruptedError(stop.signal.reason, progress, input.timeoutMs));
     return failed(explain(error, progress));
   } finally {
     clearTimeout(deadline);

@@ -38,25 +38,25 @@ const LOCAL_SUFFIXES = ["internal", "local", "localhost", "home.arpa"];
  */
 export function readTarget(text: string): Target | Refusal {
   if (text.length > MAX_URL_LENGTH)
-    return refusal(
+    return refusedTarget(
       "invalid",
       t("The address must be at most {maximum} characters.", { maximum: String(MAX_URL_LENGTH) }),
     );
   // The parser drops these silently, but the stored URL must be the one that is called.
-  if (/\p{Cc}/u.test(text)) return refusal("invalid", t("The address contains control characters."));
+  if (/\p{Cc}/u.test(text)) return refusedTarget("invalid", t("The address contains control characters."));
   const url = URL.parse(text);
-  if (!url) return refusal("invalid", t("Enter a complete address, such as https://example.com/hooks."));
+  if (!url) return refusedTarget("invalid", t("Enter a complete address, such as https://example.com/hooks."));
   if (url.protocol !== "https:" && url.protocol !== "http:") {
-    return refusal("scheme", t("The address must start with https:// or http://."));
+    return refusedTarget("scheme", t("The address must start with https:// or http://."));
   }
   if (url.username !== "" || url.password !== "") {
-    return refusal("userinfo", t("The address must not contain a user name or password."));
+    return refusedTarget("userinfo", t("The address must not contain a user name or password."));
   }
   // "example.com." is the same host; TLS and the Host header use it without the trailing dot.
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const literal = readAddress(host);
-  if (!literal && !isName(host)) return refusal("invalid", t("The host name is not valid."));
+  if (!literal && !isName(host)) return refusedTarget("invalid", t("The host name is not valid."));
   const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
   return {
     url,
@@ -66,7 +66,7 @@ export function readTarget(text: string): Target | Refusal {
   };
 }
 
-export const refusal = (code: Refusal["code"], message: string): Refusal => ({ code, message });
+export const refusedTarget = (code: Refusal["code"], message: string): Refusal => ({ code, message });
 
 function isName(host: string): boolean {
   return host.length <= 253 && host.split(".").every((label) => label.length >= 1 && label.length <= 63);
@@ -74,10 +74,15 @@ function isName(host: string): boolean {
 
 function portCaveat(port: number): Refusal | null {
   if (!isOtherProtocol(port)) return null;
-  return refusal("port", t("Port {port} isn't allowed because it's used by another protocol.", { port: String(port) }));
+  return refusedTarget(
+    "port",
+    t("Port {port} isn't allowed because it's used by another protocol.", { port: String(port) }),
+  );
 }
 
 function nameCaveat(name: string): Refusal | null {
   const isLocal = !name.includes(".") || LOCAL_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`));
-  return isLocal ? refusal("host", t('"{name}" is a local network name. Use a public host name.', { name })) : null;
+  return isLocal
+    ? refusedTarget("host", t('"{name}" is a local network name. Use a public host name.', { name }))
+    : null;
 }

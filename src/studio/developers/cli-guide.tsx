@@ -5,7 +5,7 @@ import { Facts } from "#ui/prose.tsx";
 import { CLI_COMMANDS } from "./cli-commands.ts";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
-import { labeled } from "./labeled.ts";
+import { labeledCode } from "./labeled.ts";
 import { COMPLETIONS, installCli, LISTEN_BY_CLI, REVIEW_BY_CLI, scriptWithCli, signInToCli } from "./snippets.ts";
 
 /** The table of `src/cli/failure.ts` as text. */
@@ -101,7 +101,7 @@ export function CliGuide({ appUrl }: CliGuideProps) {
       </p>
       <CodeBlock label="Listen" code={LISTEN_BY_CLI} />
       <GuideHeading>Completion</GuideHeading>
-      <CodeTabs tabs={labeled("Completion", COMPLETIONS)} />
+      <CodeTabs tabs={labeledCode("Completion", COMPLETIONS)} />
       <GuideHeading>Environment</GuideHeading>
       <Facts
         label="Environment variables"

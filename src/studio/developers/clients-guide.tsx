@@ -3,8 +3,8 @@ import { CodeTabs } from "#ui/code-tabs.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
-import { labeled } from "./labeled.ts";
-import { ANY_REQUEST, calling, callingInPython, generators, orvalConfig } from "./snippets.ts";
+import { labeledCode } from "./labeled.ts";
+import { ANY_REQUEST, callingInPython, callSnippet, generators, orvalConfig } from "./snippets.ts";
 
 /** From the OpenAPI document to a typed client. */
 export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
@@ -18,11 +18,11 @@ export function ClientsGuide({ apiUrl }: { apiUrl: string }) {
         functions; every error code has its own schema.
       </p>
       <GuideHeading>Generate a client</GuideHeading>
-      <CodeTabs tabs={labeled("Generate a client", generators(apiUrl))} />
+      <CodeTabs tabs={labeledCode("Generate a client", generators(apiUrl))} />
       <p>Then call it:</p>
       <CodeTabs
-        tabs={labeled("List posts", [
-          { language: "TypeScript", code: calling(apiUrl) },
+        tabs={labeledCode("List posts", [
+          { language: "TypeScript", code: callSnippet(apiUrl) },
           { language: "Python", code: callingInPython(apiUrl) },
         ])}
       />

@@ -3,7 +3,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
-import { following, LISTENED, listen } from "./snippets.ts";
+import { followSnippet, LISTENED, listenSnippet } from "./snippets.ts";
 
 /** The event stream of a brand, for clients that can't receive webhooks. */
 export function EventsGuide({ apiUrl }: { apiUrl: string }) {
@@ -20,7 +20,7 @@ export function EventsGuide({ apiUrl }: { apiUrl: string }) {
         <code>event</code> (its name) and <code>data</code> (the same body as its delivery). A comment is sent every 15
         seconds; if nothing arrives for a minute, the connection is lost.
       </p>
-      <CodeBlock label="Listen from a terminal" code={listen(apiUrl)} />
+      <CodeBlock label="Listen from a terminal" code={listenSnippet(apiUrl)} />
       <CodeBlock label="What it prints" code={LISTENED} />
       <GuideHeading>Resuming</GuideHeading>
       <p>
@@ -28,7 +28,7 @@ export function EventsGuide({ apiUrl }: { apiUrl: string }) {
         you receive everything after it; <code>0</code> starts with the oldest stored event. Without it the stream
         starts with new events. An event may arrive twice if your app stopped between processing it and storing its id.
       </p>
-      <CodeBlock label="Stream in TypeScript" code={following(apiUrl)} />
+      <CodeBlock label="Stream in TypeScript" code={followSnippet(apiUrl)} />
       <GuideHeading>Polling</GuideHeading>
       <p>
         Without that <code>Accept</code> the same path returns a page of JSON, oldest first; pass{" "}

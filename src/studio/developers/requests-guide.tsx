@@ -3,8 +3,8 @@ import { CodeTabs } from "#ui/code-tabs.tsx";
 import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
-import { labeled } from "./labeled.ts";
-import { pagingInPython, pagingInTypeScript, retrying } from "./snippets.ts";
+import { labeledCode } from "./labeled.ts";
+import { pagingInPython, pagingInTypeScript, retrySnippet } from "./snippets.ts";
 
 const paging = (apiUrl: string) => [
   { language: "TypeScript", code: pagingInTypeScript(apiUrl) },
@@ -23,7 +23,7 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
         position, not a page number: items added in the meantime are neither repeated nor skipped. It is opaque; do not
         store it. Teams, members, roles, invitations and plans are not paginated.
       </p>
-      <CodeTabs tabs={labeled("Read every page", paging(apiUrl))} />
+      <CodeTabs tabs={labeledCode("Read every page", paging(apiUrl))} />
       <GuideHeading>Retries</GuideHeading>
       <Facts
         label="Retries"
@@ -45,7 +45,7 @@ export function RequestsGuide({ apiUrl }: { apiUrl: string }) {
           ["Any other 4xx", "No. The same request gets the same response."],
         ]}
       />
-      <CodeBlock label="Retry in TypeScript" code={retrying(apiUrl)} />
+      <CodeBlock label="Retry in TypeScript" code={retrySnippet(apiUrl)} />
       <GuideHeading>Idempotency</GuideHeading>
       <p>
         Send <code>Idempotency-Key</code> with every POST outside <code>/auth</code>: 1 to 255 printable characters

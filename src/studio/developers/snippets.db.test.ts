@@ -14,16 +14,16 @@ import { listConnectors } from "#platform/connectors/registry.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
-  calling,
+  callSnippet,
   connectChannel,
   createPost,
-  following,
+  followSnippet,
   listBrands,
-  listen,
+  listenSnippet,
   pagingInPython,
   pagingInTypeScript,
   readPosts,
-  retrying,
+  retrySnippet,
   SOMEBODY,
   signIn,
   uploadFile,
@@ -101,7 +101,7 @@ it("uploads a file, and says of an address that it can't be read", async () => {
 
 it("opens the stream of events", async () => {
   // It would go on for ever.
-  expect(await shell(`${listen(apiUrl)} --max-time 3 || true`)).toMatch(/^(retry|id): \d+/m);
+  expect(await shell(`${listenSnippet(apiUrl)} --max-time 3 || true`)).toMatch(/^(retry|id): \d+/m);
 });
 
 /** @returns what the compiler complains about */
@@ -120,8 +120,8 @@ test("TypeScript compiles in strict mode, with Node's types alone", () => {
   const module = (code: string) => `${code}\nexport {};\n`;
   const files = {
     "paging.ts": module(pagingInTypeScript(apiUrl)),
-    "retrying.ts": module(retrying(apiUrl)),
-    "following.ts": module(following(apiUrl)),
+    "retrying.ts": module(retrySnippet(apiUrl)),
+    "following.ts": module(followSnippet(apiUrl)),
   };
   expect(complaintsOf(files, { module: ts.ModuleKind.NodeNext, lib: ["lib.es2022.d.ts"] })).toEqual([]);
   // A compiler that finds nothing wrong would find nothing wrong in anything.
@@ -131,7 +131,7 @@ test("TypeScript compiles in strict mode, with Node's types alone", () => {
 test("a generated client is used in strict TypeScript", () => {
   cpSync(path.join(ROOT, "src/client"), path.join(folder, "masthead"), { recursive: true });
   const options = { module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler };
-  const files = { "calling.ts": calling(apiUrl) };
+  const files = { "calling.ts": callSnippet(apiUrl) };
   expect(complaintsOf(files, { ...options, allowImportingTsExtensions: true })).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ it("reads every page in TypeScript and in Python alike", async () => {
 it("sends once, whatever has to be repeated", async () => {
   writeFileSync(
     path.join(folder, "send.ts"),
-    `${retrying(apiUrl)}\nconsole.log((await send("/ideas", { headline: "One" }, "${token}")).status);\n`,
+    `${retrySnippet(apiUrl)}\nconsole.log((await send("/ideas", { headline: "One" }, "${token}")).status);\n`,
   );
   const sent = await run(process.execPath, ["--experimental-strip-types", "--no-warnings", "send.ts"], { cwd: folder });
   expect(sent.stdout.trim()).toBe("201");
@@ -164,7 +164,7 @@ it("sends once, whatever has to be repeated", async () => {
 
 it("follows the stream", async () => {
   const idea = `await follow("${token}", "${world.brand.slug}", async (event) => { console.log(event); process.exit(0); });`;
-  writeFileSync(path.join(folder, "follow.ts"), `${following(apiUrl)}\n${idea}\n`);
+  writeFileSync(path.join(folder, "follow.ts"), `${followSnippet(apiUrl)}\n${idea}\n`);
   const child = run(process.execPath, ["--experimental-strip-types", "--no-warnings", "follow.ts"], {
     cwd: folder,
     timeout: 100_000,

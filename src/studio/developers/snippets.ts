@@ -62,7 +62,7 @@ export const uploadUrl = (
 ) => `curl ${apiUrl}/media/assets -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
   -H 'Content-Type: application/json' -d '{"url": "https://example.com/lighthouse.jpg"}'`;
 
-export const listen = (
+export const listenSnippet = (
   apiUrl: string,
 ) => `curl -N ${apiUrl}/events -H "Authorization: Bearer $TOKEN" -H "X-Service-Brand: $BRAND" \\
   -H 'Accept: text/event-stream'`;
@@ -104,7 +104,7 @@ def all_posts(token: str, brand: str):
             return
         params["cursor"] = page["next_cursor"]`;
 
-export const retrying = (apiUrl: string) => `import { randomUUID } from "node:crypto";
+export const retrySnippet = (apiUrl: string) => `import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
 async function send(path: string, body: unknown, token: string, key: string = randomUUID()) {
@@ -131,7 +131,7 @@ async function send(path: string, body: unknown, token: string, key: string = ra
   }
 }`;
 
-export const following = (
+export const followSnippet = (
   apiUrl: string,
 ) => `async function follow(token: string, brand: string, handle: (event: string, body: unknown) => Promise<void>) {
   let last: string | undefined; // store it to survive a restart
@@ -183,7 +183,7 @@ oapi-codegen -package masthead -generate types,client openapi.json > masthead.ge
   },
 ];
 
-export const calling = (apiUrl: string) => `import { createClient } from "./masthead/client";
+export const callSnippet = (apiUrl: string) => `import { createClient } from "./masthead/client";
 import { listPosts } from "./masthead/sdk.gen";
 
 const client = createClient({ baseUrl: "${apiUrl}", auth: () => process.env.MASTHEAD_TOKEN });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initials } from "./initials.tsx";
+import { initialsOf } from "./initials.tsx";
 
 it.each([
   ["Ada Reader", "AR"],
@@ -7,4 +7,4 @@ it.each([
   ["Jean-Luc de la Tour", "JT"],
   ["李 小龍", "李小"],
   ["😀", "?"],
-])("abbreviates %s to %s", (name, mark) => expect(initials(name)).toBe(mark));
+])("abbreviates %s to %s", (name, mark) => expect(initialsOf(name)).toBe(mark));

@@ -4,13 +4,13 @@ import classes from "./initials.module.css";
 export function Initials({ name, size = 32 }: { name: string; size?: 24 | 32 | 48 }) {
   return (
     <span className={classes.mark} data-size={size} aria-hidden>
-      {initials(name)}
+      {initialsOf(name)}
     </span>
   );
 }
 
 /** The initials of a person's or a brand's name: "Ada Reader" is AR. */
-export function initials(name: string): string {
+export function initialsOf(name: string): string {
   const words = name
     .replaceAll(/[^\p{L}\p{N}\s]/gu, "")
     .split(/\s+/)

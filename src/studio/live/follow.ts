@@ -28,7 +28,7 @@ export interface Handlers {
  * with back-off.
  * @returns a function that ends it
  */
-export function follow(userId: number, handlers: Handlers): () => void {
+export function followChanges(userId: number, handlers: Handlers): () => void {
   const name = `masthead.live.${userId}`;
   const ending = new AbortController();
   const channel = new BroadcastChannel(name);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { ChangeKind } from "#domain/insights/home/rules.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { checkSession } from "../frame/session-ended.ts";
-import { follow } from "./follow.ts";
+import { followChanges } from "./follow.ts";
 import { setLive } from "./live-state.ts";
 import { mergeStale, NOTHING } from "./merge-stale.ts";
 import { setUnread } from "./use-counts.ts";
@@ -63,7 +63,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       timer ??= setTimeout(settle, BATCH_MS);
     };
 
-    const stop = follow(userId, {
+    const stop = followChanges(userId, {
       onMessage: (message) => {
         setUnread(queries, trpc, message.unread);
         stale = mergeStale(stale, message, brandId);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { match } from "./match.ts";
+import { matchCommand } from "./match.ts";
 
 const items = [
   { label: "API and webhooks", words: "tokens endpoints" },
   { label: "Your API tokens" },
   { label: "Calendar", words: "schedule month" },
 ];
-const labels = (typed: string) => match(items, typed).map(({ label }) => label);
+const labels = (typed: string) => matchCommand(items, typed).map(({ label }) => label);
 
 test("returns everything for an empty query", () => {
   expect(labels("  ")).toHaveLength(3);

@@ -23,7 +23,7 @@ function split(text: string): string[] {
 }
 
 /** The matching entries, best first; all in their order for an empty query. */
-export function match<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
+export function matchCommand<Item extends Searchable>(items: readonly Item[], typed: string): Item[] {
   const words = split(typed);
   if (words.length === 0) return [...items];
   return items

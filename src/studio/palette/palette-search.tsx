@@ -9,7 +9,7 @@ import { rich } from "#ui/rich.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { useVisitor } from "../frame/visitor.tsx";
 import { type Entry, inGroups } from "./entry.ts";
-import { match } from "./match.ts";
+import { matchCommand } from "./match.ts";
 import classes from "./palette.module.css";
 import { placesOf } from "./places.tsx";
 import { readRecent, storeRecent } from "./recent.ts";
@@ -36,7 +36,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const owner = { person, brandId: brand.id };
   const [recent] = useState(() => recentEntries(owner));
 
-  const known = match([...places, ...acts], typed);
+  const known = matchCommand([...places, ...acts], typed);
   const entries = inGroups([...(typed.trim() === "" ? recent : []), ...known, ...found.entries]).flatMap(
     ([, of]) => of,
   );

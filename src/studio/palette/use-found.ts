@@ -3,7 +3,7 @@ import { IconAlignLeft, IconBulb, IconPhoto } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -39,7 +39,7 @@ export function useFound({ handle, role, timezone }: Brand, typed: string): { en
     ...(posts.data?.posts ?? []).map(({ id, body, status, scheduled_at: at, created_at: created }) => ({
       id: `post:${id}`,
       group: t("Posts"),
-      label: excerpt(body, 70) || t("No text"),
+      label: excerptOf(body, 70) || t("No text"),
       detail: `${statusLook(status).word} · ${on(at ?? created)}`,
       Icon: IconAlignLeft,
       href: to(`posts/${id}`),

@@ -14,7 +14,7 @@ export function shownShortcuts(): Shortcut[] {
  * @param shortcuts called at each key press
  * @returns a function that removes them
  */
-export function register(shortcuts: { current: readonly Shortcut[] }): () => void {
+export function registerShortcuts(shortcuts: { current: readonly Shortcut[] }): () => void {
   if (registered.length === 0) document.addEventListener("keydown", response);
   registered.push(shortcuts);
   return () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { register } from "./registry.ts";
+import { registerShortcuts } from "./registry.ts";
 import type { Shortcut } from "./shortcut.ts";
 
 /** Registers shortcuts while the component is mounted, and lists them behind `?`. */
@@ -8,5 +8,5 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   useEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => register(latest), []);
+  useEffect(() => registerShortcuts(latest), []);
 }

@@ -8,7 +8,7 @@ import { addHalves } from "#platform/connectors/added-halves.ts";
 import { clientOf } from "#platform/connectors/bluesky/client.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
 import { readCredentials } from "#platform/connectors/bluesky/credentials.ts";
-import { ask } from "#platform/connectors/bluesky/session.ts";
+import { sendXrpc } from "#platform/connectors/bluesky/session.ts";
 import { GrantLostError } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
@@ -100,7 +100,7 @@ async function proveAccess(world: World, id: number): Promise<Record<string, num
   const ctx = { ...services, caller: { kind: "system" as const, job: "networks" }, origin };
   const read = async (text: string | null) => {
     const call = openCall(services, { signal: AbortSignal.timeout(10_000) });
-    return (await ask(call, readCredentials(text), "com.atproto.server.getSession")).status;
+    return (await sendXrpc(call, readCredentials(text), "com.atproto.server.getSession")).status;
   };
   const expired = await db.channel.update({ where: { id }, data: { accessExpiresAt: services.clock.now() } });
   const access = await openAccess(ctx, expired);

@@ -1,4 +1,4 @@
-import { createEndpoint, emit, listDeliveries, type OutgoingEvent } from "#domain/events/webhooks/index.ts";
+import { createEndpoint, emitEvent, listDeliveries, type OutgoingEvent } from "#domain/events/webhooks/index.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { createWorld, type World } from "../world.ts";
 import { startReceiver } from "./receiver.ts";
@@ -23,7 +23,7 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
     const origin = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: world.owner, origin };
     return world.db.$transaction(async (tx) => {
-      await emit(tx, ctx, world.brand.id, event);
+      await emitEvent(tx, ctx, world.brand.id, event);
       then();
     });
   }

@@ -3,7 +3,7 @@ import { getFeed, listFeedEntries } from "#domain/publishing/publications/index.
 import type { Feed } from "#domain/publishing/publications/schema.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
-import { call, type IncomingCall } from "../call.ts";
+import { callOperation, type IncomingCall } from "../call.ts";
 import { faultResponse } from "../faults.ts";
 import { studioServices } from "../studio/studio.ts";
 import { type Documented, renderAtom, renderJson, renderRss } from "./feed-documents.ts";
@@ -33,7 +33,7 @@ export async function serveFeed(
   try {
     const { type, render } = FORMATS[format];
     const documented = await read(services, handle);
-    return response(request, type, render(documented), documented.feed);
+    return feedResponse(request, type, render(documented), documented.feed);
   } catch (error) {
     const refusal = faultResponse(error);
     if (!refusal) throw error;
@@ -46,8 +46,8 @@ async function read(services: Platform, handle: string): Promise<Documented> {
   const origin = { requestId: randomUUID(), entryPoint: "studio" as const, address: null, userAgent: null };
   const incoming: IncomingCall = { services, caller: { kind: "guest" }, origin, brandSlug: null };
   const [feed, { entries }] = await Promise.all([
-    call(getFeed, incoming, { handle }) as Promise<Feed>,
-    call(listFeedEntries, incoming, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,
+    callOperation(getFeed, incoming, { handle }) as Promise<Feed>,
+    callOperation(listFeedEntries, incoming, { handle, limit: NEWEST }) as Promise<Pick<Documented, "entries">>,
   ]);
   return { feed, entries };
 }
@@ -56,7 +56,7 @@ async function read(services: Platform, handle: string): Promise<Documented> {
  * Conditional requests (RFC 9110 §13): the ETag decides where one is given, otherwise the date. Each change is at least
  * a second after the one before, so a date decides too; one ahead of the clock is sent as the present (§8.8.2.1).
  */
-export function response(
+export function feedResponse(
   request: Request,
   type: string,
   body: string,

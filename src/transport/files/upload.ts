@@ -10,7 +10,7 @@ import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { outageOf } from "#kernel/outage.ts";
 import type { Platform } from "#platform/services.ts";
-import { call } from "../call.ts";
+import { callOperation } from "../call.ts";
 import { faultResponse, serverError } from "../faults.ts";
 import { requireSameOrigin } from "../request/same-origin.ts";
 import { arriveFromStudio, studioServices } from "../studio/studio.ts";
@@ -41,7 +41,7 @@ export function createChunkHandler(services: Platform) {
       if (env.MAINTENANCE_MODE) throw fault("maintenance", {});
       requireSameOrigin(request, env.APP_URL);
       const incoming = await arriveFromStudio(request.headers, request.headers.get("x-service-brand"), services);
-      await call(getUpload, incoming, { id });
+      await callOperation(getUpload, incoming, { id });
       checked.set(request, id);
       const response = await server.handleWeb(request);
       const outage = outages.get(request);

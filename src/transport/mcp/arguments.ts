@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unwrapped } from "#kernel/unknown-fields.ts";
+import { unwrapSchema } from "#kernel/unknown-fields.ts";
 
 /**
  * Arguments without the nulls that models send for those they leave out: of the optional ones, and inside of them of what
@@ -10,7 +10,7 @@ export function withoutNulls(taken: z.ZodType, input: unknown, requires: readonl
   return strip(taken, input, true);
 
   function strip(schema: z.ZodType, value: unknown, isTop = false): unknown {
-    const bare = unwrapped(schema);
+    const bare = unwrapSchema(schema);
     if (bare instanceof z.ZodArray && Array.isArray(value)) {
       return value.map((item) => strip(bare.element as z.ZodType, item));
     }

@@ -13,7 +13,7 @@ import type { IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { nextStepOf } from "./next-steps.ts";
-import { type Arguments, callTool, refusal, success } from "./tool.ts";
+import { type Arguments, callTool, toolRefusal, toolSuccess } from "./tool.ts";
 import { tools } from "./tools.ts";
 
 /** The authenticated caller; the brand comes with each call. */
@@ -81,17 +81,17 @@ async function response(connection: Connection, name: string, input: Arguments):
   const tool = byName.get(name);
   if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool ${name}.`);
   try {
-    return success(await callTool(tool, connection, input), connection.isTextOnly);
+    return toolSuccess(await callTool(tool, connection, input), connection.isTextOnly);
   } catch (error) {
     const { services, origin } = connection;
     const about = { err: error, requestId: origin.requestId, tool: name };
     const expected = asFault(error);
     if (!expected) {
       services.log.error(about, "tool failed");
-      return refusal(serverError(origin.requestId));
+      return toolRefusal(serverError(origin.requestId));
     }
     if (expected !== error) services.log.warn(about, "database unavailable");
     const next = nextStepOf(expected, tool.row);
-    return refusal({ ...responseOf(expected).body, ...(next === null ? {} : { next_step: next }) });
+    return toolRefusal({ ...responseOf(expected).body, ...(next === null ? {} : { next_step: next }) });
   }
 }

@@ -138,12 +138,12 @@ function inputOf(tool: Tool, op: AnyOperation, input: Arguments): Record<string,
  * The result of a call: the text is the whole of it too, because some hosts show models nothing else.
  * @param isTextOnly for clients of revisions without structured content
  */
-export function success(result: unknown, isTextOnly: boolean): CallToolResult {
+export function toolSuccess(result: unknown, isTextOnly: boolean): CallToolResult {
   const content: CallToolResult["content"] = [{ type: "text", text: JSON.stringify(result) }];
   return isTextOnly ? { content } : { content, structuredContent: result };
 }
 
 /** An error. Its body is in the text only: clients validate structured content against the tool's output schema. */
-export function refusal(body: Record<string, unknown>): CallToolResult {
+export function toolRefusal(body: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(body) }], isError: true };
 }

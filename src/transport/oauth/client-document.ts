@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 
@@ -17,7 +17,7 @@ export async function mayFetchDocument(ctx: PublicContext, clientId: string): Pr
   if (hasFetched.has(ctx) || clientId.length > LONGEST_ADDRESS) return false;
   hasFetched.add(ctx);
   try {
-    await throttle(ctx.db, addressKeys("oauth_document", ctx.origin.address), FETCH_RATE);
+    await throttleAttempts(ctx.db, addressKeys("oauth_document", ctx.origin.address), FETCH_RATE);
     return true;
   } catch (error) {
     if (isFault(error, "throttled")) return false;

@@ -16,7 +16,7 @@ const LIMIT_BYTES = 256 * 1024;
  * @param isSameBrowser whether the request began in this browser, by the library's cookie
  * @throws Fault
  */
-export async function decide(
+export async function decideConsent(
   ctx: PublicContext,
   request: Request,
   uid: string,

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ReadableStream } from "node:stream/web";
 import { errors } from "oidc-provider";
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { Rate } from "#domain/operations/limits/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -10,7 +10,7 @@ import { asFault, responseOf, serverError } from "../faults.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
 import { contextOf, headersOf } from "./context.ts";
-import { decide } from "./decide.ts";
+import { decideConsent } from "./decide.ts";
 import { isOurResource, resourceMetadata, resourceOf, serverMetadata } from "./metadata.ts";
 import { createProvider } from "./provider.ts";
 
@@ -111,7 +111,8 @@ export function createServeOAuth(services: Platform): ServeOAuth {
     if (uid === undefined) return { methods: ["GET"], isOpen: false, handle: go };
     const isSameBrowser = () =>
       provider.interactionDetails(request, response).then((found) => found.uid === uid, refuseUnknown);
-    const result = async () => sendJson(response, 200, await decide(ctx, webRequest(request, url), uid, isSameBrowser));
+    const result = async () =>
+      sendJson(response, 200, await decideConsent(ctx, webRequest(request, url), uid, isSameBrowser));
     return { methods: ["POST"], isOpen: false, handle: result };
   }
 }
@@ -123,7 +124,7 @@ function refuseUnknown(error: unknown): false {
 }
 
 function requireAllowed({ db, origin }: PublicContext, what: string, rate: Rate): Promise<void> {
-  return throttle(db, addressKeys(what, origin.address), rate);
+  return throttleAttempts(db, addressKeys(what, origin.address), rate);
 }
 
 /** Parameters that only OpenID Connect defines must be ignored (RFC 6749 §3.1); the library would reject them. */

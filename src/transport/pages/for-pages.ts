@@ -11,7 +11,7 @@ export { receiveReturn } from "../inbound/connect.ts";
 export { tools } from "../mcp/tools.ts";
 export { serveReadiness } from "../public/readiness.ts";
 export {
-  markdown,
+  markdownResponse,
   plainText,
   redirectToChangePassword,
   serveRobotsTxt,

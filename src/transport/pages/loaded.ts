@@ -20,7 +20,7 @@ export const {
   isMissing,
   listLanguages,
   mailDestination,
-  markdown,
+  markdownResponse,
   mcpUrl,
   pageLanguage,
   plainText,

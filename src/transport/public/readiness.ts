@@ -1,10 +1,10 @@
-import { isReady, notices, readiness } from "#domain/operations/readiness/index.ts";
+import { checkReadiness, isReady, listNotices } from "#domain/operations/readiness/index.ts";
 import { studioServices } from "../studio/studio.ts";
 
 /** `/readyz`: 200 when requests can be served here, else 503; the response lists each dependency, and warnings. */
 export async function serveReadiness(): Promise<Response> {
   const services = studioServices();
-  const [parts, warnings] = await Promise.all([readiness(services), notices(services)]);
+  const [parts, warnings] = await Promise.all([checkReadiness(services), listNotices(services)]);
   const isUp = isReady(parts);
   return Response.json(
     { status: isUp ? "ready" : "not ready", parts, notices: warnings },

@@ -48,7 +48,7 @@ export function serveRobotsTxt(): Response {
 /** A text that may be cached for a day. */
 export const plainText = (text: string): Response => textOf(text, "text/plain");
 
-export const markdown = (text: string): Response => textOf(text, "text/markdown");
+export const markdownResponse = (text: string): Response => textOf(text, "text/markdown");
 
 function textOf(text: string, type: string): Response {
   return new Response(text, {

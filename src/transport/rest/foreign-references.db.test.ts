@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from "vitest";
 import { z } from "zod";
 import { createContact } from "#domain/engagement/contacts/index.ts";
-import { emit } from "#domain/events/webhooks/index.ts";
+import { emitEvent } from "#domain/events/webhooks/index.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createRows } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -327,7 +327,7 @@ describe("a row of another brand", () => {
     expect(JSON.parse(text)).toEqual({ posts: [] });
     const ctx = { ...foreign.services, caller: foreign.owner, origin: ORIGIN };
     await foreign.db.$transaction((tx) =>
-      emit(tx, ctx, foreign.brand.id, {
+      emitEvent(tx, ctx, foreign.brand.id, {
         event: "post.approved",
         post_id: foreignIds.post,
         status: "scheduled",

@@ -1,5 +1,10 @@
 import { createHmac } from "node:crypto";
-import { abandon, begin, complete, withIdempotencyMark } from "#domain/operations/idempotency/index.ts";
+import {
+  abandonRequest,
+  beginRequest,
+  completeRequest,
+  withIdempotencyMark,
+} from "#domain/operations/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import { withoutSecrets } from "#kernel/secret.ts";
@@ -55,21 +60,21 @@ export async function claimKey({
     .digest("hex");
   const { db, clock, log } = services;
   const claim = { userId: caller.userId, key, fingerprint };
-  const state = await begin(db, clock, claim);
+  const state = await beginRequest(db, clock, claim);
   if (state.kind === "replay") return { replay: { status: state.status, body: state.body } };
   return {
     replay: null,
     db: withIdempotencyMark(db, clock, claim),
     async keep({ status, body }) {
       // The request was executed: a response that cannot be stored is no reason to report a failure, nor to free the key.
-      await complete(db, clock, claim, { status, body: withoutSecretsOf(route, body) }).catch((err) =>
+      await completeRequest(db, clock, claim, { status, body: withoutSecretsOf(route, body) }).catch((err) =>
         log.warn({ err }, "response could not be stored for its idempotency key"),
       );
     },
     async release(error) {
       // Only a fault proves that nothing was done; after a lost connection the commit may have succeeded.
       if (!isFault(error) || isFault(error, "unavailable")) return;
-      await abandon(db, claim).catch((err) => log.warn({ err }, "an idempotency key stays locked"));
+      await abandonRequest(db, claim).catch((err) => log.warn({ err }, "an idempotency key stays locked"));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
 import type { InputErrors } from "#kernel/execute.ts";
-import { refusal, unknownFields } from "#kernel/unknown-fields.ts";
+import { unknownFieldMessage, unknownFields } from "#kernel/unknown-fields.ts";
 import type { Incoming } from "./incoming.ts";
 import type { Route } from "./route.ts";
 
@@ -19,7 +19,7 @@ export function unknownInQuery(route: Route, { search }: Pick<Incoming, "search"
 
   function refusalOf(name: string): string {
     if (inBody.includes(name)) return `Send \`${name}\` in the body, not in the URL.`;
-    return refusal({ name, where: null, known: inQuery }, "query parameter");
+    return unknownFieldMessage({ name, where: null, known: inQuery }, "query parameter");
   }
 }
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
-import { emit, listEvents } from "#domain/events/webhooks/index.ts";
+import { emitEvent, listEvents } from "#domain/events/webhooks/index.ts";
 import { createComment } from "#domain/review/comments/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { drainable } from "#server/drain.ts";
+import { createDrain } from "#server/drain.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createFollow, endEventStreams } from "./events.ts";
@@ -22,7 +22,7 @@ let postId: number;
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   server = createServer(getRequestListener(createServe(world.services), { overrideGlobalObjects: false }));
-  drain = drainable(server, 60_000).finish;
+  drain = createDrain(server, 60_000).finish;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/events`;
@@ -231,7 +231,12 @@ describe("the stream", () => {
     } as BrandContext;
     const committed = world.db.$transaction(
       async (tx) => {
-        await emit(tx, ctx, world.brand.id, { event: "post.approved", post_id: postId, status, approved_via: "api" });
+        await emitEvent(tx, ctx, world.brand.id, {
+          event: "post.approved",
+          post_id: postId,
+          status,
+          approved_via: "api",
+        });
         written.resolve();
         await commit.promise;
       },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readEvents, readLastIssuedId } from "#domain/events/webhooks/index.ts";
-import { type AccessChange, affects, watchAccess } from "#domain/identity/tokens/index.ts";
+import { type AccessChange, affectsSession, watchAccess } from "#domain/identity/tokens/index.ts";
 import { accountOfBrand } from "#domain/operations/audit/index.ts";
 import { addressKeys } from "#domain/operations/limits/index.ts";
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
@@ -196,7 +196,7 @@ type OpenStream = { isConcerned(change: AccessChange): boolean; recheck(): void 
 
 function affectsStream(change: AccessChange, { caller, brandId }: BrandContext): boolean {
   if (caller.kind !== "person") return false;
-  return affects(change, { tokenId: caller.token.id, userId: caller.userId, isIn: (id) => id === brandId });
+  return affectsSession(change, { tokenId: caller.token.id, userId: caller.userId, isIn: (id) => id === brandId });
 }
 
 /** A user can have any number of tokens and an account any number of users, so the limits apply to each level. */

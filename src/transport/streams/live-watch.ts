@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { findPresenceStates, type PresenceState } from "#domain/content/presence/index.ts";
-import { type AccessChange, affects, watchAccess } from "#domain/identity/tokens/index.ts";
+import { type AccessChange, affectsSession, watchAccess } from "#domain/identity/tokens/index.ts";
 import {
   type Change,
   type ChangeWatermarks,
@@ -49,7 +49,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
 
   function handleAccessChange(change: AccessChange): void {
     const concerned = [...subscribers].filter(({ userId, sessionId, roles }) =>
-      affects(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
+      affectsSession(change, { userId, tokenId: sessionId, isIn: (brandId) => roles.has(brandId) }),
     );
     if (change.brandId !== undefined) for (const subscriber of concerned) subscriber.end();
     else revalidateSessions(concerned).catch((err: unknown) => log.warn({ err }, "checking sessions failed"));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPost, updatePost } from "#domain/content/posts/index.ts";
 import { leavePost, reportPresence } from "#domain/content/presence/index.ts";
 import { draftReply } from "#domain/engagement/inbox/index.ts";
-import { markNotificationsRead, notify } from "#domain/events/notifications/index.ts";
+import { markNotificationsRead, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { ChangeKind, LiveMessage } from "#domain/insights/home/rules.ts";
 import { createComment } from "#domain/review/comments/index.ts";
 import type { Person } from "#kernel/context.ts";
@@ -74,7 +74,7 @@ const kindsOf = (notifications: LiveMessage[], brandId: number) =>
   notifications.flatMap(({ changes }) => changes[brandId] ?? []);
 const notifyUser = (userId: number) =>
   world.db.$transaction((tx) =>
-    notify(
+    notifyPeople(
       tx,
       {
         ...world.services,

@@ -1,7 +1,7 @@
 import type { Download } from "#kernel/download.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";
-import { call } from "../call.ts";
+import { callOperation } from "../call.ts";
 import { respondWithDownload } from "../rest/download.ts";
 import { queryInput } from "../rest/query.ts";
 import { arriveFromStudio, studioServices } from "./studio.ts";
@@ -26,7 +26,7 @@ export function serveStudioDownload(
   return respondToStudio({ services, action, headers: ALWAYS }, async () => {
     const query = new URL(request.url).searchParams;
     const incoming = await arrive(request.headers, query.get("brand"));
-    const download = (await call(op, incoming, queryInput(op.input, query))) as Download;
+    const download = (await callOperation(op, incoming, queryInput(op.input, query))) as Download;
     return respondWithDownload(download, ALWAYS, (err) => services.log.error({ err }, `${action} failed`));
   });
 }

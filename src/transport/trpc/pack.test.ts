@@ -1,6 +1,6 @@
 import { dehydrate, hydrate, QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { pack, unpack } from "./pack.ts";
+import { packOutput, unpackOutput } from "./pack.ts";
 import { queryDefaults } from "./query-client.ts";
 
 const AT = "2026-11-24T09:00:00.000000+00:00";
@@ -24,12 +24,12 @@ it.each([
   [new Date(0)],
   [{ pages: [{ posts: [card(1), card(2, { at: null }), { id: 3 }] }], pageParams: [null] }],
 ])("restores %j as it was", (data) => {
-  expect(unpack(JSON.parse(JSON.stringify(pack("x"))))).toBe("x");
-  expect(unpack(pack(data))).toStrictEqual(data);
+  expect(unpackOutput(JSON.parse(JSON.stringify(packOutput("x"))))).toBe("x");
+  expect(unpackOutput(packOutput(data))).toStrictEqual(data);
 });
 
 it("writes keys and repeated strings once", () => {
-  const text = JSON.stringify(pack({ cards: Array.from({ length: 50 }, (_, id) => card(id)) }));
+  const text = JSON.stringify(packOutput({ cards: Array.from({ length: 50 }, (_, id) => card(id)) }));
   for (const once of ['"publications"', '"follows_post"', AT]) expect(text.split(once)).toHaveLength(2);
 });
 
@@ -38,7 +38,7 @@ it("is what a page carries, and what its queries have", () => {
   const data = { cards: [card(1), card(2)] };
   server.setQueryData(["calendar"], data);
   const state = dehydrate(server);
-  expect(state.queries[0]?.state.data).toStrictEqual(pack(data));
+  expect(state.queries[0]?.state.data).toStrictEqual(packOutput(data));
   hydrate(browser, state);
   expect(browser.getQueryData(["calendar"])).toStrictEqual(data);
 });

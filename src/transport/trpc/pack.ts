@@ -10,7 +10,7 @@ type Packed = { kinds: string[][]; strings: string[]; data: unknown };
  * What a page carries of its queries' data. The cards of a month repeat their keys and times a hundred times, and in a
  * page each quotation mark of them is escaped. Lists become `[-2, …items]`, objects `[kind, …values]`.
  */
-export function pack(data: unknown): Packed {
+export function packOutput(data: unknown): Packed {
   const strings = repeated(data);
   const places = new Map(strings.map((text, place) => [text, place]));
   const kinds: string[][] = [];
@@ -33,8 +33,8 @@ export function pack(data: unknown): Packed {
   return { kinds, strings, data: short };
 }
 
-/** The data that `pack` was called with. */
-export function unpack({ kinds, strings, data }: Packed): unknown {
+/** The data that `packOutput` was called with. */
+export function unpackOutput({ kinds, strings, data }: Packed): unknown {
   const restore = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value;
     const [kind, ...values] = value as [number, ...unknown[]];

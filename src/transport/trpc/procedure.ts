@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Fault, fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
-import { call, type IncomingCall } from "../call.ts";
+import { callOperation, type IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 
 /** What is known of a procedure without its operation. */
@@ -69,7 +69,7 @@ export function query<O extends AnyOperation>(op: O) {
   return callMetadata
     .meta(metaOf(op))
     .input(typed(op))
-    .query(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
+    .query(({ ctx, input }) => callOperation(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
 }
 
 /** An operation as a tRPC mutation. */
@@ -77,5 +77,5 @@ export function mutation<O extends AnyOperation>(op: O) {
   return callMetadata
     .meta(metaOf(op))
     .input(typed(op))
-    .mutation(({ ctx, input }) => call(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
+    .mutation(({ ctx, input }) => callOperation(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
 }

@@ -7,7 +7,7 @@ import {
   type RefetchOptions,
   type RefetchQueryFilters,
 } from "@tanstack/react-query";
-import { pack, unpack } from "./pack.ts";
+import { packOutput, unpackOutput } from "./pack.ts";
 
 /** Shared by the server's prefetch and the browser: data from the first paint is fresh for a while. */
 export const queryDefaults: QueryClientConfig = {
@@ -25,9 +25,9 @@ export const queryDefaults: QueryClientConfig = {
     mutations: { networkMode: "always" },
     dehydrate: {
       shouldDehydrateQuery: (query) => defaultShouldDehydrateQuery(query) || query.state.status === "pending",
-      serializeData: pack,
+      serializeData: packOutput,
     },
-    hydrate: { deserializeData: unpack },
+    hydrate: { deserializeData: unpackOutput },
   },
 };
 

@@ -5,7 +5,7 @@ import { faultOfCall } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Submits a decision by the form of the page. */
-export async function decide(form: FormData): Promise<void> {
+export async function decideByLink(form: FormData): Promise<void> {
   const value = (field: string) => String(form.get(field) ?? "");
   const [token, post, act] = [value("token"), value("post_id"), value("act")];
   const api = await caller(null);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
 import { DecidePage } from "#studio/review/approval-links/decide-page.tsx";
 import { idOf } from "../../id-of.ts";
-import { decide } from "./decide.ts";
+import { decideByLink } from "./decide.ts";
 import { readLink } from "./read-link.ts";
 
 interface DecideProps {
@@ -29,7 +29,7 @@ export default async function Decide({ params, searchParams }: DecideProps) {
       postId={typeof post === "string" ? (idOf(post) ?? null) : null}
       isRequestingChanges={to === "changes"}
       wasRefused={refused !== undefined}
-      decide={decide}
+      decide={decideByLink}
     />
   );
 }

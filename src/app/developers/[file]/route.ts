@@ -1,6 +1,6 @@
 import { allGuides } from "#studio/developers/all-guides.tsx";
 import { toMarkdown } from "#studio/developers/markdown.ts";
-import { markdown } from "#transport/pages/loaded.ts";
+import { markdownResponse } from "#transport/pages/loaded.ts";
 import { installation } from "../installation.ts";
 
 export const dynamic = "force-dynamic";
@@ -13,5 +13,5 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
   const slug = file.endsWith(".md") ? file.slice(0, -3) : "";
   const guide = Object.hasOwn(made, slug) ? made[slug] : undefined;
   if (!guide) return new Response("There is no such guide.\n", { status: 404 });
-  return markdown(toMarkdown(guide, facts.appUrl));
+  return markdownResponse(toMarkdown(guide, facts.appUrl));
 }

@@ -5,7 +5,7 @@ import { faultOfCall, responseOf } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Accepts an invitation by the form on its page. The visitor is neither asked for a password nor signed in. */
-export async function accept(_before: Accepted, form: FormData): Promise<Accepted> {
+export async function acceptInvitation(_before: Accepted, form: FormData): Promise<Accepted> {
   const api = await caller(null);
   try {
     const key = String(form.get("key") ?? "");

@@ -5,7 +5,7 @@ import { StudioRoot } from "#studio/shell/studio-root.tsx";
 import { isMissing } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { visitor } from "../../visitor.ts";
-import { accept } from "./accept.ts";
+import { acceptInvitation } from "./accept.ts";
 
 export const generateMetadata = (): Metadata => ({
   title: t("Your invitation"),
@@ -22,7 +22,7 @@ export default async function Invitation({ params }: { params: Promise<{ token: 
         token={token}
         preview={await preview(token)}
         signedInAs={who.kind === "person" ? who.name : null}
-        accept={accept}
+        accept={acceptInvitation}
       />
     </StudioRoot>
   );

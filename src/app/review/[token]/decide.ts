@@ -5,7 +5,7 @@ import { faultOfCall } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 
 /** Submits a decision by the plain form of a review page, without scripts. */
-export async function decide(form: FormData): Promise<void> {
+export async function decideAsGuest(form: FormData): Promise<void> {
   const value = (field: string) => String(form.get(field) ?? "");
   const [token, post] = [value("token"), value("post_id")];
   const api = await caller(null);

@@ -4,7 +4,7 @@ import { ReviewScreen } from "#studio/review/share-links/review-screen.tsx";
 import { firstToDecide } from "#studio/review/share-links/status.ts";
 import { WithoutScripts } from "#studio/review/share-links/without-scripts.tsx";
 import { idOf } from "../../id-of.ts";
-import { decide } from "./decide.ts";
+import { decideAsGuest } from "./decide.ts";
 import { readReview } from "./read-review.ts";
 
 interface ReviewProps {
@@ -35,7 +35,9 @@ export default async function Review({ params, searchParams }: ReviewProps) {
       first={first}
       postId={postId}
       withoutScripts={
-        shown ? <WithoutScripts token={token} post={shown} decide={decide} wasRefused={refused !== undefined} /> : null
+        shown ? (
+          <WithoutScripts token={token} post={shown} decide={decideAsGuest} wasRefused={refused !== undefined} />
+        ) : null
       }
     />
   );

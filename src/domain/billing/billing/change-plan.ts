@@ -1,5 +1,5 @@
 import { effectivePlan } from "#domain/billing/plans/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Account, Prisma, Tx } from "#platform/db/index.ts";
 
@@ -20,7 +20,7 @@ export async function changePlan(tx: Tx, ctx: PublicContext, account: Account, c
   const isOtherPlan = change.planSlug !== account.planSlug || change.trialEndsAt !== undefined;
   const data = { ...change, ...(isOtherPlan ? { planChangedAt: now } : {}) };
   await tx.account.update({ where: { id: account.id }, data });
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId: account.id,
     brandId: null,
     action: isOtherPlan ? "plan.changed" : "subscription.changed",

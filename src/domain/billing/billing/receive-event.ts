@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -62,7 +62,7 @@ async function accountOfEvent(tx: Tx, { data: { object } }: Stripe.Event): Promi
 
 async function notifyPaymentFailed(tx: Tx, ctx: PublicContext, { id, ownerId }: Account): Promise<void> {
   const brand = await tx.brand.findFirst({ where: { accountId: id }, orderBy: { id: "asc" }, select: { id: true } });
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: [ownerId],
     brandId: brand?.id ?? null,
     type: "payment_failed",

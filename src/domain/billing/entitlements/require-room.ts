@@ -2,7 +2,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { allowanceOf, lockAccount } from "./find.ts";
-import { type AllowanceKey, isWithinAllowance, refusal } from "./rules.ts";
+import { type AllowanceKey, allowanceMessage, isWithinAllowance } from "./rules.ts";
 
 /**
  * Locks the account and checks that this much fits its allowance; the caller adds it in the same transaction.
@@ -18,5 +18,5 @@ export async function requireAllowance(
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const current = await allowanceOf(tx, ctx, accountId, key);
-  if (!isWithinAllowance(current, wanted)) throw fault("limit_reached", { message: refusal(key, current) });
+  if (!isWithinAllowance(current, wanted)) throw fault("limit_reached", { message: allowanceMessage(key, current) });
 }

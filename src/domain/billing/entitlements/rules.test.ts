@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowance, isWithinAllowance, nextMonth, refusal } from "./rules.ts";
+import { allowance, allowanceMessage, isWithinAllowance, nextMonth } from "./rules.ts";
 
 describe("isWithinAllowance", () => {
   it("accepts up to the limit and no more", () => {
@@ -28,9 +28,9 @@ describe("nextMonth", () => {
 
 describe("refusal message", () => {
   it("uses singular and plural", () => {
-    expect(refusal("brands", allowance(1, 1, false))).toBe(
+    expect(allowanceMessage("brands", allowance(1, 1, false))).toBe(
       "Your plan includes 1 brand, and all are in use. Upgrade to add more.",
     );
-    expect(refusal("brands", allowance(3, 3, false))).toContain("3 brands");
+    expect(allowanceMessage("brands", allowance(3, 3, false))).toContain("3 brands");
   });
 });

@@ -38,7 +38,7 @@ export function nextMonth(now: Date): Date {
 }
 
 /** The error message for a request that exceeds an allowance. */
-export function refusal(key: AllowanceKey, { limit }: Allowance): string {
+export function allowanceMessage(key: AllowanceKey, { limit }: Allowance): string {
   const sentences: Record<AllowanceKey, string> = {
     brands: tn(
       limit,

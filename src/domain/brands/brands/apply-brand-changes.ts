@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -41,7 +41,7 @@ async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {
   }
   if (changed.length > 0) {
     const subject = { type: "brand", id };
-    await audit(tx, ctx, {
+    await writeAudit(tx, ctx, {
       accountId: brand.accountId,
       brandId: id,
       action: "brand.updated",

@@ -1,4 +1,4 @@
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { createFeedChannel } from "#domain/publishing/channels/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Brand, Tx } from "#platform/db/index.ts";
@@ -20,7 +20,7 @@ export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, newBrand:
   await tx.user.update({ where: { id: owner.id }, data: { currentBrandId: brand.id } });
   await createFeedChannel(tx, brand);
   const subject = { type: "brand", id: brand.id };
-  await audit(tx, ctx, { accountId, brandId: brand.id, action: "brand.created", subject, actor: owner });
+  await writeAudit(tx, ctx, { accountId, brandId: brand.id, action: "brand.created", subject, actor: owner });
   return brand;
 }
 

@@ -1,4 +1,4 @@
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -31,7 +31,7 @@ export const archiveBrand = operation({
               : t("{name} is already deleted.", { name: brand.name }),
         });
       const archived = await tx.brand.update({ where: { id }, data: { archivedAt: now, closedAt: now } });
-      await audit(tx, ctx, { accountId, brandId: id, action: "brand.archived", subject: { type: "brand", id } });
+      await writeAudit(tx, ctx, { accountId, brandId: id, action: "brand.archived", subject: { type: "brand", id } });
       return { team: viewClosedBrand(archived), message: t("Archived {name}.", { name: brand.name }) };
     });
   },

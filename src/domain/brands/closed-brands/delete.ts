@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmPerson } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -27,7 +27,7 @@ export const deleteBrand = operation({
         throw fault("refused", { code: "invalid_state", message: t("{name} is already deleted.", { name }) });
       await tx.brand.update({ where: { id }, data: { deletedAt: now, closedAt: closedAt ?? now } });
       await mailBrandDeleted(tx, ctx, { name, deletedAt: now });
-      await audit(tx, ctx, { accountId, brandId: id, action: "brand.deleted", subject: { type: "brand", id } });
+      await writeAudit(tx, ctx, { accountId, brandId: id, action: "brand.deleted", subject: { type: "brand", id } });
     });
     return {};
   },

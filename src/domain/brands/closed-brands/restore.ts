@@ -1,5 +1,5 @@
 import { requireAllowance, requireSeatsFor } from "#domain/billing/entitlements/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { countCopiesAnew } from "#domain/planning/evergreen/index.ts";
 import { countAnew } from "#domain/planning/recurrences/index.ts";
 import { fault } from "#kernel/fault.ts";
@@ -42,7 +42,7 @@ export const restoreBrand = operation({
       });
       const subject = { type: "brand", id };
       const detail = { cancelled_posts: cancelled };
-      await audit(tx, ctx, { accountId, brandId: id, action: "brand.restored", subject, detail });
+      await writeAudit(tx, ctx, { accountId, brandId: id, action: "brand.restored", subject, detail });
       return { team: { id, name }, message: t("Restored {name}.", { name }), cancelled_posts: cancelled };
     });
   },

@@ -1,5 +1,5 @@
 import { requestProbe, requireRecord } from "#domain/brands/domain-verification/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -21,7 +21,7 @@ export const verifyCustomDomain = operation({
   output: CustomDomain,
   async run(ctx) {
     const requested = await requireCustomDomain(ctx.db, ctx.brandId);
-    await throttle(ctx.db, [`custom_domain:${ctx.brandId}`], VERIFY_RATE);
+    await throttleAttempts(ctx.db, [`custom_domain:${ctx.brandId}`], VERIFY_RATE);
     await requireRecord(ctx, requested);
     // Committed before the request: a proxy gets a certificate for verified domains only.
     const verified = await markVerified(ctx, requested);

@@ -1,5 +1,5 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { pendingInvitation } from "./find.ts";
 import { InvitationCancelled, InvitationIdInput } from "./schema.ts";
@@ -19,7 +19,7 @@ export const cancelInvitation = operation({
       const { email } = await pendingInvitation(tx, ctx, id);
       await tx.invitation.update({ where: { id }, data: { status: "cancelled" } });
       const about = { accountId, brandId: ctx.brandId, subject: { type: "invitation", id }, detail: { email } };
-      await audit(tx, ctx, { ...about, action: "invitation.cancelled" });
+      await writeAudit(tx, ctx, { ...about, action: "invitation.cancelled" });
     });
     return {};
   },

@@ -1,7 +1,7 @@
 import { lockAccount, requireSeat } from "#domain/billing/entitlements/index.ts";
 import { reserveLink } from "#domain/events/mail/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -44,7 +44,7 @@ export const createInvitation = operation({
       await sendInvitation(tx, ctx, invitation);
       const subject = { type: "invitation", id: invitation.id };
       const about = { accountId, brandId: ctx.brandId, subject, detail: { email, role } };
-      await audit(tx, ctx, { ...about, action: "invitation.created" });
+      await writeAudit(tx, ctx, { ...about, action: "invitation.created" });
       return viewInvitation(invitation);
     });
   },

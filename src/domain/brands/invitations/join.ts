@@ -1,6 +1,6 @@
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import { findSelectedBrand, fullName } from "#domain/identity/accounts/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import type { Brand, Invitation, Tx, User } from "#platform/db/index.ts";
@@ -25,7 +25,7 @@ export async function joinBrand(
   const isSetUp = user.emailVerifiedAt !== null || user.passwordHash !== null;
   const name = isSetUp ? fullName(user) : email;
   if (invitedById !== null) {
-    await notify(tx, ctx, {
+    await notifyPeople(tx, ctx, {
       userIds: [invitedById],
       brandId: brand.id,
       type: "invitation_accepted",
@@ -38,7 +38,7 @@ export async function joinBrand(
       path: "/settings/members",
     });
   }
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId: brand.accountId,
     brandId: brand.id,
     action: "invitation.accepted",

@@ -1,6 +1,6 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { reserveLink } from "#domain/events/mail/index.ts";
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { pendingInvitation } from "./find.ts";
 import { expiryFrom } from "./rules.ts";
@@ -27,7 +27,7 @@ export const resendInvitation = operation({
       const invitation = await tx.invitation.update({ where: { id }, data });
       await sendInvitation(tx, ctx, invitation);
       const subject = { type: "invitation", id };
-      await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "invitation.resent", subject });
+      await writeAudit(tx, ctx, { accountId, brandId: ctx.brandId, action: "invitation.resent", subject });
       return viewInvitation(invitation);
     });
   },

@@ -1,7 +1,7 @@
 import { queueMail } from "#domain/events/mail/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
 import { accountOfBrand } from "#domain/operations/audit/index.ts";
-import { addressKeys, mailboxKey, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, mailboxKey, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { language, t } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
@@ -27,12 +27,12 @@ const MAILBOX_RATES = [
  */
 export async function throttleMails(ctx: BrandContext, emailKey: string): Promise<void> {
   const [, perAddress = ""] = addressKeys(`invitation:${ctx.brandId}`, null, emailKey);
-  await throttle(ctx.db, [perAddress], RATE);
+  await throttleAttempts(ctx.db, [perAddress], RATE);
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
   for (const rate of ACCOUNT_RATES) {
-    await throttle(ctx.db, [`invitation:account:${accountId}:${rate.windowSeconds}`], rate);
+    await throttleAttempts(ctx.db, [`invitation:account:${accountId}:${rate.windowSeconds}`], rate);
   }
-  for (const rate of MAILBOX_RATES) await throttle(ctx.db, [mailboxKey("invitation", emailKey, rate)], rate);
+  for (const rate of MAILBOX_RATES) await throttleAttempts(ctx.db, [mailboxKey("invitation", emailKey, rate)], rate);
 }
 
 /** Mails the link, whose token is created when the mail is sent, and is valid from then. */

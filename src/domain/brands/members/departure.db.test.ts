@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
-import { listNotifications, notify } from "#domain/events/notifications/index.ts";
+import { listNotifications, notifyPeople } from "#domain/events/notifications/index.ts";
 import { createShareLink, listShareLinks, openReview } from "#domain/review/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -179,7 +179,7 @@ describe.each([
     const origin = { requestId: "t", entryPoint: "job", address: null, userAgent: null } as const;
     const ctx = { ...world.services, caller: { kind: "system", job: "test" }, origin } as const;
     const sendNotification = (brandId: number | null) =>
-      world.db.$transaction((tx) => notify(tx, ctx, { ...notification, brandId, userIds: [editor.userId] }));
+      world.db.$transaction((tx) => notifyPeople(tx, ctx, { ...notification, brandId, userIds: [editor.userId] }));
     await sendNotification(world.brand.id);
     await sendNotification(null);
     const list = () => world.as(editor)(listNotifications, {});

@@ -1,5 +1,5 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { endedWorkDetail, endMemberWork } from "./end-member-work.ts";
@@ -24,7 +24,7 @@ export const removeMember = operation({
       if (user.currentBrandId === ctx.brandId) await selectAnotherBrand(tx, id);
       const subject = { type: "member", id };
       const detail = { email: user.email, role, ...endedWorkDetail(ended) };
-      await audit(tx, ctx, { accountId, brandId: ctx.brandId, action: "member.removed", subject, detail });
+      await writeAudit(tx, ctx, { accountId, brandId: ctx.brandId, action: "member.removed", subject, detail });
     });
     return {};
   },

@@ -1,5 +1,5 @@
 import { lockAccount, requireSeat } from "#domain/billing/entitlements/index.ts";
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { endedWorkDetail, endMemberWork } from "./end-member-work.ts";
 import { changeableMember } from "./find.ts";
@@ -29,11 +29,11 @@ export const updateMember = operation({
       const about = { accountId, brandId: ctx.brandId, subject: { type: "member", id } };
       if (after.role !== before.role) {
         const detail = { from: before.role, to: after.role, ...(acting ? endedWorkDetail(ended) : {}) };
-        await audit(tx, ctx, { ...about, action: "member.role_changed", detail });
+        await writeAudit(tx, ctx, { ...about, action: "member.role_changed", detail });
       }
       if (after.isActive !== before.isActive) {
         const action = after.isActive ? "member.activated" : "member.deactivated";
-        await audit(tx, ctx, { ...about, action, detail: acting ? {} : endedWorkDetail(ended) });
+        await writeAudit(tx, ctx, { ...about, action, detail: acting ? {} : endedWorkDetail(ended) });
       }
       return viewMember({ ...after, user });
     });

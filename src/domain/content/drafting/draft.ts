@@ -18,7 +18,7 @@ const CREDITS = 1;
  * @param save runs under the account's lock
  * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
  */
-export async function draft<Saved>(
+export async function generateDraft<Saved>(
   ctx: PublicContext,
   brandId: number,
   prompt: Prompt,

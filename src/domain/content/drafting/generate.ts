@@ -1,5 +1,5 @@
 import { operation } from "#kernel/operation.ts";
-import { draft } from "./draft.ts";
+import { generateDraft } from "./draft.ts";
 import { writingPrompt } from "./rules.ts";
 import { WriteTextInput, WrittenText } from "./schema.ts";
 
@@ -15,6 +15,6 @@ export const generateText = operation({
   async run(ctx, { instruction, body }) {
     const { brandId } = ctx;
     const { name } = await ctx.db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
-    return draft(ctx, brandId, writingPrompt(name, instruction, body), async (_tx, text) => ({ text }));
+    return generateDraft(ctx, brandId, writingPrompt(name, instruction, body), async (_tx, text) => ({ text }));
   },
 });

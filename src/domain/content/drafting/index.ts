@@ -1,7 +1,7 @@
 import { generateText } from "./generate.ts";
 import { getDrafting } from "./get.ts";
 
-export { draft, requireAi } from "./draft.ts";
+export { generateDraft, requireAi } from "./draft.ts";
 export { generateText, getDrafting };
 
 export const operations = [getDrafting, generateText] as const;

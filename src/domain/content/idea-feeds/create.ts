@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { isUniqueViolation } from "#platform/db/index.ts";
 import { pollFeed } from "./poll-feed.ts";
-import { record } from "./record.ts";
+import { auditIdeaFeed } from "./record.ts";
 import { CreateIdeaFeedInput, IdeaFeed, MAX_IDEA_FEEDS } from "./schema.ts";
 import { viewIdeaFeed } from "./view.ts";
 
@@ -34,7 +34,7 @@ export const createIdeaFeed = operation({
           data: { brandId, url, nextAt: now, createdAt: now },
         });
         await ctx.queue.enqueue(tx, pollFeed, { feed_id: row.id });
-        await record(tx, ctx, row.id, "created", url);
+        await auditIdeaFeed(tx, ctx, row.id, "created", url);
         return viewIdeaFeed(row);
       });
     } catch (error) {

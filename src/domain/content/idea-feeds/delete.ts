@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { lockIdeaFeed } from "./find.ts";
-import { record } from "./record.ts";
+import { auditIdeaFeed } from "./record.ts";
 import { IdeaFeedInput } from "./schema.ts";
 
 export const deleteIdeaFeed = operation({
@@ -16,7 +16,7 @@ export const deleteIdeaFeed = operation({
     await ctx.db.$transaction(async (tx) => {
       const { url } = await lockIdeaFeed(tx, ctx.brandId, id);
       await tx.ideaFeed.delete({ where: { id } });
-      await record(tx, ctx, id, "removed", url);
+      await auditIdeaFeed(tx, ctx, id, "removed", url);
     });
     return {};
   },

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { lockIdeaFeed } from "./find.ts";
 import { pollFeed } from "./poll-feed.ts";
-import { record } from "./record.ts";
+import { auditIdeaFeed } from "./record.ts";
 import { IdeaFeed, UpdateIdeaFeedInput } from "./schema.ts";
 import { viewIdeaFeed } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const updateIdeaFeed = operation({
       const resumed = isPaused ? {} : { nextAt: ctx.clock.now(), failures: 0 };
       const row = await tx.ideaFeed.update({ where: { id }, data: { isPaused, ...resumed } });
       if (!isPaused) await ctx.queue.enqueue(tx, pollFeed, { feed_id: id });
-      await record(tx, ctx, id, isPaused ? "paused" : "resumed", row.url);
+      await auditIdeaFeed(tx, ctx, id, isPaused ? "paused" : "resumed", row.url);
       return viewIdeaFeed(row);
     });
   },

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { findMatching } from "#platform/db/find-matching.ts";
-import { containing, type Prisma } from "#platform/db/index.ts";
+import { containsText, type Prisma } from "#platform/db/index.ts";
 import { withPosts } from "./find.ts";
 import { IdeaList, ListIdeasInput } from "./schema.ts";
 import { viewIdea } from "./view.ts";
@@ -21,7 +21,7 @@ export const listIdeas = operation({
     if (format !== undefined) where.format = format;
     if (q !== undefined) {
       const ids = await findMatching(ctx.db, "ideas", ctx.brandId, q);
-      where.AND = ids ? { id: { in: ids } } : { OR: [{ headline: containing(q) }, { body: containing(q) }] };
+      where.AND = ids ? { id: { in: ids } } : { OR: [{ headline: containsText(q) }, { body: containsText(q) }] };
     }
     const found = await ctx.db.idea.findMany({ where, include: withPosts, ...order });
     const { rows, ...rest } = page(found, limit);

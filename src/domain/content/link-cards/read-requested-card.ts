@@ -1,5 +1,5 @@
 import { withoutIdempotencyMark } from "#domain/operations/idempotency/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { LinkCard } from "#platform/db/index.ts";
 import { findFreshCard, readCard } from "./read-card.ts";
@@ -14,6 +14,6 @@ const RATE = { limit: 30, windowSeconds: 60 };
 export async function readRequestedCard(ctx: BrandContext, url: string): Promise<LinkCard> {
   const known = await findFreshCard(ctx, ctx.brandId, url);
   if (known) return known;
-  await throttle(ctx.db, [`link_card:${ctx.brandId}`], RATE);
+  await throttleAttempts(ctx.db, [`link_card:${ctx.brandId}`], RATE);
   return readCard({ ...ctx, db: withoutIdempotencyMark(ctx.db) }, ctx.brandId, url);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { discardFiles } from "./discard-files.ts";
@@ -26,7 +26,7 @@ export const deleteMedia = operation({
       await tx.account.update({ where: { id: accountId }, data: { storageUsed: { decrement: asset.bytes } } });
       const keys = [asset.storageKey, asset.thumbKey, ...asset.variants.map(({ storageKey }) => storageKey)];
       await ctx.queue.enqueue(tx, discardFiles, { keys });
-      await audit(tx, ctx, {
+      await writeAudit(tx, ctx, {
         accountId,
         brandId: ctx.brandId,
         action: "media.removed",

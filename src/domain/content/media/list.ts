@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { findMatching } from "#platform/db/find-matching.ts";
-import { containing, Prisma, readRows } from "#platform/db/index.ts";
+import { containsText, Prisma, readRows } from "#platform/db/index.ts";
 import { assetsSeenByClients, findVisible, postsWith, UNDESCRIBED, usedInOverrides, WITH_ALL } from "./find.ts";
 import { pageIn, pageWindow, type Window } from "./order.ts";
 import { AssetList, ListAssetsInput } from "./schema.ts";
@@ -112,5 +112,5 @@ async function idsSeen({ db, brandId }: BrandContext, { where, orderBy, take }: 
 
 async function matchingWords({ db, brandId }: BrandContext, q: string): Promise<Prisma.MediaAssetWhereInput> {
   const ids = await findMatching(db, "media_assets", brandId, q);
-  return ids ? { id: { in: ids } } : { OR: [{ name: containing(q) }, { altText: containing(q) }] };
+  return ids ? { id: { in: ids } } : { OR: [{ name: containsText(q) }, { altText: containsText(q) }] };
 }

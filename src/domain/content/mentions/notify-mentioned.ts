@@ -1,4 +1,4 @@
-import { excerpt, notify } from "#domain/events/notifications/index.ts";
+import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import { NOTIFICATIONS } from "#domain/events/notifications/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -30,12 +30,12 @@ export async function notifyMentioned(
   });
   const deaf = off.filter(({ _count }) => _count >= NOTIFICATIONS.mentioned.channels.length);
   const reached = others.filter((id) => !deaf.some(({ userId }) => userId === id));
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: reached,
     brandId: ctx.brandId,
     type: "mentioned",
     title: () => t("{name} mentioned you", { name: by?.name ?? "Masthead" }),
-    body: () => excerpt(body, EXCERPT_LENGTH),
+    body: () => excerptOf(body, EXCERPT_LENGTH),
     path: `/posts/${postId}`,
   });
   return reached;

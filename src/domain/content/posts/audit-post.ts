@@ -1,4 +1,4 @@
-import { accountOfBrand, audit } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { LinkGuest, ReviewContext } from "./record-entry.ts";
 
@@ -12,10 +12,10 @@ export async function auditPost(
 ): Promise<void> {
   const accountId = await accountOfBrand(tx, ctx.brandId);
   const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
-  if (ctx.guest) return audit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
-  if (!ctx.approver) return audit(tx, ctx, { ...entry, detail: { ...detail, ...ctx.copyOf } });
+  if (ctx.guest) return writeAudit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
+  if (!ctx.approver) return writeAudit(tx, ctx, { ...entry, detail: { ...detail, ...ctx.copyOf } });
   const { userId: id, name, linkId } = ctx.approver;
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     ...entry,
     actor: { id, name: `${name}, by email` },
     detail: { ...detail, approval_link_id: linkId },

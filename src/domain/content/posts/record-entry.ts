@@ -1,7 +1,7 @@
 import { notifyMentioned, requireMentionable } from "#domain/content/mentions/index.ts";
 import { withNames } from "#domain/content/mentions/rules.ts";
 import { readCredential } from "#domain/content/provenance/index.ts";
-import { emit } from "#domain/events/webhooks/index.ts";
+import { emitEvent } from "#domain/events/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Role } from "#kernel/permissions.ts";
@@ -92,7 +92,7 @@ export async function recordEntry(
     },
   });
   const { id: post_id, status } = post;
-  await emit(tx, ctx, ctx.brandId, { event: "post.commented", post_id, status, comment_id: entry.id, kind, body });
+  await emitEvent(tx, ctx, ctx.brandId, { event: "post.commented", post_id, status, comment_id: entry.id, kind, body });
   return { ...entry, text: withNames(body, mentioned), mentionedIds: mentioned.map(({ id: userId }) => userId) };
 }
 

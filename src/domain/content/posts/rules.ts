@@ -249,7 +249,7 @@ export function contentHash(content: HashedContent, altOf: (assetId: number) => 
   const channels = content.channels
     .map(({ channelId, overrides: { media_ids: ids, ...rest } }) => ({
       channel_id: channelId,
-      overrides: defined(ids === undefined ? rest : { ...rest, media: media(ids) }),
+      overrides: withoutUndefined(ids === undefined ? rest : { ...rest, media: media(ids) }),
     }))
     .toSorted((a, b) => a.channel_id - b.channel_id);
   const campaign = content.utmCampaign === null ? {} : { utm_campaign: content.utmCampaign };
@@ -258,6 +258,6 @@ export function contentHash(content: HashedContent, altOf: (assetId: number) => 
 }
 
 /** Without keys whose value is `undefined`, which JSON in the database would lose. */
-export function defined<Value extends object>(value: Value): Value {
+export function withoutUndefined<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value;
 }

@@ -2,7 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { checkRule } from "./check-rule.ts";
-import { record } from "./record.ts";
+import { auditAutomation } from "./record.ts";
 import { Automation, CreateAutomationInput, MAX_AUTOMATIONS } from "./schema.ts";
 import { viewAutomation } from "./view.ts";
 
@@ -28,7 +28,7 @@ export const createAutomation = operation({
       const row = await tx.automation.create({
         data: { ...input, brandId, isEnabled, createdAt: now, updatedAt: now },
       });
-      await record(tx, ctx, row.id, "created", row.name);
+      await auditAutomation(tx, ctx, row.id, "created", row.name);
       return viewAutomation(row);
     });
   },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { lockAutomation } from "./find.ts";
-import { record } from "./record.ts";
+import { auditAutomation } from "./record.ts";
 import { AutomationInput } from "./schema.ts";
 
 export const deleteAutomation = operation({
@@ -16,7 +16,7 @@ export const deleteAutomation = operation({
     await ctx.db.$transaction(async (tx) => {
       const { name } = await lockAutomation(tx, ctx.brandId, id);
       await tx.automation.delete({ where: { id } });
-      await record(tx, ctx, id, "removed", name);
+      await auditAutomation(tx, ctx, id, "removed", name);
     });
     return {};
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type IncomingItem, matches, mergeActions } from "./rules.ts";
+import { type IncomingItem, matchesConditions, mergeActions } from "./rules.ts";
 import { Act, Condition, CreateAutomationInput, Trigger } from "./schema.ts";
 
 const item: IncomingItem = {
@@ -16,10 +16,10 @@ const rule = (conditions: unknown[], trigger: object = {}) => ({
 
 describe("automation rule", () => {
   it("matches by kind and channel", () => {
-    expect(matches(rule([]), item)).toBe(true);
-    expect(matches(rule([], { kinds: ["message", "mention"] }), item)).toBe(false);
-    expect(matches(rule([], { channel_id: 7 }), item)).toBe(true);
-    expect(matches(rule([], { channel_id: 8 }), item)).toBe(false);
+    expect(matchesConditions(rule([]), item)).toBe(true);
+    expect(matchesConditions(rule([], { kinds: ["message", "mention"] }), item)).toBe(false);
+    expect(matchesConditions(rule([], { channel_id: 7 }), item)).toBe(true);
+    expect(matchesConditions(rule([], { channel_id: 8 }), item)).toBe(false);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe("automation rule", () => {
     ["contact_handle", "is_not", "@ada", false],
     ["contact_handle", "is_not", "bob", true],
   ])("when %s %s %j: %j", (field, op, value, expected) => {
-    expect(matches(rule([{ field, op, value }]), item)).toBe(expected);
+    expect(matchesConditions(rule([{ field, op, value }]), item)).toBe(expected);
   });
 
   it("matches only if all conditions hold, also without a contact", () => {
@@ -42,16 +42,16 @@ describe("automation rule", () => {
       { field: "body", op: "contains", value: "open" },
       { field: "contact_tag", op: "is_not", value: "press" },
     ];
-    expect(matches(rule(both), item)).toBe(false);
-    expect(matches(rule(both), { ...item, contact: null })).toBe(true);
-    expect(matches(rule([{ field: "contact_handle", op: "is", value: "ada" }]), { ...item, contact: null })).toBe(
-      false,
-    );
+    expect(matchesConditions(rule(both), item)).toBe(false);
+    expect(matchesConditions(rule(both), { ...item, contact: null })).toBe(true);
+    expect(
+      matchesConditions(rule([{ field: "contact_handle", op: "is", value: "ada" }]), { ...item, contact: null }),
+    ).toBe(false);
   });
 
   it("ignores case and Unicode normalization", () => {
     const composed = rule([{ field: "body", op: "contains", value: "caf\u00e9" }]);
-    expect(matches(composed, { ...item, body: "CAFE\u0301!" })).toBe(true);
+    expect(matchesConditions(composed, { ...item, body: "CAFE\u0301!" })).toBe(true);
   });
 });
 

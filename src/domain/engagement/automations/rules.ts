@@ -12,7 +12,7 @@ export type IncomingItem = {
 export type Rule = { trigger: Trigger; conditions: readonly Condition[]; acts: readonly Act[] };
 
 /** Whether an automation matches an incoming item. */
-export function matches({ trigger, conditions }: Rule, item: IncomingItem): boolean {
+export function matchesConditions({ trigger, conditions }: Rule, item: IncomingItem): boolean {
   if (!trigger.kinds.includes(item.kind)) return false;
   if (trigger.channel_id !== null && trigger.channel_id !== item.channelId) return false;
   return conditions.every((condition) => holds(condition, item));

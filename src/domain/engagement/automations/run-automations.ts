@@ -1,7 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { findHandlers } from "./find.ts";
-import { type IncomingItem, matches, mergeActions } from "./rules.ts";
+import { type IncomingItem, matchesConditions, mergeActions } from "./rules.ts";
 import type { Act } from "./schema.ts";
 import { readRule } from "./view.ts";
 
@@ -24,7 +24,7 @@ export async function runAutomations(
 ): Promise<AutomationOutcome[]> {
   const rows = await tx.automation.findMany({ where: { brandId, isEnabled: true }, orderBy: { id: "asc" } });
   const rules = rows.map((row) => ({ id: row.id, ...readRule(row) }));
-  const firing = items.map((facts) => rules.filter((rule) => matches(rule, facts)));
+  const firing = items.map((facts) => rules.filter((rule) => matchesConditions(rule, facts)));
   const runs = Map.groupBy(firing.flat(), ({ id }) => id);
   if (runs.size > 0) {
     const ids = [...runs.keys()];

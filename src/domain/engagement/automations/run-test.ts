@@ -4,7 +4,7 @@ import { fitText } from "#kernel/excerpt.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Prisma } from "#platform/db/index.ts";
-import { type IncomingItem, matches } from "./rules.ts";
+import { type IncomingItem, matchesConditions } from "./rules.ts";
 import { AutomationTrial, TryAutomationInput } from "./schema.ts";
 import { TRIAL_ITEMS } from "./terms.ts";
 
@@ -27,7 +27,7 @@ export const testAutomation = operation({
       orderBy: { id: "desc" },
       take: TRIAL_ITEMS,
     });
-    const matched = items.filter((item) => matches({ ...input, acts: [] }, factsOf(item)));
+    const matched = items.filter((item) => matchesConditions({ ...input, acts: [] }, factsOf(item)));
     return {
       tried: items.length,
       matched: matched.length,

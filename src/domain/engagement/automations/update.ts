@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { checkRule } from "./check-rule.ts";
 import { lockAutomation } from "./find.ts";
-import { record } from "./record.ts";
+import { auditAutomation } from "./record.ts";
 import { Automation, UpdateAutomationInput } from "./schema.ts";
 import { viewAutomation } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const updateAutomation = operation({
       const switched = isEnabled === undefined ? {} : { isEnabled };
       const data = { ...changes, ...switched, updatedAt: ctx.clock.now() };
       const row = await tx.automation.update({ where: { id }, data });
-      await record(tx, ctx, id, "updated", row.name);
+      await auditAutomation(tx, ctx, id, "updated", row.name);
       return viewAutomation(row);
     });
   },

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { type FullContact, findContact, withIdentities } from "./find.ts";
-import { handlesOf, similarity } from "./rules.ts";
+import { handlesOf, similarityOf } from "./rules.ts";
 import { ContactInput, SimilarContacts } from "./schema.ts";
 import { viewContact } from "./view.ts";
 
@@ -30,7 +30,7 @@ export const listSimilarContacts = operation({
       orderBy: { id: "desc" },
     });
     const ranked = candidates
-      .map((candidate) => ({ candidate, likeness: similarity(contact, candidate) }))
+      .map((candidate) => ({ candidate, likeness: similarityOf(contact, candidate) }))
       .filter(({ likeness }) => likeness > 0)
       .toSorted((a, b) => b.likeness - a.likeness);
     return { contacts: ranked.slice(0, SHOWN).map(({ candidate }) => viewContact(candidate)) };

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { findMatching } from "#platform/db/find-matching.ts";
-import { containing, type Prisma } from "#platform/db/index.ts";
+import { containsText, type Prisma } from "#platform/db/index.ts";
 import { withIdentities } from "./find.ts";
 import { matchingHandle } from "./matching-handle.ts";
 import { ContactList, ListContactsInput } from "./schema.ts";
@@ -26,7 +26,7 @@ export const listContacts = operation({
         findMatching(ctx.db, "contacts", ctx.brandId, q),
         matchingHandle(ctx.db, ctx.brandId, q),
       ]);
-      where.OR = [ids ? { id: { in: ids } } : { OR: [{ name: containing(q) }, { email: containing(q) }] }, handle];
+      where.OR = [ids ? { id: { in: ids } } : { OR: [{ name: containsText(q) }, { email: containsText(q) }] }, handle];
     }
     const found = await ctx.db.contact.findMany({ where, include: withIdentities, ...order });
     const { rows, ...rest } = page(found, limit);

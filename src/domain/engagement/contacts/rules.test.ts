@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authorOf, mergeFields, primaryOf, similarity } from "./rules.ts";
+import { authorOf, mergeFields, primaryOf, similarityOf } from "./rules.ts";
 
 const contact = { name: "Ada Reader", email: null, phone: null, tags: [], note: "" };
 
@@ -41,5 +41,5 @@ it.each([
   [0, { name: "Ada" }, { name: "Ada Reader" }],
 ])("rates the likeness as %i of %j and %j", (likeness, one, other) => {
   const blank = { email: null, identities: [] };
-  expect(similarity({ ...blank, name: "One", ...one }, { ...blank, name: "Other", ...other })).toBe(likeness);
+  expect(similarityOf({ ...blank, name: "One", ...one }, { ...blank, name: "Other", ...other })).toBe(likeness);
 });

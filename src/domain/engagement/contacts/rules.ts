@@ -41,7 +41,7 @@ type Comparable = {
 };
 
 /** How likely two contacts are the same person: 3 by email address, 2 by name, 1 by handle, 0 not at all. */
-export function similarity(one: Comparable, other: Comparable): number {
+export function similarityOf(one: Comparable, other: Comparable): number {
   if (one.email !== null && one.email.toLowerCase() === other.email?.toLowerCase()) return 3;
   if (shareOne(namesOf(one), namesOf(other))) return 2;
   return shareOne(handlesOf(one), handlesOf(other)) ? 1 : 0;

@@ -1,4 +1,4 @@
-import { draft, requireAi } from "#domain/content/drafting/index.ts";
+import { generateDraft, requireAi } from "#domain/content/drafting/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -29,7 +29,7 @@ export const draftReply = operation({
     }
     requireAi(ctx);
     const prompt = await promptFor(ctx.db, item, instruction);
-    return draft(ctx, ctx.brandId, prompt, (tx, text) =>
+    return generateDraft(ctx, ctx.brandId, prompt, (tx, text) =>
       storeText(tx, ctx, id, { body: text, authorId, isByAi: true }),
     );
   },

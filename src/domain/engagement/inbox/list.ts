@@ -3,7 +3,7 @@ import { matchingHandle } from "#domain/engagement/contacts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
-import { containing, type Prisma } from "#platform/db/index.ts";
+import { containsText, type Prisma } from "#platform/db/index.ts";
 import { withReplies } from "./find.ts";
 import { ItemList, ListItemsInput } from "./schema.ts";
 import { viewItem } from "./view.ts";
@@ -54,7 +54,7 @@ async function containingWords(
   q: string | undefined,
 ): Promise<Prisma.InboxItemWhereInput> {
   if (q === undefined) return {};
-  const words = containing(q);
+  const words = containsText(q);
   const contact = { OR: [{ name: words }, await matchingHandle(db, brandId, q)] };
   const found = await db.contact.findMany({
     where: { brandId, ...contact },

@@ -1,5 +1,5 @@
 import { findHandlers } from "#domain/engagement/automations/index.ts";
-import { notify, notifyEach } from "#domain/events/notifications/index.ts";
+import { notifyEach, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
@@ -45,7 +45,7 @@ export async function notifyReplyUnsent(
 ): Promise<void> {
   const platform = nameOf(about);
   const isUnknown = ending.kind === "unknown";
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: about.authorId === null ? await recipientsOf(tx, about) : [about.authorId],
     brandId: about.brandId,
     type: "reply_failed",

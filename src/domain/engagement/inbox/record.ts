@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Writes what the team did on the network to the account's audit log. Call it last in the transaction. */
-export async function record(
+export async function auditInboxItem(
   tx: Tx,
   ctx: BrandContext,
   action: "reply.sent" | "reply.resolved" | "comment.hidden" | "comment.shown" | "comment.liked" | "comment.unliked",

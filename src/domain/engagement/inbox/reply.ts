@@ -5,7 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { type FullItem, findItem, lockItem, requirePerson } from "./find.ts";
-import { record } from "./record.ts";
+import { auditInboxItem } from "./record.ts";
 import { requireConnected, requireNoReplyInFlight, requireReplies } from "./require-replies.ts";
 import { discardDrafts } from "./save-draft.ts";
 import { Item, SendReplyInput } from "./schema.ts";
@@ -36,7 +36,7 @@ export const replyToItem = operation({
           ? await tx.inboxReply.create({ data: { ...data, itemId: id, body: text, createdAt: ctx.clock.now() } })
           : await tx.inboxReply.update({ where: { id: replyId }, data: { ...data, tries: 0, error: Prisma.DbNull } });
       await ctx.queue.enqueue(tx, sendReply, { reply_id: reply.id });
-      await record(tx, ctx, "reply.sent", reply.id, { item_id: id });
+      await auditInboxItem(tx, ctx, "reply.sent", reply.id, { item_id: id });
       return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },

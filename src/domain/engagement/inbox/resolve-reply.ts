@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { findItem, lockItem } from "./find.ts";
 import { markItemDone } from "./mark-item-done.ts";
-import { record } from "./record.ts";
+import { auditInboxItem } from "./record.ts";
 import { Item, ResolveReplyInput } from "./schema.ts";
 import { sendReply } from "./send-reply.ts";
 import { viewItem } from "./view.ts";
@@ -37,7 +37,7 @@ export const resolveReply = operation({
       await tx.inboxReply.update({ where: { id: replyId }, data: { ...settled, ...outcome } });
       if (verdict === "sent") await markItemDone(tx, id, now);
       else await ctx.queue.enqueue(tx, sendReply, { reply_id: replyId });
-      await record(tx, ctx, "reply.resolved", replyId, { item_id: id, verdict });
+      await auditInboxItem(tx, ctx, "reply.resolved", replyId, { item_id: id, verdict });
       return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },

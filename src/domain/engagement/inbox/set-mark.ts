@@ -7,7 +7,7 @@ import { listConnectors, platformName } from "#platform/connectors/registry.ts";
 import { askPlatform, type Comment } from "./ask-platform.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
 import { removeReceivedItems } from "./receive-change.ts";
-import { record } from "./record.ts";
+import { auditInboxItem } from "./record.ts";
 import { requireConnected } from "./require-replies.ts";
 import { viewItem } from "./view.ts";
 
@@ -15,7 +15,7 @@ import { viewItem } from "./view.ts";
 export type Mark<Part extends { timeoutMs: number }> = {
   column: "hiddenAt" | "likedAt";
   /** In the audit log. */
-  actions: Record<"set" | "cleared", Parameters<typeof record>[2]>;
+  actions: Record<"set" | "cleared", Parameters<typeof auditInboxItem>[2]>;
   isPossible(item: FullItem): boolean;
   isOfferedBy(connector: Connector): boolean;
   partOf(halves: ReturnType<typeof findHalves>): Part | undefined;
@@ -49,7 +49,7 @@ export async function setMark<Part extends { timeoutMs: number }>(
     const { channelId, externalId } = await lockItem(tx, ctx.brandId, id);
     if (isThere) {
       await tx.inboxItem.update({ where: { id }, data: { [mark.column]: isSet ? now : null, updatedAt: now } });
-      await record(tx, ctx, isSet ? mark.actions.set : mark.actions.cleared, id, {});
+      await auditInboxItem(tx, ctx, isSet ? mark.actions.set : mark.actions.cleared, id, {});
     } else await removeReceivedItems(tx, { channelIds: [channelId], externalIds: [externalId], now });
     return viewItem(await findItem(tx, ctx.brandId, id), ctx);
   });

@@ -1,4 +1,4 @@
-import { draft } from "#domain/content/drafting/index.ts";
+import { generateDraft } from "#domain/content/drafting/index.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job } from "#kernel/job.ts";
@@ -22,7 +22,7 @@ export const writeDraft = job<{ brand_id: number; item_id: number; instruction: 
       if ((await ctx.db.brand.count({ where: { id: brand, closedAt: null } })) === 0) return;
       const item = await findItem(ctx.db, brandId, id);
       requireNoReply(item);
-      await draft(ctx, brandId, await promptFor(ctx.db, item, instruction), async (tx, body) => {
+      await generateDraft(ctx, brandId, await promptFor(ctx.db, item, instruction), async (tx, body) => {
         const current = await lockItem(tx, brandId, id);
         requireNoReply(current);
         await saveDraft(tx, ctx, { itemId: id, body, authorId: null, isByAi: true });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { notify, updatePreferences } from "./index.ts";
+import { notifyPeople, updatePreferences } from "./index.ts";
 import { planDigests } from "./plan-digests.ts";
 import { sendDigest } from "./send-digest.ts";
 
@@ -36,7 +36,7 @@ const write = (more: object = {}) =>
 
 const sendNotification = (userIds: number[], title: string) =>
   world.db.$transaction((tx) =>
-    notify(tx, ctx(), {
+    notifyPeople(tx, ctx(), {
       userIds,
       brandId: world.brand.id,
       type: "post_failed",

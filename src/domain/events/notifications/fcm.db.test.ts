@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPush } from "#platform/push/index.ts";
 import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { notify, registerDevice } from "./index.ts";
+import { notifyPeople, registerDevice } from "./index.ts";
 
 /** Stand-ins for Google's two endpoints on loopback: access tokens and messages. */
 
@@ -58,7 +58,7 @@ const ctx = () => ({
 
 const sendNotification = () =>
   world.db.$transaction((tx) =>
-    notify(tx, ctx(), {
+    notifyPeople(tx, ctx(), {
       userIds: [world.owner.userId],
       brandId: world.brand.id,
       type: "post_failed",

@@ -12,8 +12,8 @@ import { sendPush } from "./send-push.ts";
 import { sumUnread } from "./sum-unread.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
-export { type Notice, notify, notifyEach, unsubscribeFooter } from "./notify.ts";
-export { excerpt, isWanted, type NotificationType } from "./rules.ts";
+export { type Notice, notifyEach, notifyPeople, unsubscribeFooter } from "./notify.ts";
+export { excerptOf, isWanted, type NotificationType } from "./rules.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {
   deleteDevice,

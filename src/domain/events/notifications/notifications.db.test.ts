@@ -7,7 +7,7 @@ import {
   listNotifications,
   markNotificationsRead,
   markNotificationsUnread,
-  notify,
+  notifyPeople,
   registerDevice,
   updatePreferences,
 } from "./index.ts";
@@ -29,7 +29,7 @@ function sendNotification(title: string, userIds: number[] = [world.owner.userId
     body: () => "It did not go out.",
     path,
   };
-  return world.db.$transaction((tx) => notify(tx, ctx(), notice));
+  return world.db.$transaction((tx) => notifyPeople(tx, ctx(), notice));
 }
 
 it("writes to each recipient in their language", async () => {
@@ -37,7 +37,7 @@ it("writes to each recipient in their language", async () => {
   const editor = await world.addMember("editor");
   await world.db.user.update({ where: { id: editor.userId }, data: { language: "de" } });
   await world.db.$transaction((tx) =>
-    notify(tx, ctx(), {
+    notifyPeople(tx, ctx(), {
       userIds: [world.owner.userId, editor.userId],
       brandId: world.brand.id,
       type: "post_failed",

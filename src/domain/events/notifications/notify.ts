@@ -8,7 +8,7 @@ import type { Prisma, Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
 import type { MailMessage, MailPost } from "#platform/mail/index.ts";
 import {
-  excerpt,
+  excerptOf,
   isWanted,
   NOTIFICATIONS,
   type NotificationChannel,
@@ -50,7 +50,7 @@ const HOME = "/studio";
  * Notifies users in the app, by email and on their devices, according to their preferences, in the transaction of the
  * event. A user listed twice is notified once; one who is no longer an active member of the brand is not notified.
  */
-export function notify(
+export function notifyPeople(
   tx: Tx,
   ctx: PublicContext,
   { brandId, type, channels, ...notice }: NotificationInput,
@@ -109,7 +109,7 @@ export async function notifyEach(
   await queueMails(tx, ctx, mails);
   const pushes = rows.flatMap(({ wanting, title, body, url }) => {
     const key = randomBytes(16).toString("base64url");
-    const message = { key, title, body: excerpt(body, PUSH_LENGTH), path: url ?? HOME };
+    const message = { key, title, body: excerptOf(body, PUSH_LENGTH), path: url ?? HOME };
     return wanting("push").flatMap(({ id: userId, deviceTokens }) =>
       deviceTokens.map(({ id: deviceTokenId }) => ({ ...message, deviceTokenId, userId })),
     );

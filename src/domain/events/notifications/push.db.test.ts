@@ -4,7 +4,7 @@ import { generateVapidKey, readVapid } from "#platform/push/vapid.ts";
 import { createBrowser, readVapidHeader } from "#test/push-browser.ts";
 import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { getPushKey, notify, registerDevice, updatePreferences } from "./index.ts";
+import { getPushKey, notifyPeople, registerDevice, updatePreferences } from "./index.ts";
 
 const VAPID_PRIVATE_KEY = generateVapidKey();
 const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
@@ -34,7 +34,7 @@ async function sendNotification(people: Person[], more: { body?: string; path?: 
   const { body = "The channel is gone.", path = "/posts/12" } = more;
   const notice = { brandId: world.brand.id, type: "post_failed", title: () => "A post failed", path } as const;
   const userIds = people.map(({ userId }) => userId);
-  await world.db.$transaction((tx) => notify(tx, ctx(), { ...notice, body: () => body, userIds }));
+  await world.db.$transaction((tx) => notifyPeople(tx, ctx(), { ...notice, body: () => body, userIds }));
 }
 
 describe("a push message to a browser", () => {
@@ -158,7 +158,7 @@ describe("push responses and devices", () => {
     await keyless.as(keyless.owner)(registerDevice, { token: "a-phone:of-firebase" });
     expect(await keyless.as(keyless.owner)(getPushKey, {})).toEqual({ public_key: null });
     await keyless.db.$transaction((tx) =>
-      notify(
+      notifyPeople(
         tx,
         { ...ctx(), ...keyless.services },
         {

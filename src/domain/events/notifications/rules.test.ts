@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { digestDay, excerpt, isWanted, NOTIFICATION_TYPES, NOTIFICATIONS } from "./rules.ts";
+import { digestDay, excerptOf, isWanted, NOTIFICATION_TYPES, NOTIFICATIONS } from "./rules.ts";
 import { writeDigest } from "./write-digest.ts";
 
 test("enables every channel of a type that was not switched off", () => {
@@ -35,10 +35,10 @@ test.each([
 });
 
 test("shortens to one line within the limit, without splitting a character", () => {
-  expect(excerpt("  One\n\ttwo ", 20)).toBe("One two");
-  expect(excerpt("One two three", 8)).toBe("One two…");
-  expect(excerpt("😀😀😀", 2)).toBe("😀…");
-  expect(excerpt("😀😀", 2)).toBe("😀😀");
+  expect(excerptOf("  One\n\ttwo ", 20)).toBe("One two");
+  expect(excerptOf("One two three", 8)).toBe("One two…");
+  expect(excerptOf("😀😀😀", 2)).toBe("😀…");
+  expect(excerptOf("😀😀", 2)).toBe("😀😀");
 });
 
 test("lists the first few pending items of a digest and counts the rest", () => {

@@ -143,7 +143,7 @@ export function isWanted(type: NotificationType, channel: NotificationChannel, o
 }
 
 /** The beginning of a text on a single line, for a notification or a line of the digest. */
-export function excerpt(text: string, length: number): string {
+export function excerptOf(text: string, length: number): string {
   return fitText(text.replace(/\s+/g, " ").trim(), length);
 }
 

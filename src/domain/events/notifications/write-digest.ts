@@ -1,5 +1,5 @@
 import { formatDate, t, tn } from "#kernel/language.ts";
-import { excerpt } from "./rules.ts";
+import { excerptOf } from "./rules.ts";
 
 /** Maximum lines per section of a digest. */
 export const LISTED = 5;
@@ -26,11 +26,11 @@ export function writeDigest({ posts, notices }: DigestContent): { subject: strin
       ...(posts.total > 0 ? [t("Needs your approval:")] : []),
       ...posts.listed.map(
         ({ body, scheduledAt, brand }) =>
-          `• ${brand.name}: ${excerpt(body, 80) || t("No text")} (${timeOf(scheduledAt, brand.timezone)})`,
+          `• ${brand.name}: ${excerptOf(body, 80) || t("No text")} (${timeOf(scheduledAt, brand.timezone)})`,
       ),
       ...more(posts.total, posts.listed),
       ...(notices.total > 0 ? [t("Unread since yesterday:")] : []),
-      ...notices.listed.map(({ title, body }) => `• ${title}. ${excerpt(body, 120)}`),
+      ...notices.listed.map(({ title, body }) => `• ${title}. ${excerptOf(body, 120)}`),
       ...more(notices.total, notices.listed),
     ],
   };

@@ -1,4 +1,4 @@
-import { excerpt } from "#domain/events/notifications/rules.ts";
+import { excerptOf } from "#domain/events/notifications/rules.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { OutgoingEvent } from "./schema.ts";
 import type { EndpointFormat } from "./terms.ts";
@@ -31,7 +31,7 @@ export function chatMessage(format: Exclude<EndpointFormat, "json">, event: Chat
 
 function messageOf(event: ChatEvent, { brand, text, url }: ChatSubject): Message {
   const say = (what: string, about = text) => {
-    return { title: `${brand}: ${what}`, text: excerpt(about, EXCERPT), link: { label: "Open post", url } };
+    return { title: `${brand}: ${what}`, text: excerptOf(about, EXCERPT), link: { label: "Open post", url } };
   };
   switch (event.event) {
     case "test":

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/index.ts";
 import { isPermanentError } from "#platform/db/permanent-error.ts";
 import { activeClaims } from "./active-claims.ts";
 import type { Claim, LaneStep, WakeWorker } from "./delivery-claim.ts";
-import { settle } from "./settle.ts";
+import { settleDelivery } from "./settle.ts";
 import { settleDelivered } from "./settle-delivered.ts";
 
 type PendingTurn = { turn: LaneStep; resolve(claim: Claim | null): void; reject(error: unknown): void };
@@ -62,7 +62,8 @@ async function write(ctx: PublicContext, batch: readonly PendingTurn[], wakeWork
   const claims = await persist(
     ctx,
     async () =>
-      (await settleDelivered(ctx, turns)) ?? (await ctx.db.$transaction((tx) => settle(tx, ctx, turns, wakeWorker))),
+      (await settleDelivered(ctx, turns)) ??
+      (await ctx.db.$transaction((tx) => settleDelivery(tx, ctx, turns, wakeWorker))),
   );
   for (const [index, { resolve }] of batch.entries()) {
     const claim = claims[index] ?? null;

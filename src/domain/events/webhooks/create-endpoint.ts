@@ -1,6 +1,6 @@
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { newSecret } from "./rules.ts";
 import { CreateEndpointInput, EndpointWithSecret } from "./schema.ts";
 import { encryptSecret } from "./secrets.ts";
@@ -30,7 +30,7 @@ export const createEndpoint = operation({
         where: { id },
         data: { secret: await encryptSecret(ctx.secrets, id, secret) },
       });
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "created", input);
+      await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "created", input);
       return { endpoint: viewEndpoint(row), secret };
     });
   },

@@ -5,7 +5,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db } from "#platform/db/index.ts";
 import { lockEndpoint } from "./find.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { EndpointIdInput } from "./schema.ts";
 
 /** Deliveries of one transaction, with their attempts: far fewer than it has time for. */
@@ -44,7 +44,7 @@ async function beginDeletion(db: Db, ctx: ContextOf<"brand">, id: number): Promi
     if (status === "enabled") {
       await tx.webhookEndpoint.update({ where: { id }, data: { status: "disabled", disabledAt: ctx.clock.now() } });
     }
-    await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "removed", { url });
+    await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "removed", { url });
   });
 }
 

@@ -7,7 +7,7 @@ import { claimBatch } from "./claim-batch.ts";
 import type { Claim, Outcome, WakeRequest } from "./delivery-claim.ts";
 import { nextStep } from "./rules.ts";
 import { secretsReader } from "./secrets.ts";
-import { send } from "./send.ts";
+import { sendDelivery } from "./send.ts";
 
 /** Milliseconds after which a lane yields to other jobs; including the timeout it still ends within a shutdown. */
 const LANE_MS = 5000;
@@ -36,7 +36,7 @@ async function runLane(ctx: PublicContext, { endpoint_id: endpointId, due }: Wak
   while (claim) {
     const held: Claim = claim;
     try {
-      const outcome = await send(ctx, held, openSecrets);
+      const outcome = await sendDelivery(ctx, held, openSecrets);
       claim = await claimBatch(ctx, { endpointId, outcome, wantsMore: performance.now() < enoughAt }, wakeWorker);
       report(ctx, held, outcome);
     } finally {

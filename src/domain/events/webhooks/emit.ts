@@ -10,7 +10,7 @@ import { prepareBodies } from "./write-bodies.ts";
  * Records an event, with one delivery for each subscribed endpoint, in the transaction of its cause. The body is fixed
  * here. A disabled endpoint gets a skipped delivery, which can be recovered.
  */
-export function emit(tx: Tx, ctx: PublicContext, brandId: number, event: OutgoingEvent): Promise<void> {
+export function emitEvent(tx: Tx, ctx: PublicContext, brandId: number, event: OutgoingEvent): Promise<void> {
   return emitAll(tx, ctx, [{ brandId, event }]);
 }
 

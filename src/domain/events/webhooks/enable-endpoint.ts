@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { lockEndpoint } from "./find.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { EndpointIdInput, EndpointView } from "./schema.ts";
 import { viewEndpoint } from "./view.ts";
 
@@ -20,7 +20,7 @@ export const enableEndpoint = operation({
         where: { id },
         data: { status: "enabled", failureStreak: 0, disabledAt: null },
       });
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "enabled");
+      await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "enabled");
       return viewEndpoint(row);
     });
   },

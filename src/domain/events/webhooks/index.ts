@@ -14,7 +14,7 @@ import { sendTestEvent } from "./send-test-event.ts";
 import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export { emit, emitAll } from "./emit.ts";
+export { emitAll, emitEvent } from "./emit.ts";
 export {
   findEventsAfter,
   findRunning,

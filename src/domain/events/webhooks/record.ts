@@ -5,7 +5,7 @@ import type { Tx } from "#platform/db/index.ts";
 type Subject = { brandId: number; type: "webhook_endpoint" | "webhook_delivery"; id: number };
 
 /** Records an action on an endpoint or a delivery in the account's audit log. Call it last in the transaction. */
-export async function record(
+export async function auditWebhook(
   tx: Tx,
   ctx: PublicContext,
   { brandId, type, id }: Subject,

@@ -3,7 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { wakeWorker } from "./deliver.ts";
 import { lockEndpoint, refuseDisabled } from "./find.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { wakesForAllLanes } from "./rules.ts";
 import { RecoverInput, RecoverOutput } from "./schema.ts";
 
@@ -48,7 +48,7 @@ function recoverPart(
     const { recovered } = part;
     if (recovered > 0) await wakeWorker(tx, ctx, wakesForAllLanes(id));
     if (recovered > 0 || after.id === 0) {
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "recovered", { since, recovered });
+      await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "recovered", { since, recovered });
     }
     return part;
   });

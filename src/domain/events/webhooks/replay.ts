@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { findDelivery, lockEndpoint, refuseDisabled } from "./find.ts";
 import { queueDelivery } from "./queue-delivery.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { DeliveryIdInput, DeliveryView } from "./schema.ts";
 import { viewDelivery } from "./view.ts";
 
@@ -25,7 +25,7 @@ export const replayDelivery = operation({
       if (eventId !== null) refuseDisabled(endpoint);
       const row = await queueDelivery(tx, ctx, { brandId, endpointId, eventId, event, postId, body });
       const subject = { brandId, type: "webhook_delivery" as const, id };
-      await record(tx, ctx, subject, "replayed", { delivery_id: row.id });
+      await auditWebhook(tx, ctx, subject, "replayed", { delivery_id: row.id });
       return viewDelivery(row);
     });
   },

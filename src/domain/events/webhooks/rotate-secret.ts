@@ -1,6 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { lockEndpoint } from "./find.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { newSecret, ROTATION_HOURS } from "./rules.ts";
 import { EndpointIdInput, EndpointWithSecret } from "./schema.ts";
 import { encryptSecret, reencryptAsPrevious } from "./secrets.ts";
@@ -28,7 +28,7 @@ export const rotateSecret = operation({
           previousSecretUntil: new Date(ctx.clock.now().getTime() + ROTATION_HOURS * 3_600_000),
         },
       });
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "secret_rotated");
+      await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "secret_rotated");
       return { endpoint: viewEndpoint(row), secret };
     });
   },

@@ -1,8 +1,8 @@
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockEndpoint } from "./find.ts";
 import { queueDelivery } from "./queue-delivery.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { sampleEvent, TEST_RATE } from "./rules.ts";
 import { DeliveryView, SendTestInput } from "./schema.ts";
 import { viewDelivery, viewEvent, viewTest } from "./view.ts";
@@ -19,7 +19,7 @@ export const sendTestEvent = operation({
   output: DeliveryView,
   async run(ctx, { id, event }) {
     const { brandId } = ctx;
-    await throttle(ctx.db, [`webhook-test:${brandId}`], TEST_RATE);
+    await throttleAttempts(ctx.db, [`webhook-test:${brandId}`], TEST_RATE);
     const now = ctx.clock.now();
     const payload = event ? viewEvent(brandId, sampleEvent(event), now) : viewTest(brandId, now);
     return ctx.db.$transaction(async (tx) => {
@@ -35,7 +35,7 @@ export const sendTestEvent = operation({
         postId,
         body: bodyOf(format, { brandId, postId, event: name, payload }),
       });
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "tested", { event: row.event });
+      await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "tested", { event: row.event });
       return viewDelivery(row);
     });
   },

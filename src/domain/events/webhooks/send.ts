@@ -5,7 +5,7 @@ import { DEADLINE_MS, requestHeaders, STORED_RESPONSE_BYTES } from "./rules.ts";
 import type { SecretsReader } from "./secrets.ts";
 
 /** Signs and posts a claimed delivery once. Any behavior of the receiver is an outcome, not an error. */
-export async function send(
+export async function sendDelivery(
   ctx: PublicContext,
   { deliveryId, number, event, key, body, endpoint }: Claim,
   openSecrets: SecretsReader,

@@ -1,11 +1,11 @@
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { assignClaims } from "./assign-claims.ts";
 import { claimDue } from "./claim-due.ts";
 import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./delivery-claim.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
 import { STREAK_LIMIT } from "./terms.ts";
 import { writeOutcomes } from "./write-outcomes.ts";
@@ -21,7 +21,7 @@ type SettledAttempt = { endpoint: Endpoint; outcome: Outcome; step: Step };
  * ends next: no delivery waits without a worker that will process it.
  * @returns the next delivery of each lane, or null
  */
-export async function settle(
+export async function settleDelivery(
   tx: Tx,
   ctx: PublicContext,
   turns: readonly LaneStep[],
@@ -135,7 +135,7 @@ async function notifyEndpointDisabled(
     where: { id: brandId },
     select: { name: true, account: { select: { ownerId: true } } },
   });
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: [brand.account.ownerId],
     brandId,
     type: "endpoint_disabled",
@@ -147,7 +147,7 @@ async function notifyEndpointDisabled(
       ),
     path: `/settings/api/endpoints/${id}`,
   });
-  await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });
+  await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "disabled", { failure_streak: STREAK_LIMIT });
 }
 
 /**

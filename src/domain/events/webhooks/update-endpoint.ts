@@ -1,7 +1,7 @@
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockEndpoint } from "./find.ts";
-import { record } from "./record.ts";
+import { auditWebhook } from "./record.ts";
 import { EndpointView, UpdateEndpointInput } from "./schema.ts";
 import { viewEndpoint } from "./view.ts";
 
@@ -21,7 +21,7 @@ export const updateEndpoint = operation({
       await lockEndpoint(tx, brandId, id);
       if (refusal) throw invalid("url", refusal.message);
       const row = await tx.webhookEndpoint.update({ where: { id }, data: changes });
-      await record(tx, ctx, { brandId, type: "webhook_endpoint", id }, "updated", changes);
+      await auditWebhook(tx, ctx, { brandId, type: "webhook_endpoint", id }, "updated", changes);
       return viewEndpoint(row);
     });
   },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { reviewPayments } from "#domain/billing/billing/index.ts";
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { confirmPerson, endAccess } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -40,5 +40,5 @@ async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   await tx.brand.updateMany({ where: { accountId: account.id, closedAt: null }, data: { closedAt: deletedAt } });
   await reviewPayments(tx, ctx, account.id);
   const subject = { type: "account", id: account.id };
-  await audit(tx, ctx, { accountId: account.id, brandId: null, action: "account.deleted", subject });
+  await writeAudit(tx, ctx, { accountId: account.id, brandId: null, action: "account.deleted", subject });
 }

@@ -1,6 +1,6 @@
 import { endMemberWork } from "#domain/brands/members/index.ts";
 import { endAccess } from "#domain/identity/credentials/index.ts";
-import { audit, lockAuditLogs } from "#domain/operations/audit/index.ts";
+import { lockAuditLogs, writeAudit } from "#domain/operations/audit/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
@@ -28,7 +28,7 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
     );
     for (const { brandId, brand, role } of memberships) {
       const what = { action: "member.removed", subject: { type: "member", id: userId } };
-      await audit(tx, ctx, { accountId: brand.accountId, brandId, ...what, detail: { role, erased: true } });
+      await writeAudit(tx, ctx, { accountId: brand.accountId, brandId, ...what, detail: { role, erased: true } });
     }
   });
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { listMembers } from "#domain/brands/members/index.ts";
 import { createPost, deletePost, getPost } from "#domain/content/posts/index.ts";
 import { login } from "#domain/identity/sign-in/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/planning/recurrences/index.ts";
 import { createComment, listComments } from "#domain/review/comments/index.ts";
 import { addImage, createOwner, withPassword } from "#test/deleted-account.ts";
@@ -164,7 +164,7 @@ it("waits for the erasure of somebody with the same accounts, rather than deadlo
   };
   await db.$transaction(async (tx) => {
     const entry = { accountId: world.account.id, brandId: null, action: "x.done", subject: { type: "x", id: null } };
-    await audit(tx, ctx, entry);
+    await writeAudit(tx, ctx, entry);
     for (const [waiting, { userId }] of [one, other].entries()) {
       erased.push(erasePerson(ctx, userId));
       await expect.poll(countWaiting).toBe(waiting + 1);

@@ -3,7 +3,7 @@ import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { cancelOverdue } from "#domain/brands/closed-brands/index.ts";
 import { fullName, openRestoreToken } from "#domain/identity/accounts/index.ts";
 import { endAccess } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { countCopiesAnew } from "#domain/planning/evergreen/index.ts";
 import { countAnew } from "#domain/planning/recurrences/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -47,7 +47,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   if (!account) return;
   await tx.brand.updateMany({ where: { id: { in: brandIds } }, data: { closedAt: null } });
   await reviewPayments(tx, ctx, account.id);
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId: account.id,
     brandId: null,
     action: "account.restored",

@@ -3,7 +3,7 @@ import { hasSecondFactor } from "#domain/brands/access/index.ts";
 import { queueMail } from "#domain/events/mail/index.ts";
 import { lockUser } from "#domain/identity/accounts/index.ts";
 import { requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -49,7 +49,7 @@ async function notifyMembers(tx: Tx, ctx: UserContext, accountId: number, isRequ
       isRequired ? requiredMail(ctx, name, member) : optionalMail(name, member),
     );
   }
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId,
     brandId: null,
     action: isRequired ? "account.two_factor_required" : "account.two_factor_optional",

@@ -1,6 +1,6 @@
 import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import { z } from "zod";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -115,7 +115,7 @@ async function updateCounter(
 
 /** Notifies the owner by mail, at most once an hour. */
 async function notifyPasskeyCopied(ctx: PublicContext, { id, name, user }: KnownPasskey): Promise<void> {
-  const isDue = await throttle(ctx.db, [`passkey_copy:${id}`], COPY_MAIL_RATE).then(
+  const isDue = await throttleAttempts(ctx.db, [`passkey_copy:${id}`], COPY_MAIL_RATE).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { lockUser } from "#domain/identity/accounts/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -44,8 +44,8 @@ export async function confirmPerson(ctx: UserContext, input: ConfirmationInput):
 
 async function confirmPassword(ctx: UserContext, password: string): Promise<User> {
   const { id } = ctx.caller.token;
-  await throttle(ctx.db, [`password:token:${id}`], RATE);
-  await throttle(ctx.db, [`password_hourly:token:${id}`], HOURLY);
+  await throttleAttempts(ctx.db, [`password:token:${id}`], RATE);
+  await throttleAttempts(ctx.db, [`password_hourly:token:${id}`], HOURLY);
   const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
   const isRight = await ctx.passwords.verify(user.passwordHash, password, ctx.origin.address);
   if (!isRight) throw invalid("password", t("Incorrect password."));
@@ -55,8 +55,8 @@ async function confirmPassword(ctx: UserContext, password: string): Promise<User
 /** Without it, a stolen password with an open browser could do what a sign-in with that password cannot. */
 async function confirmSecondFactor(ctx: UserContext, input: ConfirmationInput): Promise<void> {
   const { userId, token } = ctx.caller;
-  await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
-  await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
+  await throttleAttempts(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
+  await throttleAttempts(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   await ctx.db.$transaction(async (tx) => {
     const user = await lockUser(tx, userId);
     if (!(await consumeFactor(tx, ctx, user, input))) throw factorRefused(input);

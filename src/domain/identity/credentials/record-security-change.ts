@@ -1,7 +1,7 @@
 import { queueMail } from "#domain/events/mail/index.ts";
 import { lockUser } from "#domain/identity/accounts/index.ts";
 import { fullName } from "#domain/identity/accounts/rules.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { type Message, t } from "#kernel/language.ts";
@@ -57,7 +57,7 @@ export async function recordSecurityChange(tx: Tx, ctx: PublicContext, change: C
   const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
   if (!account) return;
   const actor = { id: user.id, name: fullName(user) };
-  await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor, detail });
+  await writeAudit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor, detail });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import { KEPT_MS, newStorageKey } from "./rules.ts";
@@ -48,7 +48,7 @@ async function finish(ctx: SystemContext, id: number, key: string): Promise<bool
     });
     if (count === 0) return false;
     const { requestedById } = await tx.export.findUniqueOrThrow({ where: { id } });
-    await notify(tx, ctx, {
+    await notifyPeople(tx, ctx, {
       userIds: [requestedById],
       brandId: null,
       type: "export_ready",

@@ -1,6 +1,6 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -45,7 +45,7 @@ export const createExport = operation({
       const made = await tx.export.create({ data: { accountId, requestedById: ctx.caller.userId, createdAt: now } });
       await ctx.queue.enqueue(tx, buildExport, { export_id: made.id });
       const subject = { type: "export", id: made.id };
-      await audit(tx, ctx, { accountId, brandId: null, action: "export.requested", subject });
+      await writeAudit(tx, ctx, { accountId, brandId: null, action: "export.requested", subject });
       return made;
     });
     return viewExport(row, ctx);

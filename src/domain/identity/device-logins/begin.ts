@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -17,7 +17,7 @@ export const beginDeviceLogin = operation({
   input: BeginDeviceLoginInput,
   output: DeviceLoginBegun,
   async run(ctx, { name }) {
-    await throttle(ctx.db, addressKeys("device", ctx.origin.address), BEGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("device", ctx.origin.address), BEGIN_RATE);
     const deviceCode = generateToken();
     const userCode = await insert(ctx, name, deviceCode);
     const page = `${ctx.env.APP_URL}/device`;

@@ -1,4 +1,4 @@
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -19,7 +19,7 @@ export async function findPendingDevice(ctx: UserContext, typed: string): Promis
   // A token that may approve devices could issue a copy of itself.
   if (token.kind !== "session")
     throw fault("forbidden", { message: t("Devices can only be authorized in the studio.") });
-  await throttle(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
+  await throttleAttempts(ctx.db, [`device_code:user:${userId}`], CODE_RATE);
   const userCode = parseUserCode(typed);
   const device =
     userCode && (await ctx.db.deviceLogin.findFirst({ where: { userCode, ...pendingWhere(ctx.clock.now()) } }));

@@ -1,6 +1,6 @@
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { endCredentials, recordSecurityChange } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -47,5 +47,5 @@ async function record(tx: Tx, ctx: PublicContext, { id, userId }: { id: number; 
   const account = await tx.account.findUnique({ where: { ownerId: userId }, select: { id: true } });
   if (!account) return;
   const actor = { id: userId, name: fullName(user) };
-  await audit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor });
+  await writeAudit(tx, ctx, { accountId: account.id, brandId: null, action, subject, actor });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { requestOptions } from "./request-options.ts";
 import { BEGIN_RATE } from "./rules.ts";
@@ -12,7 +12,7 @@ export const beginPasskeyLogin = operation({
   input: z.object({}),
   output: RequestOptions,
   async run(ctx) {
-    await throttle(ctx.db, addressKeys("passkey_login", ctx.origin.address), BEGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("passkey_login", ctx.origin.address), BEGIN_RATE);
     return { ...(await requestOptions(ctx, { purpose: "passkey_login", userId: null })) };
   },
 });

@@ -1,6 +1,6 @@
 import { findSetup } from "#domain/brands/invitations/index.ts";
 import { MailedLinkInput } from "#domain/brands/invitations/schema.ts";
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { creationOptions } from "./creation-options.ts";
 import { requireAvailable } from "./require-available.ts";
@@ -14,7 +14,7 @@ export const beginPasskeySetup = operation({
   input: MailedLinkInput,
   output: CreationOptions,
   async run(ctx, link) {
-    await throttle(ctx.db, addressKeys("passkey_setup", ctx.origin.address), BEGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("passkey_setup", ctx.origin.address), BEGIN_RATE);
     requireAvailable(ctx.env);
     const { user } = await findSetup(ctx.db, ctx, link);
     return creationOptions(ctx, { ...user, passkeys: [] });

@@ -1,7 +1,7 @@
 import { reserveLink } from "#domain/events/mail/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
 import { confirmPerson, recordSecurityChange } from "#domain/identity/credentials/index.ts";
-import { mailboxKey, throttle } from "#domain/operations/limits/index.ts";
+import { mailboxKey, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -29,7 +29,11 @@ export const changeEmail = operation({
     const before = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     await confirmPerson(ctx, confirmation);
     if (emailKey(email) === before.emailKey) throw invalid("email", t("This is already your email address."));
-    await throttle(ctx.db, [`email_change:user:${before.id}`, mailboxKey("email_change", emailKey(email), RATE)], RATE);
+    await throttleAttempts(
+      ctx.db,
+      [`email_change:user:${before.id}`, mailboxKey("email_change", emailKey(email), RATE)],
+      RATE,
+    );
     await ctx.db.$transaction((tx) => begin(tx, ctx, before, email));
     return { message: t("We sent a link to the new address. Open it to confirm the change.") };
   },

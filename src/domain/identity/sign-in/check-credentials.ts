@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { emailKey } from "#domain/identity/accounts/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -14,7 +14,7 @@ import type { LoginInput } from "./schema.ts";
  */
 export async function checkCredentials(ctx: PublicContext, input: z.output<typeof LoginInput>): Promise<User> {
   const account = emailKey(input.email);
-  await throttle(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
+  await throttleAttempts(ctx.db, addressKeys("login", ctx.origin.address, account), LOGIN_RATE);
   const user = await ctx.db.user.findUnique({ where: { emailKey: account } });
   const isRight = await ctx.passwords.verify(user?.passwordHash ?? null, input.password, ctx.origin.address);
   if (!user || !isRight || user.disabledAt) throw invalid("email", t("Incorrect email address or password."));

@@ -1,7 +1,7 @@
 import { hasInvitation, moveInvitations } from "#domain/brands/invitations/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
 import { deleteCredentials, recordSecurityChange } from "#domain/identity/credentials/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -21,7 +21,7 @@ export const confirmEmailChange = operation({
   input: ConfirmEmailChangeInput,
   output: EmailChanged,
   async run(ctx, { token }) {
-    await throttle(ctx.db, addressKeys("email_change", ctx.origin.address), LOGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("email_change", ctx.origin.address), LOGIN_RATE);
     const isFresh = await ctx.db
       .$transaction((tx) => move(tx, ctx, token))
       .catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { emailKey } from "#domain/identity/accounts/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { mailReset, resetJobLocation } from "./mail-reset.ts";
@@ -14,7 +14,7 @@ export const forgotPassword = operation({
   output: Message,
   async run(ctx, { email }) {
     const account = emailKey(email);
-    await throttle(ctx.db, addressKeys("forgot", ctx.origin.address, account), LOGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("forgot", ctx.origin.address, account), LOGIN_RATE);
     // Whether the address has an account is checked in a job: here both cases do the same work and take the same time.
     const key = randomUUID();
     const encrypted = await ctx.secrets.encrypt(account, resetJobLocation(key));

@@ -4,7 +4,7 @@ import { createBrandWithOwner } from "#domain/brands/brands/index.ts";
 import { isInvited } from "#domain/brands/invitations/index.ts";
 import { emailKey, fullName, pageLanguage } from "#domain/identity/accounts/index.ts";
 import { personalTerms, requireStrongPassword } from "#domain/identity/credentials/index.ts";
-import { addressKeys, REGISTER_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, REGISTER_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -28,7 +28,7 @@ export async function openAccount<Result>(
   input: Registration,
   then: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
-  await throttle(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
+  await throttleAttempts(ctx.db, addressKeys("register", ctx.origin.address), REGISTER_RATE);
   const { first_name: firstName, last_name: lastName, email, brand_name: brandName = null } = input;
   await requireStrongPassword(
     "password",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mailboxKey, throttle } from "#domain/operations/limits/index.ts";
+import { mailboxKey, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Message } from "./schema.ts";
@@ -21,8 +21,8 @@ export const resendVerification = operation({
   async run(ctx) {
     const user = await ctx.db.user.findUniqueOrThrow({ where: { id: ctx.caller.userId } });
     if (user.emailVerifiedAt) return { message: t("Your email address is already verified.") };
-    await throttle(ctx.db, [`verification:${user.id}`], RATE);
-    await throttle(ctx.db, [mailboxKey("verification", user.emailKey, HOURLY)], HOURLY);
+    await throttleAttempts(ctx.db, [`verification:${user.id}`], RATE);
+    await throttleAttempts(ctx.db, [mailboxKey("verification", user.emailKey, HOURLY)], HOURLY);
     await ctx.db.$transaction((tx) => sendVerification(tx, ctx, user));
     return { message: t("Verification email sent.") };
   },

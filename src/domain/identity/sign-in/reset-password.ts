@@ -1,5 +1,5 @@
 import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/identity/credentials/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
@@ -17,7 +17,7 @@ export const resetPassword = operation({
   input: ResetPasswordInput,
   output: PasswordReset,
   async run(ctx, { token, password }) {
-    await throttle(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("reset", ctx.origin.address), LOGIN_RATE);
     const found = await ctx.db.mailLink.findUnique({ where: { tokenHash: hashToken(token) }, include: { user: true } });
     // Validated before the link is consumed, so that it allows another try.
     await requireStrongPassword("password", password, found ? personalTerms(found.user) : []);

@@ -1,7 +1,7 @@
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { endCredentials } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { consumeLink, invalidLink } from "./consume-link.ts";
@@ -14,14 +14,14 @@ export const revokeSessionByLink = operation({
   input: EndSessionInput,
   output: Message,
   async run(ctx, { token }) {
-    await throttle(ctx.db, addressKeys("end_session", ctx.origin.address), LOGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("end_session", ctx.origin.address), LOGIN_RATE);
     await ctx.db.$transaction(async (tx) => {
       const { link, user } = await consumeLink(tx, ctx, "end_session", token);
       if (link.tokenId === null) throw invalidLink();
       await endCredentials(tx, { id: link.tokenId, userId: user.id });
       const account = await tx.account.findUnique({ where: { ownerId: user.id }, select: { id: true } });
       if (!account) return;
-      await audit(tx, ctx, {
+      await writeAudit(tx, ctx, {
         accountId: account.id,
         brandId: null,
         action: "session.ended_by_link",

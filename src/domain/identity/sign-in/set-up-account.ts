@@ -6,7 +6,7 @@ import {
   requireStrongPassword,
 } from "#domain/identity/credentials/index.ts";
 import { insertPasskey, verifyRegistration } from "#domain/identity/passkeys/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -25,7 +25,7 @@ export const setUpAccount = operation({
   input: SetUpAccountInput,
   output: AccountSetUp,
   async run(ctx, { first_name: firstName, last_name: lastName, password, passkey, ...link }) {
-    await throttle(ctx.db, addressKeys("setup", ctx.origin.address), LOGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("setup", ctx.origin.address), LOGIN_RATE);
     if ((password === undefined) === (passkey === undefined))
       throw invalid("password", t("Set a password or a passkey."));
     const { user: invited } = await findSetup(ctx.db, ctx, link);

@@ -1,6 +1,6 @@
 import { hasInvitation } from "#domain/brands/invitations/index.ts";
 import { personalTerms, recordSecurityChange, requireStrongPassword } from "#domain/identity/credentials/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -19,7 +19,7 @@ export const verifyAddress = operation({
   input: VerifyAddressInput,
   output: EmailVerified,
   async run(ctx, { token, password, new_password: wanted }) {
-    await throttle(ctx.db, addressKeys("verify", ctx.origin.address), LOGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("verify", ctx.origin.address), LOGIN_RATE);
     const { user: before } = await findVerification(ctx.db, ctx, token);
     if (!before.emailVerifiedAt && wanted === undefined) await requireKnown(ctx, before, password);
     if (wanted !== undefined) await requireStrongPassword("new_password", wanted, personalTerms(before));

@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { authorizationUrl, ProviderRefusedError } from "./exchange.ts";
@@ -16,7 +16,7 @@ export const beginSingleSignOn = operation({
   input: BeginInput,
   output: BeginOutput,
   async run(ctx, { slug, browser, next, replaces }) {
-    await throttle(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("sso_begin", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
     if (!sso) throw new ProviderRefusedError("unknown");
     const attempt = { state: generateToken(), nonce: generateToken(), verifier: generateToken() };

@@ -1,7 +1,7 @@
 import { checkRecords } from "#domain/brands/domain-verification/index.ts";
 import { dueBefore, MAX_MISSED_CHECKS, recordName, recordValue } from "#domain/brands/domain-verification/rules.ts";
 import { queueMail } from "#domain/events/mail/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import type { Prisma, SsoDomain, Tx } from "#platform/db/index.ts";
@@ -83,7 +83,7 @@ async function notifyDomainLost(tx: Tx, ctx: SystemContext, { accountId, domain,
     }));
   }
   const subject = { type: "account", id: accountId };
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId,
     brandId: null,
     action: "single_sign_on.domain_lapsed",

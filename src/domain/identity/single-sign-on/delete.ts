@@ -1,7 +1,7 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { requireOwnAccount } from "#domain/identity/account-security/index.ts";
 import { requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { endCredentialsOf, requireSettings } from "./find.ts";
 import { Done, RemoveSingleSignOnInput } from "./schema.ts";
@@ -23,7 +23,13 @@ export const deleteSingleSignOn = operation({
       await endCredentialsOf(tx, accountId);
       await tx.singleSignOn.delete({ where: { accountId } });
       const subject = { type: "account", id: accountId };
-      await audit(tx, ctx, { accountId, brandId: null, action: "single_sign_on.removed", subject, detail: { issuer } });
+      await writeAudit(tx, ctx, {
+        accountId,
+        brandId: null,
+        action: "single_sign_on.removed",
+        subject,
+        detail: { issuer },
+      });
     });
     return {};
   },

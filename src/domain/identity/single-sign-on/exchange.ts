@@ -4,7 +4,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { withAsciiDomain } from "#kernel/email.ts";
 import { isStorable, toStorableText } from "#kernel/storable.ts";
 import type { SingleSignOn } from "#platform/db/index.ts";
-import { discover, type Provider, ProviderUnavailable } from "./provider.ts";
+import { discoverProvider, type Provider, ProviderUnavailable } from "./provider.ts";
 import { clientSecretLocation } from "./rules.ts";
 import type { Problem } from "./terms.ts";
 
@@ -30,7 +30,7 @@ export async function authorizationUrl(
   { issuer, clientId, slug }: SingleSignOn,
   { state, nonce, verifier }: StoredAttempt,
 ): Promise<string> {
-  const { server } = await discover(ctx, issuer);
+  const { server } = await discoverProvider(ctx, issuer);
   const url = new URL(server.authorization_endpoint ?? "");
   const parameters = {
     client_id: clientId,
@@ -72,7 +72,7 @@ async function claimsFrom(
   query: URLSearchParams,
   begun: StoredAttempt,
 ): Promise<Claims> {
-  const { server, options } = await discover(ctx, sso.issuer);
+  const { server, options } = await discoverProvider(ctx, sso.issuer);
   const client: oauth.Client = { client_id: sso.clientId };
   const result = oauth.validateAuthResponse(server, client, query, begun.state);
   const secret = await ctx.secrets.decrypt(sso.clientSecret, clientSecretLocation(sso.accountId));

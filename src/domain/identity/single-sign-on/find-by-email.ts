@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -12,7 +12,7 @@ export const findSingleSignOn = operation({
   input: FindSingleSignOnInput,
   output: FoundSingleSignOn,
   async run(ctx, { email }) {
-    await throttle(ctx.db, addressKeys("sso_find", ctx.origin.address), BEGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("sso_find", ctx.origin.address), BEGIN_RATE);
     const domain = domainOf(email);
     const found =
       domain &&

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { isFault } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
@@ -31,7 +31,7 @@ export const finishSingleSignOn = operation({
   input: FinishInput,
   output: Finished,
   async run(ctx, { slug, browser, query, signed_in: signedIn }) {
-    await throttle(ctx.db, addressKeys("sso_finish", ctx.origin.address), BEGIN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("sso_finish", ctx.origin.address), BEGIN_RATE);
     const sso = await findUsable(ctx.db, slug);
     if (!sso) throw new ProviderRefusedError("unknown");
     const state = new URLSearchParams(query).get("state") ?? "";

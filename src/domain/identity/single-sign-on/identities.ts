@@ -2,7 +2,7 @@ import { z } from "zod";
 import { accountName } from "#domain/identity/account-security/index.ts";
 import { lockUser } from "#domain/identity/accounts/index.ts";
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -58,7 +58,13 @@ export const unlinkIdentity = operation({
         paragraphs: () => [t("You can no longer sign in through {host}.", { host: new URL(issuer).host })],
       });
       const subject = { type: "user", id: userId };
-      await audit(tx, ctx, { accountId, brandId: null, action: "single_sign_on.unbound", subject, detail: { email } });
+      await writeAudit(tx, ctx, {
+        accountId,
+        brandId: null,
+        action: "single_sign_on.unbound",
+        subject,
+        detail: { email },
+      });
     });
     return {};
   },

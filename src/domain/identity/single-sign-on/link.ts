@@ -2,7 +2,7 @@ import { lockAccount, requireSeat } from "#domain/billing/entitlements/index.ts"
 import { joinAccount } from "#domain/brands/invitations/index.ts";
 import { lockUser } from "#domain/identity/accounts/index.ts";
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -59,7 +59,7 @@ export const linkSingleSignOn = operation({
         detail: { issuer },
       });
       const subjectRef = { type: "user", id: userId };
-      await audit(tx, ctx, {
+      await writeAudit(tx, ctx, {
         accountId,
         brandId: null,
         action: "single_sign_on.bound",

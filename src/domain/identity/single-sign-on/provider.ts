@@ -20,7 +20,7 @@ const providerCache = new WeakMap<Egress, Map<string, { provider: Provider; unti
  * Fetches a provider's metadata through egress: its issuer must be the configured one.
  * @throws ProviderUnavailable
  */
-export async function discover(
+export async function discoverProvider(
   { egress, clock }: Pick<PublicContext, "egress" | "clock">,
   issuer: string,
   { isFresh = false } = {},

@@ -5,7 +5,7 @@ import { queueMail } from "#domain/events/mail/index.ts";
 import { emailKey, fullName, lockUser, pageLanguage } from "#domain/identity/accounts/index.ts";
 import { startBrowserSession } from "#domain/identity/sign-in/index.ts";
 import { renewTokens } from "#domain/identity/tokens/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
@@ -164,7 +164,7 @@ export async function joinBrand(tx: Tx, ctx: PublicContext, sso: SingleSignOn, u
   const membership = { brandId, userId: user.id, role, createdAt: ctx.clock.now() };
   await tx.member.createMany({ data: [membership], skipDuplicates: true });
   if (user.currentBrandId === null) await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brandId } });
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId,
     brandId,
     action: "single_sign_on.member_joined",

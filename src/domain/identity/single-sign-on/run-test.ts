@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { requireOwnAccount } from "#domain/identity/account-security/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
-import { discover, fetchByEgress, ProviderUnavailable } from "./provider.ts";
+import { discoverProvider, fetchByEgress, ProviderUnavailable } from "./provider.ts";
 import { issuerFrom, TEST_RATE } from "./rules.ts";
 import { ProviderFound, TestSingleSignOnInput } from "./schema.ts";
 
@@ -20,11 +20,11 @@ export const testSingleSignOn = operation({
   output: ProviderFound,
   async run(ctx, { issuer }) {
     const { id } = await requireOwnAccount(ctx);
-    await throttle(ctx.db, [`sso_test:account:${id}`], TEST_RATE);
+    await throttleAttempts(ctx.db, [`sso_test:account:${id}`], TEST_RATE);
     if (!issuerFrom(issuer))
       throw invalid("issuer", "Enter an https URL without a query string, as given by the provider.");
     try {
-      const { server } = await discover(ctx, issuer, { isFresh: true });
+      const { server } = await discoverProvider(ctx, issuer, { isFresh: true });
       const response = await fetchByEgress(ctx.egress, server.jwks_uri ?? "", { method: "GET", headers: {} });
       const found = KeySet.safeParse(await response.json().catch(() => null));
       if (!found.success)

@@ -3,7 +3,7 @@ import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { domainFrom } from "#domain/brands/domain-verification/rules.ts";
 import { requireOwnAccount } from "#domain/identity/account-security/index.ts";
 import { requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -157,7 +157,7 @@ async function revokeAfterChange(
 
 async function record(tx: Tx, ctx: UserContext, before: WithDomains | null, after: WithDomains): Promise<void> {
   const { accountId, issuer, isEnabled, isRequired, countsAsTwoFactor, joinsBrandId, memberRole, domains } = after;
-  await audit(tx, ctx, {
+  await writeAudit(tx, ctx, {
     accountId,
     brandId: null,
     action: before ? "single_sign_on.changed" : "single_sign_on.created",

@@ -2,8 +2,8 @@ import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { requireRecord } from "#domain/brands/domain-verification/index.ts";
 import { domainFrom } from "#domain/brands/domain-verification/rules.ts";
 import { requireOwnAccount } from "#domain/identity/account-security/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -25,7 +25,7 @@ export const verifySsoDomain = operation({
   output: SingleSignOn,
   async run(ctx, { domain: input }) {
     const { id: accountId } = await requireOwnAccount(ctx);
-    await throttle(ctx.db, [`sso_test:account:${accountId}`], TEST_RATE);
+    await throttleAttempts(ctx.db, [`sso_test:account:${accountId}`], TEST_RATE);
     const settings = await requireSettings(ctx.db, accountId);
     const requests = settings.domains.find(({ domain }) => domain === domainFrom(input));
     if (!requests) throw invalid("domain", t("Add this domain to the settings and save first."));
@@ -68,7 +68,7 @@ async function markVerified(
         and not exists (select from sso_domains other where other.verified_as = ${domain} and other.id <> ${id})`;
     if (count === 0) throw invalid("domain", t("Another account has already verified this domain."));
     const subject = { type: "account", id: accountId };
-    await audit(tx, ctx, {
+    await writeAudit(tx, ctx, {
       accountId,
       brandId: null,
       action: "single_sign_on.domain_verified",

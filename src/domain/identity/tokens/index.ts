@@ -13,7 +13,7 @@ export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSessio
 export { type AuthFactors, issueToken, renewTokens, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
 export { viewDevice } from "./view.ts";
-export { type AccessChange, affects, watchAccess } from "./watch-access.ts";
+export { type AccessChange, affectsSession, watchAccess } from "./watch-access.ts";
 export {
   createPersonalToken,
   createTieredToken,

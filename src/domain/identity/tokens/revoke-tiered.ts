@@ -1,5 +1,5 @@
 import { endCredentials } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -19,7 +19,7 @@ export const revokeTieredToken = operation({
     await ctx.db.$transaction(async (tx) => {
       const count = await endCredentials(tx, { id, kind: "tiered", userId: ctx.caller.userId });
       if (count === 0) throw fault("not_found", { what: t("Token") });
-      await audit(tx, ctx, { accountId, brandId: null, action: "token.revoked", subject: { type: "token", id } });
+      await writeAudit(tx, ctx, { accountId, brandId: null, action: "token.revoked", subject: { type: "token", id } });
     });
     return {};
   },

@@ -30,7 +30,7 @@ export function watchAccess(
 }
 
 /** Whether a user with this token, in these brands, is affected. */
-export function affects(
+export function affectsSession(
   { tokenId, userId, brandId }: AccessChange,
   who: { tokenId: number; userId: number; isIn(brandId: number): boolean },
 ): boolean {

@@ -7,7 +7,7 @@ import {
   recordSecurityChange,
   twoFactorRateKey,
 } from "#domain/identity/credentials/index.ts";
-import { addressKeys, LOGIN_RATE, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, LOGIN_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -27,12 +27,12 @@ export function challengeLogin({ db, clock }: PublicContext, user: User): Promis
  * factor
  */
 export async function completeLogin(ctx: PublicContext, input: ChallengeResponse): Promise<User> {
-  await throttle(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
+  await throttleAttempts(ctx.db, addressKeys("two_factor", ctx.origin.address), LOGIN_RATE);
   const tokenHash = hashToken(input.two_factor_token);
   const pendingLogin = await ctx.db.authChallenge.findUnique({ where: { tokenHash }, select: { userId: true } });
   if (!pendingLogin?.userId) throw fault("unauthenticated", {});
   const { userId } = pendingLogin;
-  await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
+  await throttleAttempts(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
   const outcome = await ctx.db.$transaction(async (tx) => {
     // Locked, so that concurrent guesses are counted one after the other.
     const user = await lockUser(tx, userId);

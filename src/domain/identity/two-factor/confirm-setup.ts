@@ -6,7 +6,7 @@ import {
   totpSecretLocation,
 } from "#domain/identity/credentials/index.ts";
 import { markTwoFactorProven } from "#domain/identity/tokens/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { UserContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -26,7 +26,7 @@ export const confirmTwoFactorSetup = operation({
   input: ConfirmSetupInput,
   output: RecoveryCodes,
   async run(ctx, { code }) {
-    await throttle(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
+    await throttleAttempts(ctx.db, [`two_factor:token:${ctx.caller.token.id}`], CODE_RATE);
     const recoveryCodes = await ctx.db.$transaction(async (tx) => {
       await lockUser(tx, ctx.caller.userId);
       const { seed, tokenHash } = await findSetup(tx, ctx);

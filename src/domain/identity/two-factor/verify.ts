@@ -7,7 +7,7 @@ import {
   factorRefused,
   twoFactorRateKey,
 } from "#domain/identity/credentials/index.ts";
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -29,8 +29,8 @@ export const verifyTwoFactor = operation({
     if (passkey) {
       await checkAssertion(ctx, passkey, { purpose: "passkey_confirmation", userId });
     } else {
-      await throttle(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
-      await throttle(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
+      await throttleAttempts(ctx.db, [`two_factor:token:${token.id}`], CODE_RATE);
+      await throttleAttempts(ctx.db, [twoFactorRateKey(userId)], ACCOUNT_RATE);
     }
     await ctx.db.$transaction(async (tx) => {
       const user = await lockUser(tx, userId);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { mediaUrl } from "#domain/content/media/rules.ts";
 import { withNames } from "#domain/content/mentions/rules.ts";
-import { excerpt } from "#domain/events/notifications/rules.ts";
+import { excerptOf } from "#domain/events/notifications/rules.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
@@ -21,7 +21,7 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
   return {
     id: row.id,
     brand_id: row.brandId,
-    excerpt: excerpt(row.body.trim().split(/\r?\n/, 1)[0] ?? "", EXCERPT),
+    excerpt: excerptOf(row.body.trim().split(/\r?\n/, 1)[0] ?? "", EXCERPT),
     thumbnail_url: row.thumbKey === null ? null : mediaUrl(appUrl, row.thumbKey),
     status: row.status,
     at: wireTimeOrNull(row.at),

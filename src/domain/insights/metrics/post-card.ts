@@ -1,6 +1,6 @@
 import { mediaUrl } from "#domain/content/media/rules.ts";
 import { asVisibleTo, findPosts } from "#domain/content/posts/index.ts";
-import { excerpt } from "#domain/events/notifications/index.ts";
+import { excerptOf } from "#domain/events/notifications/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
@@ -19,7 +19,7 @@ export async function findPostCards(ctx: BrandContext, ids: readonly number[]) {
         id,
         {
           post_id: id,
-          body: excerpt(body, BODY_LENGTH),
+          body: excerptOf(body, BODY_LENGTH),
           thumbnail_url: image ? mediaUrl(ctx.env.APP_URL, image.asset.thumbKey) : null,
           channels: publications.map(({ channel }) => viewChannelRef(channel, ctx)),
           published_at: wireTimeOrNull(published.toSorted((a, b) => Number(a) - Number(b))[0] ?? null),

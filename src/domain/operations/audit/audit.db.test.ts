@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { accountOfBrand, audit, verifyChain } from "./index.ts";
+import { accountOfBrand, verifyChain, writeAudit } from "./index.ts";
 
 async function open() {
   const world = await createWorld();
@@ -8,7 +8,7 @@ async function open() {
   const ctx = { ...world.services, caller: world.owner, origin };
   const record = (detail: Record<string, unknown>) =>
     world.db.$transaction((tx) =>
-      audit(tx, ctx, {
+      writeAudit(tx, ctx, {
         accountId: world.account.id,
         brandId: world.brand.id,
         action: "post.approved",
@@ -66,7 +66,7 @@ describe("audit log", () => {
     const entry = { accountId: account.id, brandId: brand.id, action: "x.done", subject: { type: "x", id: null } };
     await expect(
       db.$transaction(async (tx) => {
-        await audit(tx, ctx, entry);
+        await writeAudit(tx, ctx, entry);
         throw new Error("the action failed");
       }),
     ).rejects.toThrow("the action failed");

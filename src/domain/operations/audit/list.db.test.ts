@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPost, deletePost } from "#domain/content/posts/index.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { audit, listAuditEvents, verifyAuditChain } from "./index.ts";
+import { listAuditEvents, verifyAuditChain, writeAudit } from "./index.ts";
 
 let world: World;
 let other: Awaited<ReturnType<World["createBrand"]>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     const subject = { type: action.split(".")[0] ?? "", id };
     await world.db.$transaction((tx) => {
       const ctx = { ...world.services, caller, origin };
-      return audit(tx, ctx, { accountId: world.account.id, brandId, action, subject, detail: { id } });
+      return writeAudit(tx, ctx, { accountId: world.account.id, brandId, action, subject, detail: { id } });
     });
     world.clock.advance(60_000);
   };

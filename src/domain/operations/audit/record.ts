@@ -25,7 +25,7 @@ const CHAIN_LOCK = 1_635_017_060;
 
 /**
  * Locks the audit logs of several accounts until the transaction ends, in one order: of two transactions that write to the
- * same ones, none waits for the other one's. Call it before the first `audit`, after all row locks that are waited for.
+ * same ones, none waits for the other one's. Call it before the first `writeAudit`, after all row locks that are waited for.
  */
 export async function lockAuditLogs(tx: Tx, accountIds: readonly number[]): Promise<void> {
   for (const id of new Set(accountIds.toSorted((a, b) => a - b))) await lockChain(tx, id);
@@ -49,7 +49,7 @@ async function lockChain(tx: Tx, accountId: number): Promise<void> {
  * own lock, held until commit: call this after the row locks that the transaction waits for, and where it writes to those of
  * several accounts, after `lockAuditLogs`.
  */
-export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.accountId);
   const last = await tx.auditEvent.findFirst({
     where: { accountId: entry.accountId },
@@ -79,13 +79,13 @@ export async function audit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Prom
   await tx.auditEvent.create({ data: { ...content, detailSalt, hash: hashOf(content) } });
 }
 
-/** `audit` for an event in a brand, whose account is looked up. */
+/** `writeAudit` for an event in a brand, whose account is looked up. */
 export async function auditInBrand(
   tx: Tx,
   ctx: PublicContext,
   entry: Omit<AuditEntry, "accountId"> & { brandId: number },
 ): Promise<void> {
-  await audit(tx, ctx, { ...entry, accountId: await accountOfBrand(tx, entry.brandId) });
+  await writeAudit(tx, ctx, { ...entry, accountId: await accountOfBrand(tx, entry.brandId) });
 }
 
 function actorOf(caller: Caller, named: AuditEntry["actor"]) {

@@ -16,7 +16,7 @@ const MAX_TRIES = 3;
  * @throws Fault idempotency_in_flight while the first still runs, idempotency_answer_lost if it was carried out by a
  * process that died before it responded, refused `idempotency_mismatch` for another request
  */
-export async function begin(db: Db, clock: Clock, claim: Claim): Promise<BeginResult> {
+export async function beginRequest(db: Db, clock: Clock, claim: Claim): Promise<BeginResult> {
   const { userId, key, fingerprint } = claim;
   for (let turn = 0; turn < MAX_TRIES; turn += 1) {
     if (await takeOver(db, clock, claim)) return { kind: "new" };

@@ -6,7 +6,7 @@ import type { Claim } from "./begin.ts";
  * Stores the response for repeats, for 24 h from now.
  * @param response its body must already be free of secrets
  */
-export async function complete(
+export async function completeRequest(
   db: Db,
   clock: Clock,
   { userId, key, fingerprint }: Claim,

@@ -1,8 +1,8 @@
 import { pruneKeys } from "./prune.ts";
 
-export { abandon } from "./abandon.ts";
-export { begin } from "./begin.ts";
-export { complete } from "./complete.ts";
+export { abandonRequest } from "./abandon.ts";
+export { beginRequest } from "./begin.ts";
+export { completeRequest } from "./complete.ts";
 export { hasIdempotencyMark, withIdempotencyMark, withoutIdempotencyMark } from "./marking.ts";
 
 export const jobs = [pruneKeys];

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sendMail } from "#domain/events/mail/send-mail.ts";
 import { createEndpoint, rotateSecret } from "#domain/events/webhooks/index.ts";
 import { totpSecretLocation } from "#domain/identity/credentials/index.ts";
-import { readiness } from "#domain/operations/readiness/index.ts";
+import { checkReadiness } from "#domain/operations/readiness/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ENCRYPTED_COLUMNS } from "#platform/encrypted-locations.ts";
 import { ConfigurationError } from "#platform/env.ts";
@@ -111,7 +111,7 @@ describe("the key ring at startup", () => {
   });
 
   it("is ok in readiness only if it matches the database", async () => {
-    const keyRing = async (ring: string) => (await readiness(withRing(ring))).key_ring;
+    const keyRing = async (ring: string) => (await checkReadiness(withRing(ring))).key_ring;
     expect(await keyRing(OLD)).toBe("not checked against this database yet");
     await checkKeys(withRing(OLD));
     expect(await keyRing(OLD)).toBe("ok");

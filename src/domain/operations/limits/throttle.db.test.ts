@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { LOGIN_RATE, throttle } from "./index.ts";
+import { LOGIN_RATE, throttleAttempts } from "./index.ts";
 
 const { db } = await createWorld();
 
 async function countAdmitted(attempts: number, keys: readonly string[]): Promise<number> {
-  const results = await Promise.allSettled(Array.from({ length: attempts }, () => throttle(db, keys, LOGIN_RATE)));
+  const results = await Promise.allSettled(
+    Array.from({ length: attempts }, () => throttleAttempts(db, keys, LOGIN_RATE)),
+  );
   for (const result of results) {
     if (result.status === "rejected") expect(result.reason).toMatchObject({ kind: "throttled" });
   }
@@ -20,7 +22,7 @@ describe("throttle", () => {
   it("grants exactly ten of fifty concurrent requests, with retryAfterSeconds", async () => {
     const key = randomUUID();
     expect(await countAdmitted(50, [key])).toBe(10);
-    const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
+    const refusal = await throttleAttempts(db, [key], LOGIN_RATE).catch((error) => error);
     expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(50);
     expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(60);
   });
@@ -30,7 +32,7 @@ describe("throttle", () => {
     expect(await countAdmitted(4, [key])).toBe(4);
     await ageHits(key, 40);
     expect(await countAdmitted(20, [key])).toBe(6);
-    const refusal = await throttle(db, [key], LOGIN_RATE).catch((error) => error);
+    const refusal = await throttleAttempts(db, [key], LOGIN_RATE).catch((error) => error);
     expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(15);
     expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(20);
     await ageHits(key, 20);
@@ -54,9 +56,9 @@ describe("throttle", () => {
 
   it("deletes hits outside of every window", async () => {
     const old = randomUUID();
-    await throttle(db, [old], LOGIN_RATE);
+    await throttleAttempts(db, [old], LOGIN_RATE);
     await ageHits(old, 86_500);
-    await throttle(db, [randomUUID()], LOGIN_RATE);
+    await throttleAttempts(db, [randomUUID()], LOGIN_RATE);
     expect(await db.throttleHit.count({ where: { key: old } })).toBe(0);
   });
 });

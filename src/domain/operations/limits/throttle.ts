@@ -11,7 +11,7 @@ const THROTTLE_LOCK = 1_953_002_100;
  * @param keys all of them must have capacity (`addressKeys`)
  * @throws Fault throttled
  */
-export async function throttle(db: Db, keys: readonly string[], { limit, windowSeconds }: Rate): Promise<void> {
+export async function throttleAttempts(db: Db, keys: readonly string[], { limit, windowSeconds }: Rate): Promise<void> {
   // The lock is a separate statement: the decision after it then sees everything that was committed while it waited.
   const [, verdicts] = await db.$transaction([
     db.$executeRaw`

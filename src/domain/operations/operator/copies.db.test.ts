@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import {
   createEvergreenPost,
   jobs as evergreenJobs,
@@ -140,7 +140,7 @@ it("waits for another operator who enables somebody with the same accounts, rath
   const enabled: Promise<void>[] = [];
   await db.$transaction(async (tx) => {
     const entry = { accountId: world.account.id, brandId: null, action: "x.done", subject: { type: "x", id: null } };
-    await audit(tx, ctx(), entry);
+    await writeAudit(tx, ctx(), entry);
     for (const [waiting, person] of [reader, author].entries()) {
       enabled.push(enable(person));
       await expect.poll(countWaiting).toBe(waiting + 1);

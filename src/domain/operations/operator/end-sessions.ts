@@ -1,6 +1,6 @@
 import { lockUser } from "#domain/identity/accounts/index.ts";
 import { endAccess } from "#domain/identity/credentials/index.ts";
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { User } from "#platform/db/index.ts";
 import { recordOperatorAction } from "./record-action.ts";
@@ -32,7 +32,7 @@ export async function endAllSessions(ctx: SystemContext, { withTokens }: Scope):
       for (const { id: accountId } of accounts) {
         const subject = { type: "account", id: accountId };
         const detail = { tokens: withTokens, everybody: true };
-        await audit(tx, ctx, { accountId, brandId: null, action: "sessions.ended_by_operator", subject, detail });
+        await writeAudit(tx, ctx, { accountId, brandId: null, action: "sessions.ended_by_operator", subject, detail });
       }
       return count;
     },

@@ -1,4 +1,4 @@
-import { audit } from "#domain/operations/audit/index.ts";
+import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 
@@ -16,7 +16,7 @@ export async function recordOperatorAction(
 ): Promise<void> {
   for (const accountId of await findAccountsOf(tx, id)) {
     const subject = { type: "user", id };
-    await audit(tx, ctx, { accountId, brandId: null, action, subject, detail });
+    await writeAudit(tx, ctx, { accountId, brandId: null, action, subject, detail });
   }
 }
 

@@ -22,7 +22,7 @@ const CHECK_TIMEOUT_MS = 3000;
  * What must work before traffic is accepted (reliability.md "Running"); each part is `ok` or a description of the
  * problem.
  */
-export async function readiness(services: Platform): Promise<ReadinessReport> {
+export async function checkReadiness(services: Platform): Promise<ReadinessReport> {
   const { db } = services;
   const check = (work: () => Promise<string>) =>
     Promise.race([work(), sleep(CHECK_TIMEOUT_MS, "not responding", { ref: false })]).catch(() => "not responding");
@@ -65,7 +65,7 @@ const FAILED = "the last attempt failed";
  * Problems that require attention although traffic is accepted. The reason for a failed backup, and folder paths, are
  * only shown by the operator's tools.
  */
-export async function notices({ db, env, clock }: Platform): Promise<Partial<Record<Notice, string>>> {
+export async function listNotices({ db, env, clock }: Platform): Promise<Partial<Record<Notice, string>>> {
   const runCheck = (work: () => Promise<string>) =>
     Promise.race([work(), sleep(CHECK_TIMEOUT_MS, "unknown", { ref: false })]).catch(() => "unknown");
   const [mail, folders, backup] = await Promise.all([

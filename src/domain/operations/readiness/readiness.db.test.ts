@@ -3,16 +3,16 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { expect, it } from "vitest";
 import { openDb } from "#platform/db/index.ts";
 import { createWorld } from "#test/world.ts";
-import { notices, readiness } from "./index.ts";
+import { checkReadiness, listNotices } from "./index.ts";
 
 it("reports pending and failed mails as a warning, and stays ready", async () => {
   const { services, db, clock } = await createWorld();
   await db.mail.deleteMany();
-  expect(await notices(services)).toEqual({ mail: "ok", folders: "ok" });
+  expect(await listNotices(services)).toEqual({ mail: "ok", folders: "ok" });
   const now = clock.now();
   const mail = { letter: {}, error: "451 later", nextTryAt: now, giveUpAt: now, createdAt: now };
   await db.mail.createMany({ data: [mail, { ...mail, status: "failed" }] });
-  expect(await notices(services)).toEqual({
+  expect(await listNotices(services)).toEqual({
     mail: `1 queued since ${now.toISOString()}, 1 failed`,
     folders: "ok",
   });
@@ -25,7 +25,7 @@ it("reports missing shared resources without details", async () => {
     return { id: host, kind: "web", host, beatAt: new Date(), folders };
   };
   await db.processFolders.createMany({ data: [web("one"), web("other")] });
-  expect(await notices(services)).toMatchObject({ folders: "not shared by all processes: media" });
+  expect(await listNotices(services)).toMatchObject({ folders: "not shared by all processes: media" });
   await db.processFolders.deleteMany();
 });
 
@@ -33,9 +33,9 @@ it("reports the version of a network's API ten months after its release", async 
   const { services, clock } = await createWorld({ env: { META_GRAPH_VERSION: "v24.0" } });
   const days = (new Date("2026-08-08T00:00:00Z").getTime() - clock.now().getTime()) / 86_400_000;
   clock.advance((days - 1) * 86_400_000);
-  expect((await notices(services)).api_versions ?? "").not.toContain("Graph API");
+  expect((await listNotices(services)).api_versions ?? "").not.toContain("Graph API");
   clock.advance(86_400_000);
-  expect(await notices(services)).toMatchObject({ api_versions: expect.stringContaining("Graph API v24.0") });
+  expect(await listNotices(services)).toMatchObject({ api_versions: expect.stringContaining("Graph API v24.0") });
 });
 
 it("reports a hanging database without hanging", async () => {
@@ -44,7 +44,7 @@ it("reports a hanging database without hanging", async () => {
   const silent = createServer((socket) => void sockets.push(socket)).listen(0, "127.0.0.1");
   await once(silent, "listening");
   const { port } = silent.address() as AddressInfo;
-  const parts = await readiness({ ...services, db: openDb(`postgresql://nobody@127.0.0.1:${port}/nothing`) });
+  const parts = await checkReadiness({ ...services, db: openDb(`postgresql://nobody@127.0.0.1:${port}/nothing`) });
   expect(parts).toMatchObject({ database: "not responding", worker: "not responding", key_ring: "not responding" });
   for (const socket of sockets) socket.destroy();
   silent.close();

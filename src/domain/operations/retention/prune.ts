@@ -18,7 +18,7 @@ export const pruneOld = job({
     for (const rule of RULES) {
       const days = ctx.env[rule.variable];
       if (days === null) continue;
-      const removed = await prune(ctx, rule, new Date(ctx.clock.now().getTime() - days * 86_400_000));
+      const removed = await pruneRows(ctx, rule, new Date(ctx.clock.now().getTime() - days * 86_400_000));
       if (removed > 0) ctx.log.info({ table: rule.table, removed, days }, "removed what was kept long enough");
     }
   },
@@ -31,7 +31,7 @@ type Step = { last: number | null; isThrough: boolean | null; removed: number };
  * nothing to delete reads one batch. Every statement is its own transaction and may be repeated.
  * @returns the number of deleted rows
  */
-export async function prune({ db }: SystemContext, rule: Rule, before: Date, limits = LIMITS): Promise<number> {
+export async function pruneRows({ db }: SystemContext, rule: Rule, before: Date, limits = LIMITS): Promise<number> {
   const { table, at, walk = { table, at, key: "id" }, only = "true" } = rule;
   const name = (text: string) => Prisma.raw(`"${text}"`);
   let removed = 0;

@@ -5,7 +5,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import { KEPT_FOREVER, SELF_PRUNED, SWEPT } from "./kept.ts";
-import { prune as pruneBy, pruneOld } from "./prune.ts";
+import { pruneRows as pruneBy, pruneOld } from "./prune.ts";
 import { RULES } from "./rules.ts";
 
 const DAY_MS = 86_400_000;

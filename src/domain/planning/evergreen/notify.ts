@@ -1,4 +1,4 @@
-import { excerpt, notify } from "#domain/events/notifications/index.ts";
+import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -53,8 +53,8 @@ async function notifyAuthors(
   for (const [userId, [first, ...others]] of Map.groupBy(rows, ({ createdById }) => createdById)) {
     if (!first) continue;
     const posts = others.length + 1;
-    const words = posts === 1 ? excerpt(first.post.body, EXCERPT_LENGTH) : "";
-    await notify(tx, ctx, {
+    const words = posts === 1 ? excerptOf(first.post.body, EXCERPT_LENGTH) : "";
+    await notifyPeople(tx, ctx, {
       userIds: [userId],
       brandId: first.brandId,
       type,
@@ -71,7 +71,7 @@ export async function notifyOwners(tx: Tx, ctx: PublicContext, brandId: BrandId,
     where: { brandId, role: "super_admin", isActive: true },
     select: { userId: true },
   });
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: owners.map(({ userId }) => userId),
     brandId,
     type,

@@ -1,4 +1,4 @@
-import { lockChannel, recordChannelAudit } from "#domain/publishing/channels/index.ts";
+import { auditChannel, lockChannel } from "#domain/publishing/channels/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { fillQueue } from "./fill-queue.ts";
 import { fillQueues } from "./fill-queues.ts";
@@ -33,7 +33,7 @@ export const updateFilling = operation({
         update: { ...next, ...(isTurnedOn && { stoppedAt: null, stopReason: null, countedFrom: now }) },
       });
       const detail = { enabled: next.isOn, times: next.times, min_days: next.minDays };
-      await recordChannelAudit(tx, ctx, channel, "filling_updated", detail);
+      await auditChannel(tx, ctx, channel, "filling_updated", detail);
       return next.isOn;
     });
     // At once rather than with the next run of the job, which makes up for it if this fails.

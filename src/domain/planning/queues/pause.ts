@@ -1,4 +1,4 @@
-import { lockChannel, recordChannelAudit, viewChannel } from "#domain/publishing/channels/index.ts";
+import { auditChannel, lockChannel, viewChannel } from "#domain/publishing/channels/index.ts";
 import { Channel } from "#domain/publishing/channels/schema.ts";
 import { operation } from "#kernel/operation.ts";
 import { PauseQueueInput } from "./schema.ts";
@@ -16,7 +16,7 @@ export const pauseQueue = operation({
       const channel = await lockChannel(tx, ctx.brandId, id);
       if (channel.pausedAt) return viewChannel(channel, ctx);
       const paused = await tx.channel.update({ where: { id }, data: { pausedAt: ctx.clock.now() } });
-      await recordChannelAudit(tx, ctx, paused, "paused");
+      await auditChannel(tx, ctx, paused, "paused");
       return viewChannel(paused, ctx);
     });
   },

@@ -7,7 +7,7 @@ import {
   requireApprover,
   requirePerson,
 } from "#domain/content/posts/index.ts";
-import { findChannel, recordChannelAudit, viewChannel } from "#domain/publishing/channels/index.ts";
+import { auditChannel, findChannel, viewChannel } from "#domain/publishing/channels/index.ts";
 import { Channel } from "#domain/publishing/channels/schema.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -38,7 +38,7 @@ export const resumeQueue = operation({
         if (!channel.pausedAt) return viewChannel(channel, ctx);
         const moved = missed === "queue" ? await moveMissed(tx, ctx, channel) : 0;
         const resumed = await tx.channel.update({ where: { id }, data: { pausedAt: null } });
-        await recordChannelAudit(tx, ctx, resumed, "resumed", { moved });
+        await auditChannel(tx, ctx, resumed, "resumed", { moved });
         return viewChannel(resumed, ctx);
       },
       { timeout: 60_000 },

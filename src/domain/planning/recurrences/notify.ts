@@ -1,5 +1,5 @@
 import { explainRefusal, type FullPost } from "#domain/content/posts/index.ts";
-import { excerpt, notify } from "#domain/events/notifications/index.ts";
+import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Fault } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -18,13 +18,13 @@ export async function notifyDraft(
   { brandId, createdById }: Series,
   { copy, refusal }: { copy: FullPost; refusal: Fault },
 ): Promise<void> {
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: [createdById],
     brandId,
     type,
     path: `/posts/${copy.id}`,
     title: () => t("A copy of a recurring post is still a draft"),
-    body: () => [excerpt(copy.body, EXCERPT_LENGTH), explainRefusal(refusal).message].filter(Boolean).join(": "),
+    body: () => [excerptOf(copy.body, EXCERPT_LENGTH), explainRefusal(refusal).message].filter(Boolean).join(": "),
   });
 }
 
@@ -43,7 +43,7 @@ export async function notifyStopped(
   const owners = hasLeft
     ? await tx.member.findMany({ where: { brandId, role: "super_admin", isActive: true }, select: { userId: true } })
     : [];
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: hasLeft ? owners.map(({ userId }) => userId) : [createdById],
     brandId,
     type,

@@ -33,7 +33,7 @@ export { markConnectionLost } from "./mark-connection-lost.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { openAvatar } from "./open-avatar.ts";
-export { recordChannelAudit } from "./record.ts";
+export { auditChannel } from "./record.ts";
 export { returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./revoke-permission.ts";
 export { saveQuota, saveVideoQuota } from "./save-quota.ts";

@@ -1,4 +1,4 @@
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
@@ -15,7 +15,7 @@ export async function notifyChannelAttention(
     where: { brandId, role: { in: ["super_admin", "editor"] }, isActive: true },
     select: { userId: true },
   });
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: members.map(({ userId }) => userId),
     brandId,
     type: "channel_needs_attention",

@@ -1,4 +1,4 @@
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
@@ -53,7 +53,7 @@ export async function notifyConnectionLost(
     if (!first) continue;
     const isOne = lost.length === 1;
     const names = lost.map(({ displayName }) => displayName);
-    await notify(tx, ctx, {
+    await notifyPeople(tx, ctx, {
       userIds: [...userIds],
       brandId: first.brandId,
       type: "channel_needs_attention",

@@ -123,7 +123,7 @@ async function save(
 ): Promise<string | null> {
   await tx.$queryRaw`
     select id from channels where id = any(${[id, ...others]}::int[]) order by id for no key update`;
-  for (const other of others) await share(tx, ctx, other, refreshed);
+  for (const other of others) await shareCredentials(tx, ctx, other, refreshed);
   const channel = await tx.channel.findUniqueOrThrow({ where: { id } });
   const current = await open(ctx, channel);
   if (current !== before) return current;
@@ -133,7 +133,7 @@ async function save(
 }
 
 /** Copies the shared part of refreshed credentials to another channel. */
-export async function share(tx: Tx, ctx: PublicContext, id: number, refreshed: Refreshed): Promise<void> {
+export async function shareCredentials(tx: Tx, ctx: PublicContext, id: number, refreshed: Refreshed): Promise<void> {
   const current = await open(ctx, await tx.channel.findUniqueOrThrow({ where: { id } }));
   if (current !== null) await write(tx, ctx, id, mergeCredentials(current, refreshed.credentials), refreshed);
 }

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Writes a change of a channel to the account's audit log. Call it last in the transaction. */
-export async function recordChannelAudit(
+export async function auditChannel(
   tx: Tx,
   ctx: BrandContext,
   { id, platform, handle }: { id: number; platform: string; handle: string },

@@ -5,7 +5,7 @@ import { findHalves } from "#platform/connectors/networks.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { activateChannel } from "./activate.ts";
 import { readCapabilities } from "./read-capabilities.ts";
-import { recordChannelAudit } from "./record.ts";
+import { auditChannel } from "./record.ts";
 import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
 import { lockGrants, shareGrant } from "./share-grant.ts";
 
@@ -47,7 +47,7 @@ export async function saveChannelAccounts(
     if (connect?.capabilities) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
     if (connect?.activate) await ctx.queue.enqueue(tx, activateChannel, { channel_id: channel.id });
   }
-  for (const { channel, verb } of saved) await recordChannelAudit(tx, ctx, channel, verb);
+  for (const { channel, verb } of saved) await auditChannel(tx, ctx, channel, verb);
   return saved.map(({ channel }) => channel);
 }
 

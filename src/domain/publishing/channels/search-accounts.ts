@@ -1,4 +1,4 @@
-import { throttle } from "#domain/operations/limits/index.ts";
+import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -78,9 +78,9 @@ async function search(ctx: BrandContext, channel: Channel, query: string, again 
   if ((pauses.get(id) ?? 0) > now) throw busy();
   const { caller } = ctx;
   if (caller.kind === "person") {
-    await throttle(ctx.db, [`account_search:${ctx.brandId}:${caller.userId}`], SEARCH_RATES.person);
+    await throttleAttempts(ctx.db, [`account_search:${ctx.brandId}:${caller.userId}`], SEARCH_RATES.person);
   }
-  await throttle(ctx.db, [`account_search:channel:${id}`], SEARCH_RATES.channel);
+  await throttleAttempts(ctx.db, [`account_search:channel:${id}`], SEARCH_RATES.channel);
   const access = await openAccess(ctx, channel);
   if (access.kind === "lost") throw disconnected();
   const unavailable = fault("unavailable", {

@@ -2,7 +2,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Account, Connect } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { findSharing } from "./find-sharing.ts";
-import { share } from "./open-access.ts";
+import { shareCredentials } from "./open-access.ts";
 import { statusAt } from "./rules.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function shareGrant(
     const { expiresAt, accessExpiresAt } = account;
     const others = (await findSharing(tx, channel)).filter((id) => !own.includes(id));
     for (const id of others) {
-      await share(tx, ctx, id, { credentials: sharedPart(account.credentials), accessExpiresAt, expiresAt });
+      await shareCredentials(tx, ctx, id, { credentials: sharedPart(account.credentials), accessExpiresAt, expiresAt });
     }
     const status = statusAt(ctx.clock.now(), expiresAt);
     await tx.channel.updateMany({ where: { id: { in: others }, status: "needs_reconnect" }, data: { status } });

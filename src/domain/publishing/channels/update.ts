@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
-import { recordChannelAudit } from "./record.ts";
+import { auditChannel } from "./record.ts";
 import { isDisconnected, statusAt } from "./rules.ts";
 import { Channel, UpdateChannelInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
@@ -36,7 +36,7 @@ export const updateChannel = operation({
       const row = await tx.channel.update({ where: { id }, data: { displayName, status: next, postingTimes } });
       const detail = { display_name: displayName, status: next };
       const posting = isSameTimes ? {} : { posting_times: viewChannel(row, ctx).posting_times };
-      await recordChannelAudit(tx, ctx, row, "updated", { ...detail, ...posting });
+      await auditChannel(tx, ctx, row, "updated", { ...detail, ...posting });
       return viewChannel(row, ctx);
     });
   },

@@ -11,7 +11,7 @@ import {
   requireRevision,
   targetsOf,
 } from "#domain/content/posts/index.ts";
-import { defined, readOverrides } from "#domain/content/posts/rules.ts";
+import { readOverrides, withoutUndefined } from "#domain/content/posts/rules.ts";
 import { type Overrides, PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { auditInBrand } from "#domain/operations/audit/index.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
@@ -44,7 +44,7 @@ export const fixPublication = operation({
       const obstacle = findFixObstacle(publication, post.publications);
       if (obstacle) throw fault("refused", { code: "invalid_state", message: obstacle });
       const before = readOverrides(publication.overrides);
-      const overrides = withoutInherited(post, { ...before, ...defined(content) });
+      const overrides = withoutInherited(post, { ...before, ...withoutUndefined(content) });
       if (isDeepStrictEqual(overrides, withoutInherited(post, before))) {
         throw invalid("body", t("Nothing has changed. To send the same again, retry it."));
       }
@@ -65,7 +65,7 @@ export const fixPublication = operation({
 /** Overrides without those that are the same as the post's own content. */
 function withoutInherited(post: FullPost, { body, media_ids, thread, first_comment, options }: Overrides): Overrides {
   const mediaIds = post.media.map(({ assetId }) => assetId);
-  return defined({
+  return withoutUndefined({
     body: body === post.body ? undefined : body,
     media_ids: isDeepStrictEqual(media_ids, mediaIds) ? undefined : media_ids,
     thread: thread?.length === 0 ? undefined : thread,

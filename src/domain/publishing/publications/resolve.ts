@@ -1,7 +1,7 @@
 import { lockPost, refreshPostStatus } from "#domain/content/posts/index.ts";
 import { canTransition, countParts, readOverrides } from "#domain/content/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
-import { emit } from "#domain/events/webhooks/index.ts";
+import { emitEvent } from "#domain/events/webhooks/index.ts";
 import { auditInBrand } from "#domain/operations/audit/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -55,7 +55,7 @@ export const resolvePublication = operation({
           externalId: "",
           permalink: number === 0 ? permalink : found.permalink,
         });
-        await emit(tx, ctx, brandId, event);
+        await emitEvent(tx, ctx, brandId, event);
       }
       await refreshPostStatus(tx, postId);
       await auditInBrand(tx, ctx, {

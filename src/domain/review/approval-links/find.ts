@@ -1,6 +1,6 @@
 import { findMailedApprover, type MailedApprover } from "#domain/content/posts/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -17,7 +17,7 @@ export type OpenLink = LinkRow & { approver: MailedApprover };
 const RATE = { limit: 60, windowSeconds: 60 };
 
 export async function throttleVisits(ctx: PublicContext): Promise<void> {
-  await throttle(ctx.db, addressKeys("approval_link", ctx.origin.address), RATE);
+  await throttleAttempts(ctx.db, addressKeys("approval_link", ctx.origin.address), RATE);
 }
 
 /**

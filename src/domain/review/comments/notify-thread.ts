@@ -1,5 +1,5 @@
 import { notifyMentionedIn, type RecordedEntry, type ReviewContext } from "#domain/content/posts/index.ts";
-import { excerpt, notify } from "#domain/events/notifications/index.ts";
+import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 
@@ -36,12 +36,12 @@ export async function notifyThread(
     select: { userId: true },
   });
   const name = ctx.guest?.name ?? (ctx.caller.kind === "person" ? ctx.caller.name : "Masthead");
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: members.map(({ userId }) => userId),
     brandId: ctx.brandId,
     type: "comment_added",
     title: () => t("{name} commented on a post", { name }),
-    body: () => excerpt(text, EXCERPT_LENGTH),
+    body: () => excerptOf(text, EXCERPT_LENGTH),
     path: `/posts/${post.id}`,
   });
 }

@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
@@ -14,7 +14,7 @@ export const getReviewChanges = operation({
   input: PeekReviewInput,
   output: ReviewChanges,
   async run(ctx, { token }) {
-    await throttle(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
     const link = await findOpenLink(ctx, token);
     await requirePasscode(ctx, link, undefined);
     const ids = link.posts.map(({ postId }) => postId);

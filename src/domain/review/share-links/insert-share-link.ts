@@ -5,7 +5,7 @@ import { ROLES } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { findLink, type LinkRow } from "./find.ts";
-import { record } from "./record.ts";
+import { auditShareLink } from "./record.ts";
 import { daysFrom } from "./rules.ts";
 import type { LinkOptions } from "./schema.ts";
 import { DEFAULT_DAYS, MAX_DAYS } from "./terms.ts";
@@ -51,7 +51,7 @@ export async function insertShareLink(
     await tx.shareLinkPost.createMany({
       data: postIds.map((postId, position) => ({ brandId, linkId: id, postId, position })),
     });
-    await record(tx, ctx, "created", id, {
+    await auditShareLink(tx, ctx, "created", id, {
       post_ids: postIds,
       may_approve: mayApprove,
       expires_at: wireTime(expiresAt),

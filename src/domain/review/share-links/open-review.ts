@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { OPEN_RATE } from "./rules.ts";
@@ -14,7 +14,7 @@ export const openReview = operation({
   input: OpenReviewInput,
   output: Review,
   async run(ctx, { token, passcode, pass }) {
-    await throttle(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
+    await throttleAttempts(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
     const link = await findOpenLink(ctx, token);
     const isVisiting = await hasVisitToken(ctx, link, pass);
     if (!isVisiting) {

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Records an action on a share link in the account's audit log. Call it last in the transaction. */
-export async function record(
+export async function auditShareLink(
   tx: Tx,
   ctx: BrandContext,
   verb: "created" | "revoked",

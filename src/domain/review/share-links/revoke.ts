@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { findLink } from "./find.ts";
-import { record } from "./record.ts";
+import { auditShareLink } from "./record.ts";
 import { ShareLinkInput } from "./schema.ts";
 
 export const revokeShareLink = operation({
@@ -20,7 +20,7 @@ export const revokeShareLink = operation({
         data: { revokedAt: ctx.clock.now() },
       });
       // Revoking it twice is recorded once.
-      if (count > 0) await record(tx, ctx, "revoked", id);
+      if (count > 0) await auditShareLink(tx, ctx, "revoked", id);
     });
     return {};
   },

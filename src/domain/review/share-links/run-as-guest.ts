@@ -1,5 +1,5 @@
 import { asVisibleTo, openPost, type ReviewContext } from "#domain/content/posts/index.ts";
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -32,7 +32,7 @@ export async function runAsGuest(
   if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: t("Post") });
   if (!link[right]) throw fault("forbidden", { message: t(REFUSALS[right]) });
   const [, limitKey = ""] = addressKeys("review:act", ctx.origin.address, String(link.id));
-  await throttle(ctx.db, [limitKey], ACT_RATE);
+  await throttleAttempts(ctx.db, [limitKey], ACT_RATE);
 
   const guest = guestContext(ctx, link, name, key);
   await ctx.db.$transaction(async (tx) => {

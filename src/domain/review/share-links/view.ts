@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { publicBase } from "#domain/brands/custom-domains/rules.ts";
-import { excerpt } from "#domain/events/notifications/index.ts";
+import { excerptOf } from "#domain/events/notifications/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -35,7 +35,7 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
     post_ids: row.posts.map(({ postId }) => postId),
     posts: row.posts.map(({ postId: id, post: { body, status } }) => ({
       id,
-      excerpt: excerpt(body, EXCERPT_LENGTH),
+      excerpt: excerptOf(body, EXCERPT_LENGTH),
       status,
     })),
     created_by: row.createdBy && { id: row.createdBy.id, name: fullName(row.createdBy) },

@@ -1,4 +1,4 @@
-import { addressKeys, throttle } from "#domain/operations/limits/index.ts";
+import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -73,9 +73,9 @@ export async function requirePasscode(ctx: PublicContext, link: OpenLink, input:
     throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
   }
   const [, key = ""] = addressKeys("review:passcode", ctx.origin.address, String(link.id));
-  await throttle(ctx.db, [key], PASSCODE_RATE);
+  await throttleAttempts(ctx.db, [key], PASSCODE_RATE);
   for (const rate of PASSCODE_RATES_OF_LINK) {
-    await throttle(ctx.db, [`review:passcode:link:${link.id}:${rate.windowSeconds}`], rate);
+    await throttleAttempts(ctx.db, [`review:passcode:link:${link.id}:${rate.windowSeconds}`], rate);
   }
   if (!(await ctx.passwords.verify(link.passcodeHash, input, ctx.origin.address)))
     throw invalid("passcode", t("Incorrect passcode."));

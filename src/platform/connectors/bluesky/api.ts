@@ -9,7 +9,7 @@ import { ERRORS } from "./errors.ts";
 export const Refusal = z.object({ error: z.string(), message: z.string().optional() });
 
 /** Calls a method by its name in the lexicon: a query by GET, a procedure by POST. */
-export function xrpc(
+export function sendRequest(
   call: Pick<Call, "egress">,
   server: string,
   method: string,

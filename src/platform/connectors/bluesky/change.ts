@@ -3,7 +3,7 @@ import { refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { POSTS, readRecord } from "./record.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 /** Deletes records. Posts are not edited: the network keeps showing the first version. */
 export const blueskyChanger: Changer = {
@@ -17,7 +17,7 @@ export const blueskyChanger: Changer = {
       const rkey = externalId.split("/").at(-1) ?? "";
       isThere ||= (await readRecord(credentials, rkey, call)) !== null;
       const json = { repo: credentials.did, collection: POSTS, rkey };
-      const response = await ask(call, credentials, "com.atproto.repo.deleteRecord", { method: "POST", json });
+      const response = await sendXrpc(call, credentials, "com.atproto.repo.deleteRecord", { method: "POST", json });
       if (response.status !== 200) return refusalOf(response, new Date());
       // Older servers answer without a body.
       if (response.json === undefined && (await readRecord(credentials, rkey, call)))

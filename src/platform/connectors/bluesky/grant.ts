@@ -16,7 +16,7 @@ import { type Grant, ProofKey } from "./credentials.ts";
 import { resolveIdentity } from "./identity.ts";
 import { accountOf } from "./profile.ts";
 import { generateProofKey, isTimeRefused, withProof } from "./proof.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 /** What the return from the server is checked against. */
 const Notes = z.object({ did: z.string(), pds: z.string(), issuer: z.string(), proofKey: ProofKey });
@@ -175,7 +175,7 @@ function requireClient(redirectUri: string, keys: readonly ClientKey[]): OAuthCl
 }
 
 async function readHandle(grant: Grant, call: Call): Promise<string> {
-  const response = await ask(call, grant, "com.atproto.server.getSession");
+  const response = await sendXrpc(call, grant, "com.atproto.server.getSession");
   if (isAccountClosed(response))
     throw new ConnectRefused(t("This account is deactivated, suspended or taken down. Sign in to Bluesky to see why."));
   const { data } = Owner.safeParse(response.json);

@@ -5,7 +5,7 @@ import { errorOf, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { recordKeyOf } from "./record-key.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 const LIKES = "app.bsky.feed.like";
 /** Fixed base time of a like's record key, so that a post is liked once however often it is asked for. */
@@ -28,7 +28,7 @@ export const blueskyLiker: Liker = {
   async setLiked({ channel, externalId, isLiked }, call) {
     const credentials = readCredentials(channel.credentials);
     const query = new URLSearchParams({ uris: externalId });
-    const response = await ask(call, credentials, "app.bsky.feed.getPosts", { query });
+    const response = await sendXrpc(call, credentials, "app.bsky.feed.getPosts", { query });
     if (response.status !== 200) return endOf(response);
     const [post] = Posts.parse(response.json).posts;
     if (!post) return { kind: "not_there" };
@@ -40,7 +40,7 @@ export const blueskyLiker: Liker = {
     const subject = { uri: post.uri, cid: post.cid };
     const record = { $type: LIKES, subject, createdAt: new Date().toISOString() };
     const json = { repo: credentials.did, collection: LIKES, rkey, record };
-    return endOf(await ask(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json }));
+    return endOf(await sendXrpc(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json }));
   },
 };
 
@@ -48,7 +48,7 @@ export const blueskyLiker: Liker = {
 async function unlike(credentials: Credentials, rkeys: ReadonlySet<string>, call: Call): Promise<CommentOutcome> {
   for (const rkey of rkeys) {
     const json = { repo: credentials.did, collection: LIKES, rkey };
-    const response = await ask(call, credentials, "com.atproto.repo.deleteRecord", { method: "POST", json });
+    const response = await sendXrpc(call, credentials, "com.atproto.repo.deleteRecord", { method: "POST", json });
     if (response.status !== 200) return endOf(response);
   }
   return { kind: "done" };

@@ -9,7 +9,7 @@ import {
   type Refreshed,
 } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { errorOf, isAccountClosed, isSessionOver, xrpc } from "./api.ts";
+import { errorOf, isAccountClosed, isSessionOver, sendRequest } from "./api.ts";
 import type { PasswordSession } from "./credentials.ts";
 import { resolveIdentity, serverIn } from "./identity.ts";
 import { accountOf } from "./profile.ts";
@@ -33,7 +33,7 @@ export async function openSession(typed: ConnectInput, plc: string, call: Call):
   const { did, pds: named } = await resolveIdentity(typed.handle ?? "", plc, call);
   const password = typed.password ?? "";
   const given = { identifier: did, password };
-  const response = await xrpc(call, named, "com.atproto.server.createSession", { method: "POST", json: given });
+  const response = await sendRequest(call, named, "com.atproto.server.createSession", { method: "POST", json: given });
   const session = readSession(response);
   if (session.did !== did) throw new Error("The server let in another account than was asked for.");
   if (claimsOf(session.accessJwt).scope === FULL_ACCESS)
@@ -50,7 +50,10 @@ export async function openSession(typed: ConnectInput, plc: string, call: Call):
 }
 
 export async function refreshSession({ pds, refreshJwt }: PasswordSession, call: Call): Promise<Refreshed> {
-  const response = await xrpc(call, pds, "com.atproto.server.refreshSession", { method: "POST", token: refreshJwt });
+  const response = await sendRequest(call, pds, "com.atproto.server.refreshSession", {
+    method: "POST",
+    token: refreshJwt,
+  });
   if (isSessionOver(response) || isAccountClosed(response)) throw new GrantLostError(errorOf(response).message);
   if (response.status !== 200) throw new Error(errorOf(response).message);
   const renewed = Renewed.parse(response.json);
@@ -58,7 +61,10 @@ export async function refreshSession({ pds, refreshJwt }: PasswordSession, call:
 }
 
 export async function endSession({ pds, refreshJwt }: PasswordSession, call: Call): Promise<void> {
-  const response = await xrpc(call, pds, "com.atproto.server.deleteSession", { method: "POST", token: refreshJwt });
+  const response = await sendRequest(call, pds, "com.atproto.server.deleteSession", {
+    method: "POST",
+    token: refreshJwt,
+  });
   if (response.status !== 200 && !isSessionOver(response)) throw new Error(errorOf(response).message);
 }
 

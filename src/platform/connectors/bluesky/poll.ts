@@ -4,7 +4,7 @@ import { errorOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
 import { permalinkOf } from "./record.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 const PAGE = 50;
 /** Pages read at most per poll; notifications are listed newest first. */
@@ -42,7 +42,7 @@ export const blueskyPoll: InboundPoll = {
         ...["reply", "mention", "quote"].map((reason): [string, string] => ["reasons", reason]),
         ...(before ? [["cursor", before] as [string, string]] : []),
       ]);
-      const response = await ask(call, credentials, "app.bsky.notification.listNotifications", { query });
+      const response = await sendXrpc(call, credentials, "app.bsky.notification.listNotifications", { query });
       if (response.status !== 200) throw new Error(errorOf(response).message);
       const { notifications, cursor } = Page.parse(response.json);
       const read = notifications.flatMap((one) => Notification.safeParse(one).data ?? []);

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Call, ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { errorOf, failed, refusalOf, sendRequest } from "./api.ts";
 import { Blob } from "./blob.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { readRecord } from "./record.ts";
 import { findHandles } from "./rich-text.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 import { canServe, takeVideoStep, type VideoService } from "./video-service.ts";
 
 /** Servers delete files that no record uses, some within a few hours. */
@@ -64,7 +64,7 @@ export async function preparePost(
     return refusedFile(response, now);
   }
   const handle = findHandles(part.body).find((one) => state[`did:${one}`] === undefined);
-  if (handle !== undefined) return keep({ [`did:${handle}`]: await resolve(credentials, handle, call) });
+  if (handle !== undefined) return keep({ [`did:${handle}`]: await resolveMentions(credentials, handle, call) });
   const [root, parent] = [earlier.at(0), earlier.at(-1)];
   if (!root || !parent || state.parent !== undefined) return { kind: "ready" };
   const refs = await Promise.all([root, parent].map((one) => refTo(one, credentials, call)));
@@ -80,7 +80,7 @@ function nameOf({ key }: Outgoing): string {
 async function upload(credentials: Credentials, file: OutgoingMedia, call: PrepareCall) {
   const openBody = async () => ({ stream: await call.readMedia(file), bytes: file.bytes });
   const headers = { "content-type": file.type };
-  return ask(call, credentials, "com.atproto.repo.uploadBlob", { method: "POST", headers, openBody });
+  return sendXrpc(call, credentials, "com.atproto.repo.uploadBlob", { method: "POST", headers, openBody });
 }
 
 function refusedFile(response: JsonResponse, now: Date): PrepareOutcome {
@@ -94,9 +94,13 @@ function refusedFile(response: JsonResponse, now: Date): PrepareOutcome {
 }
 
 /** @returns an empty string for an unknown handle, whose mention stays plain text */
-export async function resolve({ pds }: Credentials, handle: string, call: Pick<Call, "egress">): Promise<string> {
+export async function resolveMentions(
+  { pds }: Credentials,
+  handle: string,
+  call: Pick<Call, "egress">,
+): Promise<string> {
   const query = new URLSearchParams({ handle });
-  const { status, json } = await xrpc(call, pds, "com.atproto.identity.resolveHandle", { query });
+  const { status, json } = await sendRequest(call, pds, "com.atproto.identity.resolveHandle", { query });
   if (status >= 500) throw new Error(`The server can't find out who @${handle} is just now.`);
   return z.object({ did: z.string() }).safeParse(json).data?.did ?? "";
 }

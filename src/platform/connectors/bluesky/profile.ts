@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Account, Profile as AccountProfile, Call } from "../contract.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import type { Credentials } from "./credentials.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 const Profile = z.object({ displayName: z.string().catch(""), avatar: z.string().optional() });
 
@@ -27,7 +27,7 @@ export async function accountOf(
 /** The account's present profile, by the network's app view. @throws Error when it does not respond */
 export async function readPresentProfile(credentials: Credentials, call: Call): Promise<AccountProfile> {
   const query = new URLSearchParams({ actor: credentials.did });
-  const { json } = await ask(call, credentials, "app.bsky.actor.getProfile", { query });
+  const { json } = await sendXrpc(call, credentials, "app.bsky.actor.getProfile", { query });
   // A handle that the network can't verify at the moment is named `handle.invalid`.
   const handle = z.string().regex(/^(?!handle\.invalid$).+\./);
   const profile = Profile.extend({ handle }).parse(json);
@@ -42,10 +42,10 @@ export async function readPresentProfile(credentials: Credentials, call: Call): 
 /** The profile from the network's app view, or from the account's own server when the app view does not respond. */
 async function readProfile(credentials: Credentials, call: Call): Promise<z.infer<typeof Profile> | null> {
   const actor = new URLSearchParams({ actor: credentials.did });
-  const seen = await ask(call, credentials, "app.bsky.actor.getProfile", { query: actor });
+  const seen = await sendXrpc(call, credentials, "app.bsky.actor.getProfile", { query: actor });
   if (seen.status === 200) return Profile.safeParse(seen.json).data ?? null;
   const query = new URLSearchParams({ repo: credentials.did, collection: "app.bsky.actor.profile", rkey: "self" });
-  const { json } = await ask(call, credentials, "com.atproto.repo.getRecord", { query });
+  const { json } = await sendXrpc(call, credentials, "com.atproto.repo.getRecord", { query });
   const { data } = z.object({ value: Profile.omit({ avatar: true }) }).safeParse(json);
   return data?.value ?? null;
 }

@@ -3,7 +3,7 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 export const POSTS = "app.bsky.feed.post";
 
@@ -29,7 +29,7 @@ export async function readRecord(
   call: Pick<Call, "egress">,
 ): Promise<z.infer<typeof Kept> | null> {
   const query = new URLSearchParams({ repo: credentials.did, collection: POSTS, rkey });
-  const response = await ask(call, credentials, "com.atproto.repo.getRecord", { query });
+  const response = await sendXrpc(call, credentials, "com.atproto.repo.getRecord", { query });
   if (response.status === 200) return Kept.parse(response.json);
   const { name, message } = errorOf(response);
   if (name === "RecordNotFound" || /could not locate record/i.test(message)) return null;
@@ -53,7 +53,7 @@ export async function putPost(
     record: { $type: POSTS, ...record },
     swapRecord: null,
   };
-  const response = await ask(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json });
+  const response = await sendXrpc(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json });
   const uri = uriOf(credentials, rkey);
   if (response.status === 200) return readPut(response, uri);
   const { name, message } = errorOf(response);

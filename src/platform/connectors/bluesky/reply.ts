@@ -5,11 +5,11 @@ import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
-import { resolve } from "./prepare.ts";
+import { resolveMentions } from "./prepare.ts";
 import { putPost, type StrongRef } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets, findHandles } from "./rich-text.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 /** Fixed base time for a reply's record key, because no other property is the same for every try. */
 const BASE = new Date("2026-01-01T00:00:00Z");
@@ -45,7 +45,9 @@ export const blueskyReplier: Replier = {
 async function resolveAll({ channel, body }: OutgoingReply, call: Call): Promise<Map<string, string> | ReplyOutcome> {
   const credentials = readCredentials(channel.credentials);
   try {
-    const found = findHandles(body).map(async (handle) => [handle, await resolve(credentials, handle, call)] as const);
+    const found = findHandles(body).map(
+      async (handle) => [handle, await resolveMentions(credentials, handle, call)] as const,
+    );
     return new Map(await Promise.all(found));
   } catch (error) {
     return notAsked(error instanceof Error ? error.message : String(error));
@@ -60,7 +62,7 @@ async function readReplied({ channel, item }: OutgoingReply, call: Call): Promis
   const query = new URLSearchParams({ uris: item.externalId });
   let response: JsonResponse;
   try {
-    response = await ask(call, credentials, "app.bsky.feed.getPosts", { query });
+    response = await sendXrpc(call, credentials, "app.bsky.feed.getPosts", { query });
   } catch (error) {
     return notAsked(error instanceof Error ? error.message : String(error));
   }

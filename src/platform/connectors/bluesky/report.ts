@@ -3,7 +3,7 @@ import type { MetricValues, Reporter } from "../contract.ts";
 import { errorOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 const Count = z.number().optional();
 const Posts = z.object({
@@ -27,7 +27,7 @@ export const blueskyReporter: Reporter = {
   async read(channel, publications, call) {
     const credentials = readCredentials(channel.credentials);
     const query = new URLSearchParams(publications.map(({ externalId }) => ["uris", externalId]));
-    const response = await ask(call, credentials, "app.bsky.feed.getPosts", { query });
+    const response = await sendXrpc(call, credentials, "app.bsky.feed.getPosts", { query });
     if (response.status !== 200) throw new Error(errorOf(response).message);
     const posts = new Map(Posts.parse(response.json).posts.map((post) => [post.uri, post]));
     return new Map(
@@ -48,7 +48,7 @@ export const blueskyReporter: Reporter = {
   async countFollowers(channel, call) {
     const credentials = readCredentials(channel.credentials);
     const query = new URLSearchParams({ actor: credentials.did });
-    const response = await ask(call, credentials, "app.bsky.actor.getProfile", { query });
+    const response = await sendXrpc(call, credentials, "app.bsky.actor.getProfile", { query });
     if (response.status !== 200) throw new Error(errorOf(response).message);
     return z.object({ followersCount: Count }).parse(response.json).followersCount ?? null;
   },

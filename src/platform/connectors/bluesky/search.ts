@@ -4,7 +4,7 @@ import type { AccountSearch } from "../contract.ts";
 import { errorOf, isAccountClosed, isSessionOver, secondsUntilReset } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 const Actors = z.object({ actors: z.array(z.unknown()) });
 const Actor = z.object({
@@ -20,7 +20,7 @@ export const blueskySearch: AccountSearch = {
   async search({ channel, query, limit }, call) {
     const credentials = readCredentials(channel.credentials);
     const params = new URLSearchParams({ q: query, limit: String(limit) });
-    const response = await ask(call, credentials, "app.bsky.actor.searchActorsTypeahead", { query: params });
+    const response = await sendXrpc(call, credentials, "app.bsky.actor.searchActorsTypeahead", { query: params });
     const { status, json } = response;
     if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
     if (status === 403 || isAccountClosed(response))

@@ -3,7 +3,7 @@ import type { EgressRequest } from "../../egress/index.ts";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call } from "../contract.ts";
 import { type JsonRequest, type JsonResponse, requestJson } from "../shared/http/request-json.ts";
-import { Refusal, xrpc, xrpcUrl } from "./api.ts";
+import { Refusal, sendRequest, xrpcUrl } from "./api.ts";
 import { type Credentials, type Grant, isGrant } from "./credentials.ts";
 import { proofOf, withProof } from "./proof.ts";
 
@@ -14,7 +14,7 @@ type AccountRequest = Omit<JsonRequest, "url" | "body"> & {
 };
 
 /** Calls a method of the account's server as the account. */
-export async function ask(
+export async function sendXrpc(
   call: Pick<Call, "egress">,
   credentials: Credentials,
   method: string,
@@ -23,7 +23,7 @@ export async function ask(
   if (isGrant(credentials))
     return askWithProof(call, credentials, method, { ...request, ...(openBody && { openBody }) });
   const { pds, accessJwt: token } = credentials;
-  return xrpc(call, pds, method, { token, ...request, ...(openBody && { body: await openBody() }) });
+  return sendRequest(call, pds, method, { token, ...request, ...(openBody && { body: await openBody() }) });
 }
 
 async function askWithProof(

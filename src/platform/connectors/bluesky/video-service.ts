@@ -2,10 +2,10 @@ import { z } from "zod";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call, ConnectorState, OutgoingMedia, PrepareCall, PrepareOutcome, VideoQuota } from "../contract.ts";
 import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
-import { errorOf, failed, refusalOf, xrpc } from "./api.ts";
+import { errorOf, failed, refusalOf, sendRequest } from "./api.ts";
 import { Blob } from "./blob.ts";
 import type { Credentials } from "./credentials.ts";
-import { ask } from "./session.ts";
+import { sendXrpc } from "./session.ts";
 
 /** The network's service that encodes videos and then stores them on the account's server. */
 export type VideoService = { url: string; did: string };
@@ -70,7 +70,7 @@ export async function takeVideoStep(
   const wanted = { aud, lxm: "com.atproto.repo.uploadBlob", seconds: UPLOAD_TOKEN_SECONDS };
   const token = await readServiceToken(credentials, wanted, call);
   if (token === null) return { kind: "own" };
-  const response = await xrpc(call, service.url, "app.bsky.video.uploadVideo", {
+  const response = await sendRequest(call, service.url, "app.bsky.video.uploadVideo", {
     method: "POST",
     token,
     query: new URLSearchParams({ did: credentials.did, name }),
@@ -106,7 +106,7 @@ async function readLimits(
   const lxm = "app.bsky.video.getUploadLimits";
   const token = await readServiceToken(credentials, { aud: service.did, lxm }, call);
   if (token === null) return { kind: "other", step: { kind: "own" } };
-  const response = await xrpc(call, service.url, lxm, { token });
+  const response = await sendRequest(call, service.url, lxm, { token });
   const { data: limits } = Limits.safeParse(response.json);
   // A server that the service does not know, or can't verify.
   if (response.status === 401 || response.status === 403 || response.status === 404)
@@ -136,7 +136,7 @@ async function checkLimits(
 
 async function pollJob(service: VideoService, jobId: string, call: PrepareCall): Promise<VideoStep> {
   const query = new URLSearchParams({ jobId });
-  const response = await xrpc(call, service.url, "app.bsky.video.getJobStatus", { query });
+  const response = await sendRequest(call, service.url, "app.bsky.video.getJobStatus", { query });
   const job = readJob(response);
   if (!job) {
     // A job that the service no longer knows: upload again.
@@ -179,7 +179,7 @@ async function readServiceToken(
   const askUntil = (now: number) => {
     const query = new URLSearchParams({ aud, lxm });
     if (seconds !== undefined) query.set("exp", String(Math.floor(now / 1000) + seconds));
-    return ask(call, credentials, "com.atproto.server.getServiceAuth", { query });
+    return sendXrpc(call, credentials, "com.atproto.server.getServiceAuth", { query });
   };
   let response = await askUntil(Date.now());
   if (errorOf(response).name === "BadExpiration") response = await askUntil(serverTimeOf(response.headers));

@@ -30,7 +30,7 @@ export function readCredentials({ credentials }: { credentials: string | null })
 export const Refusal = z.object({ message: z.string(), status: z.number(), code: z.string().optional() });
 
 /** Sends one request to the versioned API. @param path below the origin */
-export function ask(
+export function sendToLinkedIn(
   call: Pick<Call, "egress">,
   { api, version }: LinkedIn,
   path: string,

@@ -1,7 +1,7 @@
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { partsOf } from "../shared/text/parts.ts";
-import { ask, isGone, type LinkedIn, readCredentials, refusalOf } from "./api.ts";
+import { isGone, type LinkedIn, readCredentials, refusalOf, sendToLinkedIn } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { escapeText } from "./text.ts";
 
@@ -21,7 +21,7 @@ export function linkedinChanger(at: LinkedIn, platform: string = linkedin.platfo
           ? [`${pathOf(comment)}?actor=${encodeURIComponent(author)}`, { patch: { message: { $set: { text: body } } } }]
           : [`/rest/posts/${encodeURIComponent(externalId)}`, { patch: { $set: { commentary: escapeText(body) } } }];
         const headers = { "x-restli-method": "PARTIAL_UPDATE" };
-        const outcome = outcomeOf(await ask(call, at, path, { method: "POST", token, json, headers }));
+        const outcome = outcomeOf(await sendToLinkedIn(call, at, path, { method: "POST", token, json, headers }));
         if (outcome.kind !== "done") return outcome;
       }
       return { kind: "done" };
@@ -30,7 +30,7 @@ export function linkedinChanger(at: LinkedIn, platform: string = linkedin.platfo
       const { token } = readCredentials(channel);
       const path = `/rest/posts/${encodeURIComponent(post?.externalId ?? "")}`;
       return outcomeOf(
-        await ask(call, at, path, { method: "DELETE", token, headers: { "x-restli-method": "DELETE" } }),
+        await sendToLinkedIn(call, at, path, { method: "DELETE", token, headers: { "x-restli-method": "DELETE" } }),
       );
     },
   };

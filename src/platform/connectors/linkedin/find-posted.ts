@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
 import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
-import { ask, type LinkedIn, messageOf, permalinkOf, readCredentials } from "./api.ts";
+import { type LinkedIn, messageOf, permalinkOf, readCredentials, sendToLinkedIn } from "./api.ts";
 import { normalizeText } from "./text.ts";
 
 /** Seconds before the first request within which a post may still be its result. */
@@ -45,7 +45,10 @@ export async function findPosted(outgoing: Outgoing, call: Call, at: LinkedIn): 
   const found: string[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = `q=author&author=${encodeURIComponent(author)}&count=${PAGE}&start=${page * PAGE}&sortBy=CREATED`;
-    const response = await ask(call, at, `/rest/posts?${query}`, { token, headers: { "x-restli-method": "FINDER" } });
+    const response = await sendToLinkedIn(call, at, `/rest/posts?${query}`, {
+      token,
+      headers: { "x-restli-method": "FINDER" },
+    });
     const { data } = Posts.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
     const since = sinceOf(outgoing, response);
@@ -63,7 +66,7 @@ export async function findComment(outgoing: Outgoing, call: Call, at: LinkedIn):
   const { token, author } = readCredentials(outgoing.channel);
   const post = outgoing.earlier[0]?.externalId ?? "";
   const path = `/rest/socialActions/${encodeURIComponent(post)}/comments?count=100`;
-  const response = await ask(call, at, path, { token });
+  const response = await sendToLinkedIn(call, at, path, { token });
   const { data } = Comments.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(messageOf(response));
   const isOurs = ({ actor, message, created }: (typeof data.elements)[number]) =>

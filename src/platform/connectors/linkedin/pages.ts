@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import type { Call, MissingAccount } from "../contract.ts";
-import { ask, type LinkedIn, messageOf } from "./api.ts";
+import { type LinkedIn, messageOf, sendToLinkedIn } from "./api.ts";
 
 const PAGE = 100;
 const MAX_PAGES = 20;
@@ -88,7 +88,7 @@ async function readRoles(token: string, call: Call, at: LinkedIn): Promise<Acl[]
   const found: Acl[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const path = `/rest/organizationAcls?q=roleAssignee&count=${PAGE}&start=${page * PAGE}`;
-    const response = await ask(call, at, path, { token, headers: { "x-restli-method": "FINDER" } });
+    const response = await sendToLinkedIn(call, at, path, { token, headers: { "x-restli-method": "FINDER" } });
     const { data } = Acls.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
     found.push(...data.elements);
@@ -101,7 +101,7 @@ async function readNames(ids: readonly string[], token: string, call: Call, at: 
   const names: z.infer<typeof Names>["results"] = {};
   for (let from = 0; from < ids.length; from += BATCH) {
     const list = ids.slice(from, from + BATCH).join(",");
-    const response = await ask(call, at, `/rest/organizationsLookup?ids=List(${list})`, { token });
+    const response = await sendToLinkedIn(call, at, `/rest/organizationsLookup?ids=List(${list})`, { token });
     const { data } = Names.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
     Object.assign(names, data.results);

@@ -3,7 +3,7 @@ import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutco
 import { chunksOf } from "../shared/http/chunks.ts";
 import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { mediaKind } from "../shared/text/limits.ts";
-import { ask, failed, type LinkedIn, messageOf, readCredentials, refusalOf } from "./api.ts";
+import { failed, type LinkedIn, messageOf, readCredentials, refusalOf, sendToLinkedIn } from "./api.ts";
 
 const Image = z.object({ value: z.object({ uploadUrl: z.url(), image: z.string() }) });
 const Document = z.object({ value: z.object({ uploadUrl: z.url(), document: z.string() }) });
@@ -45,7 +45,7 @@ export async function prepareMedia(outgoing: Outgoing, call: PrepareCall, at: Li
     return { kind: "step", state: { ...state, [`media${index}`]: uploaded }, afterSeconds: 0 };
   }
   const path = `/rest/${kind}/${encodeURIComponent(String(known))}`;
-  const response = await ask(call, at, path, { token });
+  const response = await sendToLinkedIn(call, at, path, { token });
   const { data } = Status.safeParse(response.json);
   if (response.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
   if (response.status !== 200 || !data) return refusedUpload(response);
@@ -78,7 +78,7 @@ async function uploadDocument(media: OutgoingMedia, owner: Owner, call: PrepareC
 
 function begin(kind: "images" | "documents", { token, author }: Owner, call: PrepareCall, at: LinkedIn) {
   const json = { initializeUploadRequest: { owner: author } };
-  return ask(call, at, `/rest/${kind}?action=initializeUpload`, { method: "POST", token, json });
+  return sendToLinkedIn(call, at, `/rest/${kind}?action=initializeUpload`, { method: "POST", token, json });
 }
 
 /** @returns the response that was refused; null once the file is there */
@@ -93,7 +93,7 @@ async function sendFile(media: OutgoingMedia, url: string, { token }: Owner, cal
 async function uploadVideo(media: OutgoingMedia, { token, author }: Owner, call: PrepareCall, at: LinkedIn) {
   const about = { owner: author, fileSizeBytes: media.bytes, uploadCaptions: false, uploadThumbnail: false };
   const json = { initializeUploadRequest: about };
-  const begun = await ask(call, at, "/rest/videos?action=initializeUpload", { method: "POST", token, json });
+  const begun = await sendToLinkedIn(call, at, "/rest/videos?action=initializeUpload", { method: "POST", token, json });
   const { data } = Video.safeParse(begun.json);
   if (begun.status !== 200 || !data) return begun;
   const { video, uploadToken, uploadInstructions: parts } = data.value;
@@ -111,7 +111,7 @@ async function uploadVideo(media: OutgoingMedia, { token, author }: Owner, call:
   }
   const finalizeUploadRequest = { video, uploadToken, uploadedPartIds };
   const path = "/rest/videos?action=finalizeUpload";
-  const ended = await ask(call, at, path, { method: "POST", token, json: { finalizeUploadRequest } });
+  const ended = await sendToLinkedIn(call, at, path, { method: "POST", token, json: { finalizeUploadRequest } });
   return ended.status >= 300 ? ended : video;
 }
 

@@ -3,7 +3,7 @@ import { readOptions } from "../shared/description/options.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { documentTitle } from "../shared/text/article-title.ts";
 import { mediaKind } from "../shared/text/limits.ts";
-import { ask, type LinkedIn, permalinkOf, readCredentials, refusalOf, twinOf } from "./api.ts";
+import { type LinkedIn, permalinkOf, readCredentials, refusalOf, sendToLinkedIn, twinOf } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findComment, findPosted } from "./find-posted.ts";
 import { OPTIONS } from "./options.ts";
@@ -43,11 +43,11 @@ async function publishPart(
     const post = outgoing.earlier[0]?.externalId ?? "";
     const json = { actor: author, object: post, message: { text: outgoing.part.body } };
     const path = `/rest/socialActions/${encodeURIComponent(post)}/comments`;
-    const response = await ask(call, at, path, { method: "POST", token, json });
+    const response = await sendToLinkedIn(call, at, path, { method: "POST", token, json });
     return readPosted(response, (id) => `urn:li:comment:(${post},${id})`, post);
   }
   const json = postOf(outgoing, author);
-  const response = await ask(call, at, "/rest/posts", { method: "POST", token, json });
+  const response = await sendToLinkedIn(call, at, "/rest/posts", { method: "POST", token, json });
   // The duplicate of a request that may have arrived is that very post.
   const twin = wasSent ? twinOf(response) : null;
   if (twin !== null) return { kind: "done", externalId: twin, permalink: permalinkOf(twin) };

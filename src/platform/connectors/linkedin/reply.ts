@@ -1,6 +1,6 @@
 import type { Replier } from "../contract.ts";
 import { replyOutcome } from "../shared/http/reply-outcome.ts";
-import { ask, type LinkedIn, readCredentials } from "./api.ts";
+import { type LinkedIn, readCredentials, sendToLinkedIn } from "./api.ts";
 import { linkedinPage } from "./describe.ts";
 import { readPosted } from "./publish.ts";
 
@@ -14,7 +14,7 @@ export function linkedinPageReplier(at: LinkedIn): Replier {
       const [, post = item.externalId] = /^urn:li:comment:\((.+),\d+\)$/.exec(item.externalId) ?? [];
       const json = { actor, object: post, parentComment: item.externalId, message: { text: body } };
       const path = `/rest/socialActions/${encodeURIComponent(item.externalId)}/comments`;
-      const response = await ask(call, at, path, { method: "POST", token, json });
+      const response = await sendToLinkedIn(call, at, path, { method: "POST", token, json });
       return replyOutcome(readPosted(response, (id) => `urn:li:comment:(${post},${id})`, post));
     },
   };

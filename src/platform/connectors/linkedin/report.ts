@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, MetricValues, Reporter } from "../contract.ts";
-import { ask, isGone, type LinkedIn, messageOf, readCredentials } from "./api.ts";
+import { isGone, type LinkedIn, messageOf, readCredentials, sendToLinkedIn } from "./api.ts";
 import { linkedinPage } from "./describe.ts";
 
 const Counts = z.object({
@@ -28,7 +28,7 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
       const urns = publications.map(({ externalId }) => externalId);
       const lists = [listOf("shares", urns, "urn:li:share:"), listOf("ugcPosts", urns, "urn:li:ugcPost:")].join("");
       const path = `/rest/organizationalEntityShareStatistics?q=organizationalEntity&organizationalEntity=${encodeURIComponent(author)}${lists}`;
-      const response = await ask(call, at, path, { token, headers: { "x-restli-method": "FINDER" } });
+      const response = await sendToLinkedIn(call, at, path, { token, headers: { "x-restli-method": "FINDER" } });
       const { data } = Statistics.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
       const found = new Map<number, MetricValues>();
@@ -49,7 +49,7 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
     async countFollowers(channel, call) {
       const { token, author } = readCredentials(channel);
       const path = `/rest/networkSizes/${encodeURIComponent(author)}?edgeType=COMPANY_FOLLOWED_BY_MEMBER`;
-      const response = await ask(call, at, path, { token });
+      const response = await sendToLinkedIn(call, at, path, { token });
       if (response.status !== 200) throw new Error(messageOf(response));
       return Size.safeParse(response.json).data?.firstDegreeSize ?? null;
     },
@@ -58,7 +58,7 @@ export function linkedinPageReporter(at: LinkedIn): Reporter {
 
 /** @throws Error when LinkedIn does not say */
 async function isRemoved(call: Pick<Call, "egress">, at: LinkedIn, token: string, urn: string): Promise<boolean> {
-  const response = await ask(call, at, `/rest/posts/${encodeURIComponent(urn)}`, { token });
+  const response = await sendToLinkedIn(call, at, `/rest/posts/${encodeURIComponent(urn)}`, { token });
   if (isGone(response)) return true;
   if (response.status !== 200 || response.json === undefined) throw new Error(messageOf(response));
   return false;

@@ -1,5 +1,5 @@
 import type { Call } from "../contract.ts";
-import { ask, type Credentials, type LinkedIn, messageOf } from "./api.ts";
+import { type Credentials, type LinkedIn, messageOf, sendToLinkedIn } from "./api.ts";
 
 /** The app by its number, and where it receives notifications. */
 export type Subscription = { appId: string; webhook: string };
@@ -21,7 +21,7 @@ export async function subscribeToPage(
   const urns = { developerApplication: `urn:li:developerApplication:${appId}`, user: member, entity: author };
   const key = Object.entries(urns).map(([name, urn]) => `${name}:${encodeURIComponent(urn)}`);
   const path = `/rest/eventSubscriptions/(${[...key, "eventType:ORGANIZATION_SOCIAL_ACTION_NOTIFICATIONS"].join(",")})`;
-  const response = await ask(call, at, path, { method: "PUT", token, json: { webhook } });
+  const response = await sendToLinkedIn(call, at, path, { method: "PUT", token, json: { webhook } });
   // Only super admins of a page may subscribe; a content admin's channel publishes all the same.
   if (response.status >= 300 && response.status !== 403) throw new Error(messageOf(response));
 }

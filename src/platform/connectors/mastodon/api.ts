@@ -10,7 +10,7 @@ export const Refusal = z.object({ error: z.string(), error_description: z.string
  * Sends one request to a server, authenticated if there is a token. Redirects are not followed.
  * @param isFinding whether it is still to be found out whether the server has Mastodon's API
  */
-export function ask(
+export function sendToMastodon(
   call: Pick<Call, "egress">,
   url: string,
   {

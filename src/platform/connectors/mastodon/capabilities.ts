@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call, Capabilities } from "../contract.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { DEFAULTS } from "./describe.ts";
 import { messageOf } from "./refusal.ts";
 
@@ -32,7 +32,7 @@ const Limits = z.object({
 /** @throws Error when the server does not declare them */
 export async function readCapabilities(origin: string, call: Call): Promise<Capabilities> {
   for (const version of ["v2", "v1"]) {
-    const response = await ask(call, `${origin}/api/${version}/instance`);
+    const response = await sendToMastodon(call, `${origin}/api/${version}/instance`);
     const { data } = Limits.safeParse(response.json);
     if (response.status === 200 && data) return capabilitiesOf(data);
     if (version === "v1") throw new Error(messageOf(response));

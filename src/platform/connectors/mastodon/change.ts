@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { partsOf } from "../shared/text/parts.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { isGone } from "./gone.ts";
@@ -21,13 +21,13 @@ export const mastodonChanger: Changer = {
   async edit({ channel, published, content }, call) {
     for (const [number, part] of partsOf(mastodon, content, channel.capabilities).entries()) {
       const { token, url, ...about } = addressOf(channel.credentials, published[number]?.externalId ?? "");
-      const found = await ask(call, url, { token });
+      const found = await sendToMastodon(call, url, { token });
       const { data } = Attached.safeParse(found.json);
       if (found.status !== 200) return endOf(found, { token, ...about }, call);
       if (!data) return UNREADABLE;
       const files = data.media_attachments;
       if (files.length !== part.media.length) return failed("files_fixed");
-      const response = await ask(call, url, {
+      const response = await sendToMastodon(call, url, {
         method: "PUT",
         token,
         json: {
@@ -49,7 +49,7 @@ export const mastodonChanger: Changer = {
     // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
     for (const { externalId } of published.toReversed()) {
       const { token, url, ...about } = addressOf(channel.credentials, externalId);
-      const response = await ask(call, url, { method: "DELETE", token });
+      const response = await sendToMastodon(call, url, { method: "DELETE", token });
       if (response.status !== 200) {
         const end = await endOf(response, { token, ...about }, call);
         if (end.kind !== "not_there") return end;

@@ -10,11 +10,11 @@ import {
 } from "../contract.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCapabilities } from "./capabilities.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
-import { findInstance, refused } from "./instance.ts";
+import { findInstance, refusedInstance } from "./instance.ts";
 import { messageOf } from "./refusal.ts";
 
 /** Only the scopes needed for publishing, mentions, likes and metrics. */
@@ -76,7 +76,7 @@ export const mastodonConnect: Connect = {
       redirect_uri: redirectUri,
       code_verifier: verifier,
     };
-    const response = await ask(call, `${origin}/oauth/token`, { method: "POST", json: input });
+    const response = await sendToMastodon(call, `${origin}/oauth/token`, { method: "POST", json: input });
     const { data: token } = Token.safeParse(response.json);
     if (response.status !== 200 || !token) throw unexpectedResponse(response);
     const profile = await readProfile(origin, token.access_token, call);
@@ -97,7 +97,7 @@ export const mastodonConnect: Connect = {
     if (refreshToken === undefined) throw new GrantLostError("There is nothing to refresh the access with.");
     const app = { client_id: clientId, client_secret: clientSecret };
     const input = { ...app, grant_type: "refresh_token", refresh_token: refreshToken };
-    const response = await ask(call, `${origin}/oauth/token`, { method: "POST", json: input });
+    const response = await sendToMastodon(call, `${origin}/oauth/token`, { method: "POST", json: input });
     const { data: refusal } = z.object({ error: z.literal("invalid_grant") }).safeParse(response.json);
     if (refusal) throw new GrantLostError(messageOf(response));
     const token = Token.parse(response.json);
@@ -119,7 +119,7 @@ export const mastodonConnect: Connect = {
   async revoke(credentials, call) {
     const { origin, clientId, clientSecret, token } = readCredentials(credentials);
     const input = { client_id: clientId, client_secret: clientSecret, token };
-    const { status } = await ask(call, `${origin}/oauth/revoke`, { method: "POST", json: input });
+    const { status } = await sendToMastodon(call, `${origin}/oauth/revoke`, { method: "POST", json: input });
     // 403: the server knows neither the token nor the app any more, which is just as good.
     if (status !== 200 && status !== 403) throw new Error(`The server responded with status ${status}.`);
   },
@@ -132,10 +132,10 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
     scopes: SCOPES,
     website: new URL(redirectUri).origin,
   };
-  const response = await ask(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
+  const response = await sendToMastodon(call, `${origin}/api/v1/apps`, { method: "POST", json: app });
   const { data } = App.safeParse(response.json);
   if (response.status !== 200 || !data)
-    throw refused(
+    throw refusedInstance(
       t("The server {host} doesn't let apps register: {reason}", {
         host: new URL(origin).host,
         reason: messageOf(response),
@@ -146,7 +146,7 @@ async function register(origin: string, redirectUri: string, call: Call): Promis
 
 /** @throws ConnectRefused for an account that can't publish */
 async function readProfile(origin: string, token: string, call: Call): Promise<z.infer<typeof Profile>> {
-  const response = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+  const response = await sendToMastodon(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
   if (response.status === 401 || response.status === 403)
     throw new ConnectRefused(t("The server doesn't let this account in: {reason}", { reason: messageOf(response) }));
   const { data } = Profile.safeParse(response.json);

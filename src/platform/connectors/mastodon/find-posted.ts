@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
 import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
 import { textOf } from "../shared/text/html-text.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mediaIdsOf } from "./media.ts";
 import { messageOf } from "./refusal.ts";
@@ -45,7 +45,7 @@ export async function findPosted(outgoing: Outgoing, call: Call): Promise<Publis
       ...(before && { max_id: before }),
     });
     const url = `${origin}/api/v1/accounts/${encodeURIComponent(accountId)}/statuses?${query}`;
-    const response = await ask(call, url, { token });
+    const response = await sendToMastodon(call, url, { token });
     // A server without pagination returns the same page again.
     const statuses = readStatuses(response).filter(({ id }) => !seen.has(id));
     for (const { id } of statuses) seen.add(id);

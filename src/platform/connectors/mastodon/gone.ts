@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { messageOf } from "./refusal.ts";
 
 /** What a refusal of a request for a status is about. */
@@ -21,9 +21,9 @@ export async function isGone(
 ): Promise<boolean> {
   if (!isMissing(response)) return false;
   if (/record not found/i.test(messageOf(response))) return true;
-  const read = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
+  const read = await sendToMastodon(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
   if (!isMissing(read)) return false;
-  const owner = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+  const owner = await sendToMastodon(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
   return owner.status === 200 && Owner.safeParse(owner.json).success;
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { type Call, ConnectRefused } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask, failureOf } from "./api.ts";
+import { failureOf, sendToMastodon } from "./api.ts";
 
 /** A server with Mastodon's API: its origin, and the domain of its accounts' handles. */
 export type Instance = { origin: string; domain: string };
@@ -36,7 +36,8 @@ export function readTyped(typed: string): { name: string | null; origin: string 
  */
 export async function findInstance(typed: string, call: Call): Promise<Instance> {
   const read = readTyped(typed);
-  if (!read) throw refused(t("Enter a server such as mastodon.social, or a handle such as @you@mastodon.social."));
+  if (!read)
+    throw refusedInstance(t("Enter a server such as mastodon.social, or a handle such as @you@mastodon.social."));
   const { name, origin } = read;
   const instance = await readInstance(origin, call);
   if (instance) return instance;
@@ -44,7 +45,7 @@ export async function findInstance(typed: string, call: Call): Promise<Instance>
   const other = name === null ? null : await findServerOf(name, origin, call);
   const found = other === null || other === origin ? null : await readInstance(other, call);
   if (found) return found;
-  throw refused(
+  throw refusedInstance(
     t("{host} isn't a server with the Mastodon API. Check the spelling, or enter your full handle.", {
       host: new URL(origin).host,
     }),
@@ -98,22 +99,22 @@ async function getFollowing(start: string, call: Call): Promise<{ answer: JsonRe
 
 async function get(url: string, isRedirected: boolean, call: Call): Promise<JsonResponse> {
   try {
-    return await ask(call, url, { isFinding: true });
+    return await sendToMastodon(call, url, { isFinding: true });
   } catch (error) {
     const failure = failureOf(error);
     if (!failure) throw error;
     const { host } = new URL(url);
     const { code, message } = failure;
     if (code === "refused")
-      throw refused(
+      throw refusedInstance(
         isRedirected
           ? t("This server redirects to {host}, which isn't a public address. Enter the server's own address.", {
               host,
             })
           : t("The server {host} can't be used. {reason}", { host, reason: message }),
       );
-    if (code === "dns") throw refused(t("There is no server at {host}. Check the spelling.", { host }));
-    throw refused(
+    if (code === "dns") throw refusedInstance(t("There is no server at {host}. Check the spelling.", { host }));
+    throw refusedInstance(
       t("The server {host} doesn't respond. {reason} Check the spelling, or try again later.", {
         host,
         reason: message,
@@ -122,6 +123,6 @@ async function get(url: string, isRedirected: boolean, call: Call): Promise<Json
   }
 }
 
-export function refused(message: string): ConnectRefused {
+export function refusedInstance(message: string): ConnectRefused {
   return new ConnectRefused(message, "server");
 }

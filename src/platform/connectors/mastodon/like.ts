@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
 import type { Liker } from "../contract.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { isGone } from "./gone.ts";
@@ -14,7 +14,7 @@ export const mastodonLiker: Liker = {
     const { origin, token } = readCredentials(channel.credentials);
     const action = isLiked ? "favourite" : "unfavourite";
     const url = `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}/${action}`;
-    const response = await ask(call, url, { method: "POST", token });
+    const response = await sendToMastodon(call, url, { method: "POST", token });
     const { status } = response;
     if (status === 200 && response.json !== undefined) return { kind: "done" };
     if (await isGone(response, { origin, token, externalId }, call)) return { kind: "not_there" };

@@ -10,7 +10,7 @@ import type {
 import { readOptions } from "../shared/description/options.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { OPTIONS } from "./options.ts";
 import { failed, messageOf, refusalOf } from "./refusal.ts";
@@ -51,7 +51,7 @@ export async function prepareMedia(
   const response =
     known === undefined
       ? await upload({ url: `${origin}/api/v2/media`, token, focus: focusOf(options) }, item, index, call)
-      : await ask(call, `${origin}/api/v1/media/${encodeURIComponent(String(known))}`, { token });
+      : await sendToMastodon(call, `${origin}/api/v1/media/${encodeURIComponent(String(known))}`, { token });
   const id = known === undefined ? idOf(response) : String(known);
   if (id === null || (known !== undefined && response.status >= 300))
     return refusedMedia(response, known !== undefined, now);
@@ -91,5 +91,10 @@ async function upload(
 ): Promise<JsonResponse> {
   const fields: Record<string, string> = { focus, ...(media.alt === "" ? {} : { description: media.alt }) };
   const form = createForm(fields, [{ name: "file", fileName: fileNameOf(media, index), media }], call);
-  return ask(call, url, { method: "POST", token, headers: { "content-type": form.contentType }, body: form.body });
+  return sendToMastodon(call, url, {
+    method: "POST",
+    token,
+    headers: { "content-type": form.contentType },
+    body: form.body,
+  });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
 import { textOf } from "../shared/text/html-text.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { messageOf } from "./refusal.ts";
@@ -46,7 +46,7 @@ export const mastodonPoll: InboundPoll = {
       ["limit", String(cursor === null ? 1 : PAGE)],
       ...(cursor === null ? [] : [["min_id", cursor]]),
     ]);
-    const response = await ask(call, `${origin}/api/v1/notifications?${query}`, { token });
+    const response = await sendToMastodon(call, `${origin}/api/v1/notifications?${query}`, { token });
     if (response.status !== 200 || !Array.isArray(response.json)) throw new Error(messageOf(response));
     const page = response.json.flatMap((one) => Notification.safeParse(one).data ?? []);
     const fresh = page.filter(({ id }) => id !== cursor);

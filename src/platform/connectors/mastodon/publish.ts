@@ -3,7 +3,7 @@ import type { OptionValues, Outgoing, Publisher, PublishOutcome } from "../contr
 import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
@@ -31,7 +31,7 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Timing = TIMING):
     prepare: (outgoing, call) => prepareMedia(outgoing, call, new Date()),
     async publish(outgoing, call) {
       const { origin, token } = readCredentials(outgoing.channel.credentials);
-      const response = await ask(call, `${origin}/api/v1/statuses`, {
+      const response = await sendToMastodon(call, `${origin}/api/v1/statuses`, {
         method: "POST",
         token,
         headers: { "idempotency-key": outgoing.key },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
 import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
-import { ask, failureOf } from "./api.ts";
+import { failureOf, sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { readPosted, TIMING } from "./publish.ts";
@@ -26,7 +26,7 @@ export const mastodonReplier: Replier = {
     if ("kind" in requests) return requests;
     const { visibility, spoiler_text, account } = requests;
     const mention = `@${account.acct}`;
-    const response = await ask(call, `${origin}/api/v1/statuses`, {
+    const response = await sendToMastodon(call, `${origin}/api/v1/statuses`, {
       method: "POST",
       token,
       headers: { "idempotency-key": key },
@@ -44,7 +44,7 @@ export const mastodonReplier: Replier = {
 /** Reads the status replied to. Nothing has been sent yet, so any error here is a certain failure. */
 async function askFor(url: string, token: string, call: Call): Promise<z.infer<typeof Original> | ReplyOutcome> {
   try {
-    const response = await ask(call, url, { token });
+    const response = await sendToMastodon(call, url, { token });
     const { data } = Original.safeParse(response.json);
     if (response.status === 200 && data) return data;
     const outcome = replyOutcome(refusalOf(response, new Date()));

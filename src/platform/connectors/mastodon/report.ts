@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { Profile } from "./connect.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
@@ -22,7 +22,9 @@ export const mastodonReporter: Reporter = {
     const { origin, token } = readCredentials(channel.credentials);
     const found = new Map<number, MetricValues>();
     for (const { publicationId, externalId } of publications) {
-      const response = await ask(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, { token });
+      const response = await sendToMastodon(call, `${origin}/api/v1/statuses/${encodeURIComponent(externalId)}`, {
+        token,
+      });
       if (await isGone(response, { origin, token, externalId }, call)) continue;
       const { data } = StatusCounts.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
@@ -33,7 +35,7 @@ export const mastodonReporter: Reporter = {
   },
   async countFollowers(channel, call) {
     const { origin, token } = readCredentials(channel.credentials);
-    const response = await ask(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
+    const response = await sendToMastodon(call, `${origin}/api/v1/accounts/verify_credentials`, { token });
     if (response.status !== 200) throw new Error(messageOf(response));
     return Profile.parse(response.json).followers_count ?? null;
   },

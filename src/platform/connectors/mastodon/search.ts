@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import type { AccountSearch } from "../contract.ts";
-import { ask } from "./api.ts";
+import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { messageOf, secondsUntilReset } from "./refusal.ts";
@@ -29,7 +29,7 @@ export const mastodonSearch: AccountSearch = {
     const { origin, token } = readCredentials(channel.credentials);
     // Without `resolve`, the server answers with what it knows and asks no other one.
     const params = new URLSearchParams({ q: query, limit: String(limit), resolve: "false" });
-    const response = await ask(call, `${origin}/api/v1/accounts/search?${params}`, { token });
+    const response = await sendToMastodon(call, `${origin}/api/v1/accounts/search?${params}`, { token });
     const { status, json } = response;
     if (status === 429) return { kind: "throttled", seconds: secondsUntilReset(response, new Date()) };
     if (status >= 500) throw new Error(messageOf(response));

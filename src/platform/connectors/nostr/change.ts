@@ -1,7 +1,7 @@
 import type { Changer } from "../contract.ts";
 import { readEventId } from "./bech32.ts";
 import { readCredentials } from "./credentials.ts";
-import { deliver, failed, unsigned } from "./deliver.ts";
+import { deliverToRelays, failed, unsignedEvent } from "./deliver.ts";
 import { nostr } from "./describe.ts";
 import { KIND } from "./event.ts";
 import { SignerError, signRemotely } from "./signer.ts";
@@ -22,10 +22,10 @@ export const nostrChanger: Changer = {
     const request = { kind: KIND.deletion, created_at: Math.floor(Date.now() / 1000), tags, content: "" };
     try {
       const event = await signRemotely(call, credentials, request, SIGN_MS);
-      const delivery = await deliver(call, credentials.publishTo, event);
+      const delivery = await deliverToRelays(call, credentials.publishTo, event);
       return delivery.kind === "accepted" ? { kind: "done" } : delivery;
     } catch (error) {
-      if (error instanceof SignerError) return unsigned(error);
+      if (error instanceof SignerError) return unsignedEvent(error);
       throw error;
     }
   },

@@ -8,7 +8,7 @@ import { readBunker, readRelay, readRelays } from "./bunker.ts";
 import type { Credentials, SignerAccess } from "./credentials.ts";
 import { nostr } from "./describe.ts";
 import { createKeyPair, Hex32, KIND, type NostrEvent } from "./event.ts";
-import { collect } from "./relay.ts";
+import { collectEvents } from "./relay.ts";
 import { type Signer, SignerError, withSigner } from "./signer.ts";
 
 /** Milliseconds for the signer's owner to approve the connection. */
@@ -97,7 +97,7 @@ function explain(error: unknown): never {
 /** The account's profile and relay list, as far as these relays have them. */
 async function readOwn(call: Call, relays: readonly string[], pubkey: string): Promise<NostrEvent[]> {
   const filter = { authors: [pubkey], kinds: [KIND.profile, KIND.relayList] };
-  const events = await collect(call, relays, filter).catch(() => []);
+  const events = await collectEvents(call, relays, filter).catch(() => []);
   return events.filter((event) => event.pubkey === pubkey).toSorted((a, b) => b.created_at - a.created_at);
 }
 

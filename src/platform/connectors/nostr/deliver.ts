@@ -30,7 +30,7 @@ const CODES: readonly [beginning: RegExp, code: keyof typeof ERRORS][] = [
  * its ID is a hash of its content.
  * @throws LeaseExpiredError when nothing was sent; RelayError when no relay could be reached
  */
-export async function deliver(call: Call, relays: readonly string[], event: NostrEvent): Promise<Delivery> {
+export async function deliverToRelays(call: Call, relays: readonly string[], event: NostrEvent): Promise<Delivery> {
   return combineResponses(await queryRelays(call, relays, (relay) => relay.send(event)));
 }
 
@@ -82,7 +82,7 @@ const REVOKED =
   /unauthori[sz]ed|not authori[sz]ed|not connected|no (?:such )?(?:session|connection|permission)|unknown (?:app|client|session)|revoked|invalid secret|expired/i;
 
 /** The outcome when the signer did not sign; no relay received anything. */
-export function unsigned({ kind, message, authUrl }: SignerError): Extract<PublishOutcome, { kind: "failed" }> {
+export function unsignedEvent({ kind, message, authUrl }: SignerError): Extract<PublishOutcome, { kind: "failed" }> {
   if (kind === "unreachable") return failed("not_reached", message);
   if (kind === "silent" && authUrl === null) return failed("signer_silent");
   if (kind === "silent") return failed("signer_silent", `The signer waits for its owner to approve at ${authUrl}.`);

@@ -8,7 +8,7 @@ import { nostr } from "./describe.ts";
 import { KIND, type NostrEvent } from "./event.ts";
 import { permalinkOf, VIEWER } from "./links.ts";
 import { threadOf } from "./note.ts";
-import { collect, eventsOf, queryRelays, type RelayResult, readPages } from "./relay.ts";
+import { collectEvents, eventsOf, queryRelays, type RelayResult, readPages } from "./relay.ts";
 
 /** Seconds read again before the cursor: notes carry their author's time and reach a relay later. */
 const OVERLAP = 900;
@@ -53,7 +53,7 @@ export function nostrPoll(viewer = VIEWER): InboundPoll {
       const notes = read.filter(({ id, kind, pubkey: author }) => {
         return kind === KIND.note && author !== pubkey && !old.has(shortId(id));
       });
-      const authors = await readAuthors(notes, (filter) => collect(call, publishTo, filter));
+      const authors = await readAuthors(notes, (filter) => collectEvents(call, publishTo, filter));
       const sorted = notes.toSorted((a, b) => a.created_at - b.created_at);
       const events = sorted.map((note) => eventOf(note, authors, permalinkOf(viewer, note, publishTo), pubkey));
       const answered = results.flatMap((one) => ("response" in one ? [one] : []));

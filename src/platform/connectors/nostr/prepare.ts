@@ -2,7 +2,7 @@ import type { Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { readEventId } from "./bech32.ts";
 import { readCredentials } from "./credentials.ts";
-import { failed, unsigned } from "./deliver.ts";
+import { failed, unsignedEvent } from "./deliver.ts";
 import { NostrEvent } from "./event.ts";
 import { noteOf } from "./note.ts";
 import { OPTIONS } from "./options.ts";
@@ -42,7 +42,7 @@ export async function preparePart(outgoing: Outgoing, call: PrepareCall, now: Da
     const event = await signRemotely(call, credentials, template, SIGN_MS);
     return { kind: "step", state: { event: JSON.stringify(event) }, afterSeconds: 0 };
   } catch (error) {
-    if (error instanceof SignerError) return unsigned(error);
+    if (error instanceof SignerError) return unsignedEvent(error);
     throw error;
   }
 }

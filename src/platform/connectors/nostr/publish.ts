@@ -1,6 +1,6 @@
 import type { Publisher } from "../contract.ts";
 import { readCredentials } from "./credentials.ts";
-import { deliver } from "./deliver.ts";
+import { deliverToRelays } from "./deliver.ts";
 import { nostr } from "./describe.ts";
 import { permalinkOf, VIEWER } from "./links.ts";
 import { preparePart, signedOf } from "./prepare.ts";
@@ -18,7 +18,7 @@ export function nostrPublisher(viewer = VIEWER): Publisher {
       const event = signedOf(outgoing);
       if (!event) return { kind: "start_over" };
       const { publishTo } = readCredentials(outgoing.channel.credentials);
-      const delivery = await deliver(call, publishTo, event);
+      const delivery = await deliverToRelays(call, publishTo, event);
       if (delivery.kind !== "accepted") return delivery;
       const { note } = delivery;
       return {

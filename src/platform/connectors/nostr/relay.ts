@@ -172,7 +172,7 @@ const PAGE = 500;
  * pages.
  * @throws Error when no relay responds
  */
-export async function collect(
+export async function collectEvents(
   call: Pick<Call, "connectSocket" | "signal">,
   relays: readonly string[],
   filter: Filter,

@@ -1,10 +1,10 @@
 import { LeaseExpiredError, type Replier, type ReplyOutcome } from "../contract.ts";
 import { readCredentials } from "./credentials.ts";
-import { type Delivery, deliver, failed, unsigned } from "./deliver.ts";
+import { type Delivery, deliverToRelays, failed, unsignedEvent } from "./deliver.ts";
 import { nostr } from "./describe.ts";
 import { permalinkOf, VIEWER } from "./links.ts";
 import { noteOf, peopleOf, threadOf } from "./note.ts";
-import { collect, RelayError } from "./relay.ts";
+import { collectEvents, RelayError } from "./relay.ts";
 import { SignerError, signRemotely } from "./signer.ts";
 
 const SIGN_MS = 10_000;
@@ -22,7 +22,7 @@ export function nostrReplier(viewer = VIEWER): Replier {
       const credentials = readCredentials(channel.credentials);
       const { publishTo } = credentials;
       try {
-        const [parent] = await collect(call, publishTo, { ids: [item.externalId] });
+        const [parent] = await collectEvents(call, publishTo, { ids: [item.externalId] });
         if (!parent) return failed("parent_gone", "The post to reply to is no longer on the channel's relays.");
         const root = threadOf(parent)?.root;
         const template = noteOf({
@@ -35,13 +35,13 @@ export function nostrReplier(viewer = VIEWER): Replier {
           at: new Date(),
         });
         const event = await signRemotely(call, credentials, template, SIGN_MS);
-        const outcome = outcomeOf(await deliver(call, publishTo, event));
+        const outcome = outcomeOf(await deliverToRelays(call, publishTo, event));
         if (outcome !== "accepted") return outcome;
         return { kind: "done", externalId: event.id, permalink: permalinkOf(viewer, event, publishTo) };
       } catch (error) {
         if (error instanceof LeaseExpiredError || !(error instanceof SignerError || error instanceof RelayError))
           throw error;
-        return error instanceof SignerError ? unsigned(error) : failed("not_reached", error.message);
+        return error instanceof SignerError ? unsignedEvent(error) : failed("not_reached", error.message);
       }
     },
   };

@@ -3,7 +3,7 @@ import { readCredentials } from "./credentials.ts";
 import { nostr } from "./describe.ts";
 import { KIND, type NostrEvent } from "./event.ts";
 import { targetOf } from "./note.ts";
-import { collect } from "./relay.ts";
+import { collectEvents } from "./relay.ts";
 
 const MAX_PAGES = 10;
 const COUNTED = [KIND.note, KIND.repost, KIND.reaction, KIND.genericRepost, KIND.zap];
@@ -19,7 +19,7 @@ export const nostrReporter: Reporter = {
   async read(channel, publications, call) {
     const { publishTo } = readCredentials(channel.credentials);
     const ids = publications.map(({ externalId }) => externalId);
-    const events = await collect(call, publishTo, { kinds: COUNTED, "#e": ids }, MAX_PAGES);
+    const events = await collectEvents(call, publishTo, { kinds: COUNTED, "#e": ids }, MAX_PAGES);
     return new Map(publications.map(({ publicationId, externalId }) => [publicationId, countOf(events, externalId)]));
   },
 };

@@ -21,7 +21,7 @@ export function readToken({ credentials }: { credentials: string | null }): stri
 const Refusal = z.object({ code: z.number(), message: z.string() });
 
 /** Sends one request to the API. @param path below `/v5` */
-export function ask(
+export function sendToPinterest(
   call: Pick<Call, "egress">,
   { api }: PinterestSite,
   path: string,

@@ -1,6 +1,6 @@
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask, isGone, type PinterestSite, readToken, refusalOf } from "./api.ts";
+import { isGone, type PinterestSite, readToken, refusalOf, sendToPinterest } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { textsOf } from "./pin.ts";
 
@@ -12,11 +12,11 @@ export function pinterestChanger(at: PinterestSite): Changer {
     async edit({ channel, published: [pin], content }, call) {
       const json = { ...textsOf(content), alt_text: content.media[0]?.alt ?? "" };
       const path = `/pins/${encodeURIComponent(pin?.externalId ?? "")}`;
-      return outcomeOf(await ask(call, at, path, { method: "PATCH", token: readToken(channel), json }));
+      return outcomeOf(await sendToPinterest(call, at, path, { method: "PATCH", token: readToken(channel), json }));
     },
     async remove({ channel, published: [pin] }, call) {
       const path = `/pins/${encodeURIComponent(pin?.externalId ?? "")}`;
-      return outcomeOf(await ask(call, at, path, { method: "DELETE", token: readToken(channel) }));
+      return outcomeOf(await sendToPinterest(call, at, path, { method: "DELETE", token: readToken(channel) }));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Chooser, OptionChoice } from "../contract.ts";
-import { ask, messageOf, type PinterestSite, readToken } from "./api.ts";
+import { messageOf, type PinterestSite, readToken, sendToPinterest } from "./api.ts";
 import { pinterest } from "./describe.ts";
 
 const Boards = z.object({
@@ -20,7 +20,7 @@ export function pinterestChooser(at: PinterestSite): Chooser {
       let bookmark = "";
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ page_size: "250", ...(bookmark && { bookmark }) });
-        const response = await ask(call, at, `/boards?${query}`, { token });
+        const response = await sendToPinterest(call, at, `/boards?${query}`, { token });
         const { data } = Boards.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(messageOf(response));
         for (const { id, name, privacy } of data.items)

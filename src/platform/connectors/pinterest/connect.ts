@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Profile as AccountProfile, Call, Connect } from "../contract.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
-import { ask, Credentials, messageOf, type PinterestSite } from "./api.ts";
+import { Credentials, messageOf, type PinterestSite, sendToPinterest } from "./api.ts";
 import { pinterest } from "./describe.ts";
 
 const SCOPES = "user_accounts:read,boards:read,boards:write,pins:read,pins:write";
@@ -47,7 +47,7 @@ export function pinterestConnect(app: { clientId: string; clientSecret: string }
 }
 
 async function readProfile(call: Call, at: PinterestSite, token: string): Promise<AccountProfile> {
-  const response = await ask(call, at, "/user_account", { token });
+  const response = await sendToPinterest(call, at, "/user_account", { token });
   const { data } = Profile.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(messageOf(response));
   const { id, username, business_name: name, profile_image: avatar } = data;

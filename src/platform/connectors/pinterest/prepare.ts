@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { createForm } from "../shared/http/multipart.ts";
 import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
-import { ask, failed, messageOf, type PinterestSite, readToken, refusalOf } from "./api.ts";
+import { failed, messageOf, type PinterestSite, readToken, refusalOf, sendToPinterest } from "./api.ts";
 
 const Registered = z.object({
   media_id: z.string(),
@@ -21,7 +21,7 @@ export async function prepareVideo(
   const token = readToken(channel);
   const known = state?.media;
   if (typeof known !== "string") {
-    const begun = await ask(call, at, "/media", { method: "POST", token, json: { media_type: "video" } });
+    const begun = await sendToPinterest(call, at, "/media", { method: "POST", token, json: { media_type: "video" } });
     const { data } = Registered.safeParse(begun.json);
     if (begun.status >= 300 || !data) return refusedUpload(begun);
     const file = { name: "file", fileName: "video.mp4", media };
@@ -32,7 +32,7 @@ export async function prepareVideo(
     return { kind: "step", state: { media: data.media_id }, afterSeconds: 2 };
   }
   call.report(50);
-  const response = await ask(call, at, `/media/${encodeURIComponent(known)}`, { token });
+  const response = await sendToPinterest(call, at, `/media/${encodeURIComponent(known)}`, { token });
   const { data } = Status.safeParse(response.json);
   if (response.status === 404) return { kind: "step", state: null, afterSeconds: 1 };
   if (response.status !== 200 || !data) return refusedUpload(response);

@@ -4,7 +4,7 @@ import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/descriptio
 import { readOptions } from "../shared/description/options.ts";
 import { uploadTimeoutFor } from "../shared/http/multipart.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { ask, messageOf, type PinterestSite, readToken, refusalOf } from "./api.ts";
+import { messageOf, type PinterestSite, readToken, refusalOf, sendToPinterest } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
 import { mediaSourceOf, textsOf } from "./pin.ts";
@@ -39,7 +39,11 @@ export function pinterestPublisher(at: PinterestSite): Publisher {
         ...(alt ? { alt_text: alt } : {}),
         media_source: await mediaSourceOf(outgoing, call),
       };
-      const response = await ask(call, at, "/pins", { method: "POST", token: readToken(outgoing.channel), json });
+      const response = await sendToPinterest(call, at, "/pins", {
+        method: "POST",
+        token: readToken(outgoing.channel),
+        json,
+      });
       if (response.status < 200 || response.status >= 300) return refusalOf(response);
       const { data } = Pin.safeParse(response.json);
       if (!data)
@@ -80,7 +84,7 @@ async function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Pr
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ page_size: "100", ...(bookmark && { bookmark }) });
     const path = `/boards/${encodeURIComponent(board)}/pins?${query}`;
-    const response = await ask(call, at, path, { token: readToken(outgoing.channel) });
+    const response = await sendToPinterest(call, at, path, { token: readToken(outgoing.channel) });
     const { data } = Pins.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
     const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { ask, isGone, messageOf, type PinterestSite, readToken } from "./api.ts";
+import { isGone, messageOf, type PinterestSite, readToken, sendToPinterest } from "./api.ts";
 import { pinterest } from "./describe.ts";
 
 const Count = z.number().nullish();
@@ -24,7 +24,9 @@ export function pinterestReporter(at: PinterestSite): Reporter {
       const token = readToken(channel);
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
-        const response = await ask(call, at, `/pins/${encodeURIComponent(externalId)}?pin_metrics=true`, { token });
+        const response = await sendToPinterest(call, at, `/pins/${encodeURIComponent(externalId)}?pin_metrics=true`, {
+          token,
+        });
         if (isGone(response)) continue;
         const { data } = Metrics.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(messageOf(response));

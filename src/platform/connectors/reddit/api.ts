@@ -36,7 +36,7 @@ const Refusal = z
   .refine(({ error, reason }) => error !== undefined || reason !== undefined);
 
 /** Sends one request to the API. @param form makes it a POST */
-export function ask(
+export function sendToReddit(
   call: Pick<Call, "egress">,
   { api }: RedditSite,
   path: string,

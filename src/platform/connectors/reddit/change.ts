@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import { partsOf } from "../shared/text/parts.ts";
-import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { reddit } from "./describe.ts";
 
 const Info = z.object({
@@ -28,7 +28,7 @@ export function redditChanger(at: RedditSite): Changer {
         // A link post has no text.
         if (thing.is_self === false) continue;
         const form = { thing_id: externalId, text: parts[index]?.body ?? "" };
-        const response = await ask(call, at, "/api/editusertext", { token, form });
+        const response = await sendToReddit(call, at, "/api/editusertext", { token, form });
         const refusal = refusalOf(response);
         if (refusal) return refusal;
         if (!Edited.safeParse(response.json).success) return UNREADABLE;
@@ -40,7 +40,7 @@ export function redditChanger(at: RedditSite): Changer {
       let isThere = false;
       for (const { externalId } of published.toReversed()) {
         if (!(await findThing(externalId, token, call, at))) continue;
-        const refusal = refusalOf(await ask(call, at, "/api/del", { token, form: { id: externalId } }));
+        const refusal = refusalOf(await sendToReddit(call, at, "/api/del", { token, form: { id: externalId } }));
         if (refusal) return refusal;
         // It answers the same whether or not it deleted something.
         if (await findThing(externalId, token, call, at)) return NOT_YET;
@@ -53,7 +53,7 @@ export function redditChanger(at: RedditSite): Changer {
 
 /** A deleted post is still listed, without its author. */
 async function findThing(name: string, token: string, call: Call, at: RedditSite) {
-  const response = await ask(call, at, `/api/info?id=${encodeURIComponent(name)}&raw_json=1`, { token });
+  const response = await sendToReddit(call, at, `/api/info?id=${encodeURIComponent(name)}&raw_json=1`, { token });
   const { data } = Info.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   const thing = data.data.children[0]?.data;

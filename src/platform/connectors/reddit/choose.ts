@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Chooser, OptionChoice } from "../contract.ts";
-import { ask, type RedditSite, readCredentials } from "./api.ts";
+import { type RedditSite, readCredentials, sendToReddit } from "./api.ts";
 import { reddit } from "./describe.ts";
 
 const Listing = z.object({
@@ -24,7 +24,7 @@ export function redditChooser(at: RedditSite): Chooser {
       const subreddit: OptionChoice[] = [{ value: `u_${username}`, label: `u/${username} (profile)` }];
       for (let page = 0, after = ""; page < MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ limit: "100", raw_json: "1", ...(after && { after }) });
-        const response = await ask(call, at, `/subreddits/mine/subscriber?${query}`, { token });
+        const response = await sendToReddit(call, at, `/subreddits/mine/subscriber?${query}`, { token });
         const { data } = Listing.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
         for (const { data: one } of data.data.children)
@@ -35,7 +35,7 @@ export function redditChooser(at: RedditSite): Chooser {
       const flair: OptionChoice[] = [];
       for (const { value, label } of subreddit.slice(1, 1 + WITH_FLAIRS)) {
         // A subreddit without flairs refuses the question.
-        const response = await ask(call, at, `/r/${encodeURIComponent(value)}/api/link_flair_v2`, { token });
+        const response = await sendToReddit(call, at, `/r/${encodeURIComponent(value)}/api/link_flair_v2`, { token });
         for (const { id, text } of Flairs.safeParse(response.json).data ?? [])
           flair.push({ value: id, label: `${label}: ${text}` });
       }

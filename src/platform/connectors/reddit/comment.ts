@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Published } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { ask, type Credentials, permalinkOf, type RedditSite } from "./api.ts";
+import { type Credentials, permalinkOf, type RedditSite, sendToReddit } from "./api.ts";
 
 const Commented = z.object({
   json: z.object({
@@ -44,7 +44,7 @@ export async function findComments(
   { parent, body, secondsAgo }: { parent: string; body: string; secondsAgo: number },
 ): Promise<Published[]> {
   const path = `/user/${encodeURIComponent(username)}/comments?limit=100&sort=new&raw_json=1`;
-  const response = await ask(call, at, path, { token });
+  const response = await sendToReddit(call, at, path, { token });
   const { data } = Comments.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   const since = serverTimeOf(response.headers) / 1000 - secondsAgo;

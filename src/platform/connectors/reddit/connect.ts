@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 import { type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
-import { ask, Credentials, type RedditSite, USER_AGENT } from "./api.ts";
+import { Credentials, type RedditSite, sendToReddit, USER_AGENT } from "./api.ts";
 import { reddit } from "./describe.ts";
 
 const SCOPES = "identity submit read edit flair mysubreddits history privatemessages";
@@ -70,7 +70,7 @@ export function redditConnect(app: { clientId: string; clientSecret: string }, a
 
 /** @throws ConnectRefused for a suspended account, Error when Reddit does not say */
 async function readProfile(call: Call, at: RedditSite, token: string): Promise<Profile> {
-  const response = await ask(call, at, "/api/v1/me", { token });
+  const response = await sendToReddit(call, at, "/api/v1/me", { token });
   const { data } = Me.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   if (data.is_suspended) throw new ConnectRefused(t("This account is suspended on Reddit. Connect another one."));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { ask, permalinkOf, type RedditSite, readCredentials } from "./api.ts";
+import { permalinkOf, type RedditSite, readCredentials, sendToReddit } from "./api.ts";
 import { reddit } from "./describe.ts";
 
 /**
@@ -45,7 +45,7 @@ export function redditPoll(at: RedditSite): InboundPoll {
       let after = "";
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const query = new URLSearchParams({ limit: String(PAGE), raw_json: "1", ...(after && { after }) });
-        const response = await ask(call, at, `/message/inbox?${query}`, { token });
+        const response = await sendToReddit(call, at, `/message/inbox?${query}`, { token });
         // A channel that was connected before the inbox needed this permission has none until it is reconnected.
         if (response.status === 403) {
           const now = String(Math.floor(serverTimeOf(response.headers) / 1000));

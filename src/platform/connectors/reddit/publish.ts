@@ -3,7 +3,7 @@ import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../co
 import { readOptions } from "../shared/description/options.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { findLinks } from "../shared/text/links.ts";
-import { ask, permalinkOf, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { permalinkOf, type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
@@ -42,8 +42,8 @@ export function redditPublisher(at: RedditSite): Publisher {
       const { token } = readCredentials(outgoing.channel);
       const isComment = outgoing.part.kind === "comment";
       const response = isComment
-        ? await ask(call, at, "/api/comment", { token, form: commentOf(outgoing) })
-        : await ask(call, at, "/api/submit", { token, form: postOf(outgoing) });
+        ? await sendToReddit(call, at, "/api/comment", { token, form: commentOf(outgoing) })
+        : await sendToReddit(call, at, "/api/submit", { token, form: postOf(outgoing) });
       const refusal = refusalOf(response);
       if (refusal) return refusal;
       const published = isComment ? readComment(response.json) : readPost(response.json);
@@ -89,7 +89,7 @@ async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promi
     return findComments(call, at, credentials, { parent: earlier[0]?.externalId ?? "", body: part.body, secondsAgo });
   }
   const path = `/user/${encodeURIComponent(credentials.username)}/submitted?limit=100&sort=new&raw_json=1`;
-  const response = await ask(call, at, path, { token: credentials.token });
+  const response = await sendToReddit(call, at, path, { token: credentials.token });
   const { data } = Listing.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   const since = serverTimeOf(response.headers) / 1000 - secondsAgo;

@@ -1,6 +1,6 @@
 import type { Replier, ReplyOutcome } from "../contract.ts";
 import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
-import { ask, type RedditSite, readCredentials, refusalOf } from "./api.ts";
+import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
 
@@ -30,7 +30,7 @@ export function redditReplier(at: RedditSite): Replier {
         if (there) return { kind: "done", ...there };
       }
       const form = { thing_id: item.externalId, text: body };
-      const response = await ask(call, at, "/api/comment", { token: credentials.token, form });
+      const response = await sendToReddit(call, at, "/api/comment", { token: credentials.token, form });
       const refusal = refusalOf(response);
       if (refusal) return replyOutcome(refusal);
       const sent = readComment(response.json);

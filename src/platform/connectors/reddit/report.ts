@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Reporter } from "../contract.ts";
-import { ask, type RedditSite, readCredentials } from "./api.ts";
+import { type RedditSite, readCredentials, sendToReddit } from "./api.ts";
 import { reddit } from "./describe.ts";
 
 const Info = z.object({
@@ -20,7 +20,7 @@ export function redditReporter(at: RedditSite): Reporter {
     async read(channel, publications, call) {
       const { token } = readCredentials(channel);
       const ids = publications.map(({ externalId }) => externalId).join(",");
-      const response = await ask(call, at, `/api/info?id=${encodeURIComponent(ids)}`, { token });
+      const response = await sendToReddit(call, at, `/api/info?id=${encodeURIComponent(ids)}`, { token });
       const { data } = Info.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
       const counts = new Map(data.data.children.map(({ data: one }) => [one.name, one]));

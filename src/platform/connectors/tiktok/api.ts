@@ -23,7 +23,7 @@ const Refusal = z.object({ error: z.object({ code: z.string(), message: z.string
 export type TikTokResponse = { isOk: true; data: unknown; text: string } | { isOk: false; response: JsonResponse };
 
 /** Sends one request to the API. @param path below the origin */
-export async function ask(
+export async function sendToTikTok(
   call: Pick<Call, "egress">,
   { api }: Pick<TikTok, "api">,
   path: string,
@@ -46,13 +46,13 @@ export async function ask(
 }
 
 /** Reads one resource. @throws Error for an unsuccessful or unreadable response */
-export async function read<T>(
+export async function readTikTok<T>(
   call: Pick<Call, "egress">,
   at: Pick<TikTok, "api">,
   path: string,
   { schema, ...request }: { token: string; method?: "GET" | "POST"; json?: object; schema: z.ZodType<T> },
 ): Promise<T> {
-  const answer = await ask(call, at, path, { ...request, isReadOnly: true });
+  const answer = await sendToTikTok(call, at, path, { ...request, isReadOnly: true });
   if (!answer.isOk) throw new Error(messageOf(answer.response));
   return schema.parse(answer.data);
 }

@@ -17,7 +17,7 @@ import {
   refreshGrant,
   type TokenEndpoint,
 } from "../shared/http/oauth-grant.ts";
-import { Credentials, codeOf, messageOf, read, type TikTok } from "./api.ts";
+import { Credentials, codeOf, messageOf, readTikTok, type TikTok } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
 import { DEFAULTS, tiktok } from "./describe.ts";
 
@@ -109,7 +109,7 @@ const readStored = (credentials: string): Credentials => Credentials.parse(JSON.
 
 async function profileOf(call: Call, at: TikTok, token: string): Promise<{ profile: Profile; creator: Creator }> {
   const request = { token, method: "GET", schema: User } as const;
-  const { user } = await read(call, at, "/v2/user/info/?fields=open_id,display_name", request);
+  const { user } = await readTikTok(call, at, "/v2/user/info/?fields=open_id,display_name", request);
   const creator = await readCreator(call, at, token);
   const { creator_avatar_url: avatar, creator_username: username } = creator;
   const profile = {

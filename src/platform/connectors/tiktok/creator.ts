@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import { ask, type TikTok, type TikTokResponse } from "./api.ts";
+import { sendToTikTok, type TikTok, type TikTokResponse } from "./api.ts";
 
 /** What an account may publish at the moment. Source: developers.tiktok.com/doc/content-posting-api-reference-query-creator-info. */
 export const Creator = z.object({
@@ -17,5 +17,5 @@ export type Creator = z.infer<typeof Creator>;
 
 /** TikTok wants this asked before every post. It changes nothing, although it is a POST. */
 export function askCreator(call: Pick<Call, "egress">, at: TikTok, token: string): Promise<TikTokResponse> {
-  return ask(call, at, "/v2/post/publish/creator_info/query/", { token, isReadOnly: true });
+  return sendToTikTok(call, at, "/v2/post/publish/creator_info/query/", { token, isReadOnly: true });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { putBytes } from "../shared/http/put-bytes.ts";
-import { ask, failed, readCredentials, refusalOf, type TikTok, type TikTokResponse } from "./api.ts";
+import { failed, readCredentials, refusalOf, sendToTikTok, type TikTok, type TikTokResponse } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
 import { isVideoPost } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
@@ -15,7 +15,7 @@ const Opened = z.object({ publish_id: z.string().min(1), upload_url: z.url() });
  * Asks what the account may do, then uploads everything but the last chunk, one chunk per step. None of it is visible:
  * TikTok publishes a video once it has every byte.
  */
-export async function prepare(outgoing: Outgoing, call: PrepareCall, at: TikTok): Promise<PrepareOutcome> {
+export async function preparePost(outgoing: Outgoing, call: PrepareCall, at: TikTok): Promise<PrepareOutcome> {
   const { state } = outgoing;
   const [file] = outgoing.media;
   if (!file) return failed("refused");
@@ -55,7 +55,7 @@ async function begin(outgoing: Outgoing, call: PrepareCall, at: TikTok, file: Ou
   const [path, json] = isDirect
     ? ["video", { post_info: videoInfoOf(outgoing, offers), source_info }]
     : ["inbox/video", { source_info }];
-  const opened = await ask(call, at, `/v2/post/publish/${path}/init/`, { token, json });
+  const opened = await sendToTikTok(call, at, `/v2/post/publish/${path}/init/`, { token, json });
   if (!opened.isOk) return refuse(opened);
   const { publish_id: publishId, upload_url: url } = Opened.parse(opened.data);
   return { kind: "step", state: { publishId, url, sent: 0, ...offers }, afterSeconds: 0 };

@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Call, InspectOutcome, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { uploadTimeoutFor } from "../shared/http/multipart.ts";
 import { putBytes } from "../shared/http/put-bytes.ts";
-import { ask, failed, readCredentials, refusalOf, type TikTok } from "./api.ts";
+import { failed, readCredentials, refusalOf, sendToTikTok, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { imagesRequestOf } from "./post.ts";
-import { prepare } from "./prepare.ts";
+import { preparePost } from "./prepare.ts";
 import { outcomeOf, readStatus, type Status } from "./status.ts";
 import { COMPLETE, LOST, lastStartOf, uploadOf } from "./upload.ts";
 
@@ -18,7 +18,7 @@ export function tiktokPublisher(at: TikTok): Publisher {
     timeoutMs: 20_000,
     settlement: (outgoing) =>
       isVideoPost(outgoing) ? [{ by: "state", inspect: (call) => inspect(call, at, outgoing) }] : [],
-    prepare: (outgoing, call) => prepare(outgoing, call, at),
+    prepare: (outgoing, call) => preparePost(outgoing, call, at),
     uploadTimeoutMs: ({ media: [file], ...outgoing }) =>
       file && isVideoPost({ ...outgoing, media: [file] })
         ? uploadTimeoutFor([{ bytes: file.bytes - lastStartOf(file) }])
@@ -82,7 +82,7 @@ async function inspect(call: Call, at: TikTok, outgoing: Outgoing): Promise<Insp
 async function sendImages(call: Call, at: TikTok, outgoing: Outgoing): Promise<PublishOutcome> {
   const { token } = readCredentials(outgoing.channel);
   const json = imagesRequestOf(outgoing, call);
-  const answer = await ask(call, at, "/v2/post/publish/content/init/", { token, json });
+  const answer = await sendToTikTok(call, at, "/v2/post/publish/content/init/", { token, json });
   if (!answer.isOk) return refusalOf(answer.response);
   const { data } = Started.safeParse(answer.data);
   return data ? waiting(outgoing, data.publish_id) : { kind: "unknown", message: "TikTok's answer can't be read." };

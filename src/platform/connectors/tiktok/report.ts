@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { read, readCredentials, type TikTok } from "./api.ts";
+import { readCredentials, readTikTok, type TikTok } from "./api.ts";
 import { findPostId, isPublishId } from "./status.ts";
 
 const count = z.number().int().nullish();
@@ -32,7 +32,11 @@ export function tiktokReporter(at: TikTok): Reporter {
       );
       if (found.size === idOf.size) return found;
       const json = { filters: { video_ids: [...new Set(idOf.values())].filter((id) => id !== null) } };
-      const { videos } = await read(call, at, `/v2/video/query/?fields=${FIELDS}`, { token, json, schema: Videos });
+      const { videos } = await readTikTok(call, at, `/v2/video/query/?fields=${FIELDS}`, {
+        token,
+        json,
+        schema: Videos,
+      });
       const byId = new Map(videos.map((video) => [video.id, video]));
       for (const [publicationId, id] of idOf) {
         const video = byId.get(id ?? "");
@@ -49,7 +53,7 @@ export function tiktokReporter(at: TikTok): Reporter {
     },
     async countFollowers(channel, call) {
       const request = { token: readCredentials(channel).token, method: "GET", schema: User } as const;
-      const { user } = await read(call, at, "/v2/user/info/?fields=follower_count", request);
+      const { user } = await readTikTok(call, at, "/v2/user/info/?fields=follower_count", request);
       return user.follower_count ?? null;
     },
   };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Call, Outgoing, PublishOutcome } from "../contract.ts";
 import { differencesOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { ask, codeOf, failed, messageOf, readCredentials, type TikTok } from "./api.ts";
+import { codeOf, failed, messageOf, readCredentials, sendToTikTok, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { isTikTokError } from "./errors.ts";
 import { OPTIONS, SELF_ONLY } from "./options.ts";
@@ -29,7 +29,7 @@ export async function readStatus(
   token: string,
   publishId: string,
 ): Promise<Status | null> {
-  const answer = await ask(call, at, "/v2/post/publish/status/fetch/", {
+  const answer = await sendToTikTok(call, at, "/v2/post/publish/status/fetch/", {
     token,
     json: { publish_id: publishId },
     isReadOnly: true,

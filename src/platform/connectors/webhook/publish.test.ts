@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { EgressOutcome } from "../../egress/index.ts";
-import { read } from "./publish.ts";
+import { readResponse } from "./publish.ts";
 
 const response = (status: number, body = "", headers: Record<string, string> = {}): EgressOutcome => {
   return { ok: true, status, headers, body, truncated: false, durationMs: 1 };
@@ -18,7 +18,7 @@ it.each([
   [200, "[]", "key", ""],
   [204, "<html>", "key", ""],
 ])("is published when the receiver responds %i with %s", (status, body, externalId, permalink) => {
-  expect(read(response(status, body), "key")).toEqual({ kind: "done", externalId, permalink });
+  expect(readResponse(response(status, body), "key")).toEqual({ kind: "done", externalId, permalink });
 });
 
 it.each([
@@ -31,13 +31,13 @@ it.each([
   [broken("timeout", false), true, null],
   [broken("refused", false), false, null],
 ])("is certainly not published, case %#", (outcome, retryable, retryAfterSeconds) => {
-  expect(read(outcome, "key")).toMatchObject({ kind: "failed", error: { retryable }, retryAfterSeconds });
+  expect(readResponse(outcome, "key")).toMatchObject({ kind: "failed", error: { retryable }, retryAfterSeconds });
 });
 
 it("names the clock when a receiver refuses a signature by a clock that differs", () => {
   const refused = (status: number, minutes: number) => {
     const date = new Date(Date.now() + minutes * 60_000).toUTCString();
-    const outcome = read(response(status, "", { date }), "key");
+    const outcome = readResponse(response(status, "", { date }), "key");
     return outcome.kind === "failed" ? outcome.error.message : "";
   };
   expect(refused(401, 120)).toMatch(/120 minutes apart.*check this machine's clock\.$/);
@@ -49,6 +49,6 @@ it("names the clock when a receiver refuses a signature by a clock that differs"
 it.each([response(500), response(502), response(504), broken("timeout", true), broken("reset", true)])(
   "is unknown, case %#",
   (outcome) => {
-    expect(read(outcome, "key")).toMatchObject({ kind: "unknown" });
+    expect(readResponse(outcome, "key")).toMatchObject({ kind: "unknown" });
   },
 );

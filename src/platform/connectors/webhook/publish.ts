@@ -42,7 +42,7 @@ export function webhookPublisher(post: WebhookPost): Publisher {
     async publish(outgoing, call) {
       const { url, secret } = Credentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
       const request = { url, secret, key: outgoing.key, body: write(outgoing), timeoutMs: TIMEOUT_MS };
-      return read(await post(request, call), outgoing.key);
+      return readResponse(await post(request, call), outgoing.key);
     },
   };
 }
@@ -61,7 +61,7 @@ function write({ publicationId, brandId, channel, body, tags, media, thread, fir
 }
 
 /** Maps a response to a publish outcome; exported for its test. */
-export function read(response: EgressOutcome, key: string): PublishOutcome {
+export function readResponse(response: EgressOutcome, key: string): PublishOutcome {
   if (!response.ok) {
     if (!response.isSent) return failed("not_reached", response.message, response.code !== "refused", null);
     return { kind: "unknown", message: response.message };

@@ -32,7 +32,7 @@ const Errors = z.object({
 const Refusal = z.union([Problem, Errors]);
 
 /** Sends one request to the API. */
-export function ask(
+export function sendToX(
   call: Pick<Call, "egress">,
   url: string,
   { token, headers, ...request }: Omit<JsonRequest, "url"> & { token: string },

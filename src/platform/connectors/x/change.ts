@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Changer } from "../contract.ts";
-import { ask, failed, readCredentials, refusalOf, X, type XSite } from "./api.ts";
+import { failed, readCredentials, refusalOf, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { isGone } from "./gone.ts";
 
@@ -17,7 +17,7 @@ export function xChanger(at: XSite = X): Changer {
       // In reverse order, so that an interrupted deletion leaves a complete beginning of the thread.
       for (const { externalId } of published.toReversed()) {
         const url = `${at.api}/2/tweets/${encodeURIComponent(externalId)}`;
-        const response = await ask(call, url, { method: "DELETE", token });
+        const response = await sendToX(call, url, { method: "DELETE", token });
         const { data } = Deleted.safeParse(response.json);
         if (response.status === 200 && data?.data.deleted) isThere = true;
         else if (response.status === 404 || data) {

@@ -10,7 +10,7 @@ import {
   refreshGrant,
   type TokenEndpoint,
 } from "../shared/http/oauth-grant.ts";
-import { ask, Credentials, messageOf, X, type XSite } from "./api.ts";
+import { Credentials, messageOf, sendToX, X, type XSite } from "./api.ts";
 import { DEFAULTS, x } from "./describe.ts";
 
 type XApp = {
@@ -94,7 +94,7 @@ export function xConnect({ clientId, clientSecret, costs, webhookId }: XApp, at:
       if (!webhookId) return;
       const { token } = Credentials.parse(JSON.parse(credentials));
       const url = `${at.api}/2/account_activity/webhooks/${webhookId}/subscriptions/all`;
-      const response = await ask(call, url, { method: "POST", token });
+      const response = await sendToX(call, url, { method: "POST", token });
       // 403: it is subscribed already, or the account gave no permission for messages; mentions are polled all the same.
       if (response.status >= 300 && response.status !== 403) throw new Error(messageOf(response));
     },
@@ -153,7 +153,7 @@ async function profileOf(
 /** The account of a token. @throws Error when X does not say */
 export async function readXUser(call: Pick<Call, "egress">, { api }: XSite, token: string) {
   const fields = "profile_image_url,verified_type,subscription_type,public_metrics";
-  const response = await ask(call, `${api}/2/users/me?user.fields=${fields}`, { token });
+  const response = await sendToX(call, `${api}/2/users/me?user.fields=${fields}`, { token });
   const { data } = Me.safeParse(response.json);
   if (response.status === 403)
     throw new ConnectRefused(t("X doesn't let this account in: {reason}", { reason: messageOf(response) }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { ask, messageOf, permalinkOf, readCredentials, type XSite } from "./api.ts";
+import { messageOf, permalinkOf, readCredentials, sendToX, type XSite } from "./api.ts";
 
 /** Seconds before the first request within which a post may still be its result. */
 const MARGIN_SECONDS = 60;
@@ -47,7 +47,7 @@ export async function findPosted(outgoing: Outgoing, call: Call, { api }: XSite)
       "tweet.fields": "entities,note_tweet,referenced_tweets,attachments",
       ...(next ? { pagination_token: next } : {}),
     });
-    const response = await ask(call, `${api}/2/users/${encodeURIComponent(userId)}/tweets?${query}`, { token });
+    const response = await sendToX(call, `${api}/2/users/${encodeURIComponent(userId)}/tweets?${query}`, { token });
     const current = serverTimeOf(response.headers);
     if (page === 0 && Math.abs(current - now) > MAX_SKEW_MS) {
       now = current;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import { ask, messageOf, type XSite } from "./api.ts";
+import { messageOf, sendToX, type XSite } from "./api.ts";
 
 const Read = z.object({
   data: z.array(z.object({ id: z.string() })).default([]),
@@ -24,7 +24,7 @@ export function goneIn(json: unknown): Set<string> {
  * @throws Error when X does not say
  */
 export async function isGone(call: Pick<Call, "egress">, at: XSite, token: string, id: string): Promise<boolean> {
-  const response = await ask(call, `${at.api}/2/tweets?${new URLSearchParams({ ids: id })}`, { token });
+  const response = await sendToX(call, `${at.api}/2/tweets?${new URLSearchParams({ ids: id })}`, { token });
   if (response.status !== 200) throw new Error(messageOf(response));
   return goneIn(response.json).has(id);
 }

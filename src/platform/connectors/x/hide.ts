@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
 import type { Hider } from "../contract.ts";
-import { ask, messageOf, readCredentials, secondsUntilReset, X, type XSite } from "./api.ts";
+import { messageOf, readCredentials, secondsUntilReset, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { isGone } from "./gone.ts";
 
@@ -15,7 +15,7 @@ export function xHider(at: XSite = X): Hider {
     async setHidden({ channel, externalId, isHidden }, call) {
       const { token } = readCredentials(channel);
       const url = `${at.api}/2/tweets/${encodeURIComponent(externalId)}/hidden`;
-      const response = await ask(call, url, { method: "PUT", token, json: { hidden: isHidden } });
+      const response = await sendToX(call, url, { method: "PUT", token, json: { hidden: isHidden } });
       const { status } = response;
       if (status === 200 && response.json !== undefined) return { kind: "done" };
       if (status === 404 && (await isGone(call, at, token, externalId))) return { kind: "not_there" };

@@ -1,6 +1,6 @@
 import { t } from "#kernel/language.ts";
 import type { Liker } from "../contract.ts";
-import { ask, messageOf, readCredentials, secondsUntilReset, X, type XSite } from "./api.ts";
+import { messageOf, readCredentials, secondsUntilReset, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { isGone } from "./gone.ts";
 
@@ -13,8 +13,8 @@ export function xLiker(at: XSite = X): Liker {
       const { token, userId } = readCredentials(channel);
       const likes = `${at.api}/2/users/${encodeURIComponent(userId)}/likes`;
       const response = isLiked
-        ? await ask(call, likes, { method: "POST", token, json: { tweet_id: externalId } })
-        : await ask(call, `${likes}/${encodeURIComponent(externalId)}`, { method: "DELETE", token });
+        ? await sendToX(call, likes, { method: "POST", token, json: { tweet_id: externalId } })
+        : await sendToX(call, `${likes}/${encodeURIComponent(externalId)}`, { method: "DELETE", token });
       const { status } = response;
       if (status === 200 && response.json !== undefined) return { kind: "done" };
       if (status === 404 && (await isGone(call, at, token, externalId))) return { kind: "not_there" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { InboundEvent, InboundPoll } from "../contract.ts";
-import { ask, messageOf, permalinkOf, readCredentials, X, type XSite } from "./api.ts";
+import { messageOf, permalinkOf, readCredentials, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { readText } from "./read-text.ts";
 
@@ -49,7 +49,9 @@ export function xPoll({ api }: XSite = X): InboundPoll {
           ...(cursor && cursor !== NOTHING ? { since_id: cursor } : {}),
           ...(next ? { pagination_token: next } : {}),
         });
-        const response = await ask(call, `${api}/2/users/${encodeURIComponent(userId)}/mentions?${query}`, { token });
+        const response = await sendToX(call, `${api}/2/users/${encodeURIComponent(userId)}/mentions?${query}`, {
+          token,
+        });
         const { data } = Page.safeParse(response.json);
         if (response.status !== 200 || !data) throw new Error(messageOf(response));
         mentions.push(...data.data);

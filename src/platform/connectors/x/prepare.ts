@@ -3,7 +3,7 @@ import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutco
 import { chunkForm, chunksOf } from "../shared/http/chunks.ts";
 import { type JsonResponse, secondsOf } from "../shared/http/request-json.ts";
 import { mediaKind } from "../shared/text/limits.ts";
-import { ask, failed, messageOf, readCredentials, refusalOf, type XSite } from "./api.ts";
+import { failed, messageOf, readCredentials, refusalOf, sendToX, type XSite } from "./api.ts";
 
 /** Bytes of one piece; X takes at most five million. */
 const CHUNK = 4_000_000;
@@ -48,7 +48,7 @@ export async function prepareMedia(
   const isReady = isProcessed(data);
   if (isReady && item.alt !== "") {
     const json = { id: data.id, metadata: { alt_text: { text: item.alt } } };
-    const described = await ask(call, `${at.api}/2/media/metadata`, { method: "POST", token, json });
+    const described = await sendToX(call, `${at.api}/2/media/metadata`, { method: "POST", token, json });
     if (described.status >= 300) return refusedUpload(described);
   }
   const next = { ...state, begunAt, [`media${index}`]: data.id, [`ready${index}`]: isReady };
@@ -61,7 +61,7 @@ function isProcessed({ processing_info: info }: Uploaded): boolean {
 }
 
 function readStatus(id: string, token: string, call: PrepareCall, { api }: XSite): Promise<JsonResponse> {
-  return ask(call, `${api}/2/media/upload?command=STATUS&media_id=${encodeURIComponent(id)}`, { token });
+  return sendToX(call, `${api}/2/media/upload?command=STATUS&media_id=${encodeURIComponent(id)}`, { token });
 }
 
 function categoryOf(type: string): "tweet_image" | "tweet_gif" | "tweet_video" {
@@ -72,7 +72,7 @@ function categoryOf(type: string): "tweet_image" | "tweet_gif" | "tweet_video" {
 /** @returns the response to the last of its requests, or to the first that was refused */
 async function upload(media: OutgoingMedia, token: string, call: PrepareCall, { api }: XSite): Promise<JsonResponse> {
   const json = { media_type: media.type, total_bytes: media.bytes, media_category: categoryOf(media.type) };
-  const begun = await ask(call, `${api}/2/media/upload/initialize`, { method: "POST", token, json });
+  const begun = await sendToX(call, `${api}/2/media/upload/initialize`, { method: "POST", token, json });
   const id = Uploaded.safeParse(begun.json).data?.data.id;
   if (begun.status >= 300 || id === undefined) return begun;
   let segment = 0;
@@ -80,11 +80,11 @@ async function upload(media: OutgoingMedia, token: string, call: PrepareCall, { 
     const { body, contentType } = await chunkForm({ segment_index: String(segment) }, "media", chunk);
     const headers = { "content-type": contentType };
     const url = `${api}/2/media/upload/${encodeURIComponent(id)}/append`;
-    const appended = await ask(call, url, { method: "POST", token, headers, body });
+    const appended = await sendToX(call, url, { method: "POST", token, headers, body });
     if (appended.status >= 300) return appended;
     segment += 1;
   }
-  return ask(call, `${api}/2/media/upload/${encodeURIComponent(id)}/finalize`, { method: "POST", token });
+  return sendToX(call, `${api}/2/media/upload/${encodeURIComponent(id)}/finalize`, { method: "POST", token });
 }
 
 /** Nothing was published, so a retry is safe. */

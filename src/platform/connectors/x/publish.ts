@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
-import { ask, permalinkOf, readCredentials, refusalOf, X, type XSite } from "./api.ts";
+import { permalinkOf, readCredentials, refusalOf, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
 import { OPTIONS } from "./options.ts";
@@ -19,7 +19,7 @@ export function xPublisher(at: XSite = X): Publisher {
     prepare: (outgoing, call) => prepareMedia(outgoing, call, at),
     async publish(outgoing, call) {
       const { token, username } = readCredentials(outgoing.channel);
-      const response = await ask(call, `${at.api}/2/tweets`, { method: "POST", token, json: postOf(outgoing) });
+      const response = await sendToX(call, `${at.api}/2/tweets`, { method: "POST", token, json: postOf(outgoing) });
       return readPosted(response, username);
     },
   };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
 import { replyOutcome } from "../shared/http/reply-outcome.ts";
-import { ask, failed, readCredentials, refusalOf, X, type XSite } from "./api.ts";
+import { failed, readCredentials, refusalOf, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { readPosted } from "./publish.ts";
 
@@ -19,11 +19,13 @@ export function xReplier({ api }: XSite = X): Replier {
       const { token, username } = readCredentials(channel);
       if (item.kind !== "message") {
         const json = { text: body, reply: { in_reply_to_tweet_id: item.externalId } };
-        return replyOutcome(readPosted(await ask(call, `${api}/2/tweets`, { method: "POST", token, json }), username));
+        return replyOutcome(
+          readPosted(await sendToX(call, `${api}/2/tweets`, { method: "POST", token, json }), username),
+        );
       }
       if (item.authorId === null) return failed("message_refused");
       const url = `${api}/2/dm_conversations/with/${encodeURIComponent(item.authorId)}/messages`;
-      const response = await ask(call, url, { method: "POST", token, json: { text: body } });
+      const response = await sendToX(call, url, { method: "POST", token, json: { text: body } });
       if (response.status === 403) return failed("message_refused");
       if (response.status < 200 || response.status >= 300) return replyOutcome(refusalOf(response, new Date()));
       const { data } = Sent.safeParse(response.json);

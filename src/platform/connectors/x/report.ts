@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { MetricValues, Reporter } from "../contract.ts";
-import { ask, messageOf, readCredentials, X, type XSite } from "./api.ts";
+import { messageOf, readCredentials, sendToX, X, type XSite } from "./api.ts";
 import { readXUser } from "./connect.ts";
 import { x } from "./describe.ts";
 import { goneIn } from "./gone.ts";
@@ -28,7 +28,7 @@ export function xReporter(at: XSite = X): Reporter {
       const { token } = readCredentials(channel);
       const ids = publications.map(({ externalId }) => externalId).join(",");
       const query = new URLSearchParams({ ids, "tweet.fields": "public_metrics" });
-      const response = await ask(call, `${at.api}/2/tweets?${query}`, { token });
+      const response = await sendToX(call, `${at.api}/2/tweets?${query}`, { token });
       const { data } = Page.safeParse(response.json);
       if (response.status !== 200 || !data) throw new Error(messageOf(response));
       const gone = goneIn(response.json);

@@ -2,7 +2,7 @@ import { Progress } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { Section } from "#ui/section.tsx";
 import classes from "./allowances.module.css";
-import { ALLOWANCES, type AllowanceKey, type Billing, usage } from "./labels.ts";
+import { ALLOWANCES, type AllowanceKey, type Billing, describeUsage } from "./labels.ts";
 
 /** Usage of each allowance as a bar with text. */
 export function Allowances({ allowances }: Pick<Billing, "allowances">) {
@@ -19,7 +19,7 @@ export function Allowances({ allowances }: Pick<Billing, "allowances">) {
             <div key={key} className={classes.allowance}>
               <dt className={classes.name}>{t(ALLOWANCES[key].name)}</dt>
               <dd className={classes.usage} data-full={isFull || undefined}>
-                {usage(key, allowance)}
+                {describeUsage(key, allowance)}
               </dd>
               <dd className={classes.bar} aria-hidden>
                 <Progress value={share} color={isFull ? "red" : "gray"} size="sm" />

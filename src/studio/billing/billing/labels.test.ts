@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Billing, subscriptionStatus, usage } from "./labels.ts";
+import { type Billing, describeUsage, subscriptionStatus } from "./labels.ts";
 
 const allowance = (used: number, limit: number, isUnlimited = false) => ({
   used,
@@ -10,14 +10,14 @@ const allowance = (used: number, limit: number, isUnlimited = false) => ({
 
 describe("usage", () => {
   it("shows used and included amounts in the allowance's unit", () => {
-    expect(usage("brands", allowance(3, 10))).toBe("3 of 10");
-    expect(usage("storage_limit", allowance(1024 ** 3, 10 * 1024 ** 3))).toBe("1 GiB of 10 GiB");
-    expect(usage("ai_credits_monthly", allowance(1500, 2000))).toBe("1,500 of 2,000");
+    expect(describeUsage("brands", allowance(3, 10))).toBe("3 of 10");
+    expect(describeUsage("storage_limit", allowance(1024 ** 3, 10 * 1024 ** 3))).toBe("1 GiB of 10 GiB");
+    expect(describeUsage("ai_credits_monthly", allowance(1500, 2000))).toBe("1,500 of 2,000");
   });
 
   it("explains usage over the limit and allowances without one", () => {
-    expect(usage("brands", allowance(3, 1))).toMatch(/^3 of 1: limit reached/);
-    expect(usage("brands", allowance(3, 1, true))).toBe("3, unlimited");
+    expect(describeUsage("brands", allowance(3, 1))).toMatch(/^3 of 1: limit reached/);
+    expect(describeUsage("brands", allowance(3, 1, true))).toBe("3, unlimited");
   });
 });
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { BillingView } from "#domain/billing/billing/schema.ts";
 import { formatNumber, type Message, msg, t } from "#kernel/language.ts";
-import { bytes } from "#studio/billing/pricing/labels.ts";
+import { formatBytes } from "#studio/billing/pricing/labels.ts";
 
 export type Billing = z.output<typeof BillingView>;
 export type Allowance = Billing["allowances"]["brands"];
@@ -10,12 +10,12 @@ export type AllowanceKey = keyof Billing["allowances"];
 export const ALLOWANCES: Record<AllowanceKey, { name: Message; unit: (count: number) => string }> = {
   brands: { name: msg("Brands"), unit: formatNumber },
   staff_accounts: { name: msg("Seats"), unit: formatNumber },
-  storage_limit: { name: msg("Media"), unit: bytes },
+  storage_limit: { name: msg("Media"), unit: formatBytes },
   ai_credits_monthly: { name: msg("AI credits this month"), unit: formatNumber },
 };
 
 /** `3 of 10`; says when usage exceeds the limit after a downgrade. */
-export function usage(key: AllowanceKey, { used, limit, is_unlimited: isUnlimited }: Allowance): string {
+export function describeUsage(key: AllowanceKey, { used, limit, is_unlimited: isUnlimited }: Allowance): string {
   const { unit } = ALLOWANCES[key];
   if (isUnlimited) return t("{used}, unlimited", { used: unit(used) });
   const amounts = { used: unit(used), limit: unit(limit) };

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import { type Billing as Interval, inclusions, money } from "#studio/billing/pricing/labels.ts";
+import { formatMoney, type Billing as Interval, listInclusions } from "#studio/billing/pricing/labels.ts";
 import { navigateTo } from "#studio/frame/navigate-to.ts";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
@@ -50,13 +50,13 @@ export function PlanChoice({ current }: { current: string | null }) {
             <Row
               key={plan.slug}
               title={plan.name.en}
-              detail={inclusions(plan).join(" · ")}
+              detail={listInclusions(plan).join(" · ")}
               trailing={
                 <>
                   <span>
                     {interval === "yearly"
-                      ? t("{price} a year", { price: money(amount, currency) })
-                      : t("{price} a month", { price: money(amount, currency) })}
+                      ? t("{price} a year", { price: formatMoney(amount, currency) })
+                      : t("{price} a month", { price: formatMoney(amount, currency) })}
                   </span>
                   <Button
                     aria-label={t("Choose {plan}", { plan: plan.name.en })}

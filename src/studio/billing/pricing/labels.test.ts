@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { bytes, descriptionOf, money, monthsFree } from "./labels.ts";
+import { descriptionOf, formatBytes, formatMoney, monthsFree } from "./labels.ts";
 
 const price = (monthly: number, yearly: number) => ({
   monthly: { amount: monthly, currency: "USD" },
@@ -8,10 +8,10 @@ const price = (monthly: number, yearly: number) => ({
 
 describe("money", () => {
   it("uses the currency's own minor unit", () => {
-    expect(money(4900, "USD")).toBe("$49");
-    expect(money(4083, "USD")).toBe("$40.83");
-    expect(money(4900, "JPY")).toBe("¥4,900");
-    expect(money(0, "USD")).toBe("$0");
+    expect(formatMoney(4900, "USD")).toBe("$49");
+    expect(formatMoney(4083, "USD")).toBe("$40.83");
+    expect(formatMoney(4900, "JPY")).toBe("¥4,900");
+    expect(formatMoney(0, "USD")).toBe("$0");
   });
 });
 
@@ -26,10 +26,10 @@ describe("monthsFree", () => {
 
 describe("bytes", () => {
   it("uses the largest unit", () => {
-    expect(bytes(512 * 1024 ** 2)).toBe("512 MiB");
-    expect(bytes(1024 ** 4)).toBe("1 TiB");
-    expect(bytes(1.5 * 1024 ** 3)).toBe("1.5 GiB");
-    expect(bytes(0)).toBe("0 bytes");
+    expect(formatBytes(512 * 1024 ** 2)).toBe("512 MiB");
+    expect(formatBytes(1024 ** 4)).toBe("1 TiB");
+    expect(formatBytes(1.5 * 1024 ** 3)).toBe("1.5 GiB");
+    expect(formatBytes(0)).toBe("0 bytes");
   });
 });
 

@@ -7,7 +7,7 @@ export type Plan = z.output<typeof PlanView>;
 export type Billing = "monthly" | "yearly";
 
 /** An amount in minor units as text: `$49`, `$40.83`. */
-export function money(minor: number, currency: string): string {
+export function formatMoney(minor: number, currency: string): string {
   const format = new Intl.NumberFormat(language(), {
     style: "currency",
     currency,
@@ -24,7 +24,7 @@ export function monthsFree({ monthly, yearly }: Plan["prices"]): number {
 const UNITS = ["bytes", "KiB", "MiB", "GiB", "TiB"] as const;
 
 /** A number of bytes in the largest unit that needs few decimals: `512 MiB`. */
-export function bytes(count: number): string {
+export function formatBytes(count: number): string {
   const step = Math.min(UNITS.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, count)) / 10)));
   const rounded = Math.round((count / 1024 ** step) * 10) / 10;
   return step === 0 ? tn(count, "{count} bytes", "{count} bytes") : `${formatNumber(rounded)} ${UNITS[step]}`;
@@ -37,11 +37,11 @@ export function descriptionOf({ slug, description: { en } }: Pick<Plan, "slug" |
 }
 
 /** A plan's allowances, line by line. */
-export function inclusions({ features }: Plan): string[] {
+export function listInclusions({ features }: Plan): string[] {
   return [
     tn(features.brands, "{count} brand", "{count} brands"),
     tn(features.staff_accounts, "{count} person", "{count} people"),
-    t("{size} of media", { size: bytes(features.storage_limit) }),
+    t("{size} of media", { size: formatBytes(features.storage_limit) }),
     tn(features.ai_credits_monthly, "{count} AI credit per month", "{count} AI credits per month"),
   ];
 }

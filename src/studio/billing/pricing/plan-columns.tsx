@@ -2,7 +2,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { msg, t } from "#kernel/language.ts";
 import { ButtonLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
-import { type Billing, descriptionOf, inclusions, money, type Plan } from "./labels.ts";
+import { type Billing, descriptionOf, formatMoney, listInclusions, type Plan } from "./labels.ts";
 import classes from "./plan-columns.module.css";
 
 interface PlanColumnsProps {
@@ -40,15 +40,15 @@ function PlanColumn({ plan, billing, current, heading: Heading }: Omit<PlanColum
       <p className={classes.description}>{descriptionOf(plan)}</p>
       <p className={classes.price}>
         {rich(amount === 0 ? FOREVER : isYearly ? PER_YEAR : PER_MONTH, {
-          price: money(amount, currency),
+          price: formatMoney(amount, currency),
           large: (content) => <span className={classes.amount}>{content}</span>,
         })}
       </p>
       <p className={classes.spread}>
-        {isYearly ? t("{price} per month", { price: money(Math.round(amount / 12), currency) }) : null}
+        {isYearly ? t("{price} per month", { price: formatMoney(Math.round(amount / 12), currency) }) : null}
       </p>
       <ul className={classes.inclusions}>
-        {inclusions(plan).map((line) => (
+        {listInclusions(plan).map((line) => (
           <li key={line}>
             <IconCheck size={16} stroke={1.75} aria-hidden />
             <span>{line}</span>

@@ -5,7 +5,7 @@ import { Preflight } from "./checks/preflight.tsx";
 import type { Readiness } from "./checks/use-readiness.ts";
 import classes from "./composer.module.css";
 import { Preview } from "./preview.tsx";
-import { chosen, type Draft } from "./saving/draft.ts";
+import { type Draft, selectedChannelsOf } from "./saving/draft.ts";
 import type { Composer } from "./use-composer.ts";
 import type { ComposerNavigation } from "./use-composer-navigation.ts";
 
@@ -24,7 +24,7 @@ interface ComposerAsideProps {
 export function ComposerAside({ composer, channels, channel, readiness, navigation, onChange }: ComposerAsideProps) {
   const { draft } = composer;
   const [previewChannelId, setPreviewChannelId] = useState<number | null>(null);
-  const selectedChannels = chosen(draft, channels);
+  const selectedChannels = selectedChannelsOf(draft, channels);
   const previewedChannel =
     channel ??
     selectedChannels.find(({ id }) => id === previewChannelId) ??

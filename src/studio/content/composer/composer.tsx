@@ -18,7 +18,7 @@ import { type ComposerDialog, ComposerOverlays } from "./composer-overlays.tsx";
 import { PaneSwitch } from "./pane-switch.tsx";
 import { PostNotices } from "./post-notices.tsx";
 import { PostSettings } from "./post-settings.tsx";
-import { chosen, type Draft, isBlank, type MediaAsset, type Post } from "./saving/draft.ts";
+import { type Draft, isBlank, type MediaAsset, type Post, selectedChannelsOf } from "./saving/draft.ts";
 import { SaveState } from "./saving/save-state.tsx";
 import { SendButton } from "./sending/send-button.tsx";
 import { isUneditable } from "./sending/stage.ts";
@@ -64,7 +64,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
   const { channels, settings: links } = useLinkRules(connected, draft, known.post);
   const changes = useNotice(draft, change);
   const navigation = useComposerNavigation(editor);
-  const selectedChannels = chosen(draft, channels);
+  const selectedChannels = selectedChannelsOf(draft, channels);
   const activeChannel = selectedChannels.find(({ id }) => id === navigation.version) ?? null;
   const showPassage = useShowPassage({
     draft,

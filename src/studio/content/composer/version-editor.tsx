@@ -8,7 +8,7 @@ import { VersionSwitch } from "./channels/version-switch.tsx";
 import type { Channel } from "./checks/checks.ts";
 import classes from "./composer.module.css";
 import type { MediaUploads } from "./media/media-strip.tsx";
-import { chosen } from "./saving/draft.ts";
+import { selectedChannelsOf } from "./saving/draft.ts";
 import { searchedChannels } from "./text/account-query.ts";
 import type { EditorHandle } from "./text/editor.tsx";
 import { MentionArea } from "./text/mention-area.tsx";
@@ -36,7 +36,7 @@ export function VersionEditor({ ref, composer, channels, channel, navigation, ch
   const { notice, apply, undo, clear } = changes;
   const { uploads, onSavedTexts, onDraftWithAi, autoFocus } = props;
   const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
-  const selectedChannels = chosen(draft, channels);
+  const selectedChannels = selectedChannelsOf(draft, channels);
   /** The undo button disappears, so the focus moves to the text. */
   const undoAndFocus = () => {
     void undo();

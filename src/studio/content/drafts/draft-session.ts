@@ -2,7 +2,7 @@ import { backOff } from "#studio/live/back-off.ts";
 import type { Clock } from "./clock.ts";
 import { type DraftOptions, type DraftState, OutdatedDraft, type Remote } from "./draft-state.ts";
 import type { StoredDraft } from "./draft-store.ts";
-import { choicesOf, combine, differencesOf, isSame, type Side } from "./merge.ts";
+import { choicesOf, differencesOf, isSame, mergeDrafts, type Side } from "./merge.ts";
 
 /** The first delay before a failed save is retried: about ten seconds. */
 const FAILURES_BEFORE = 4;
@@ -133,7 +133,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     const content =
       typeof chosen === "object"
         ? chosen.content
-        : combine(
+        : mergeDrafts(
             shape,
             mine,
             theirs,
@@ -286,7 +286,7 @@ export class DraftSession<Content, Server = null, Act = never> {
     const { shape } = this.options;
     const { content: mine, base } = this.state;
     const choices = choicesOf(differencesOf(shape, { base, mine, theirs }));
-    this.set({ content: combine(shape, mine, theirs, choices), base: theirs });
+    this.set({ content: mergeDrafts(shape, mine, theirs, choices), base: theirs });
   }
 
   /** @param since the server's version at the base; by default the known one */

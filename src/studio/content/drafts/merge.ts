@@ -45,7 +45,7 @@ export function differencesOf<Content>(
 }
 
 /** Merges two versions: mine, with the chosen fields of theirs. */
-export function combine<Content>(
+export function mergeDrafts<Content>(
   shape: DraftShape<Content>,
   mine: Content,
   theirs: Content,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type IdeaPage, replaced, withIdea, without } from "./board-cache.ts";
+import { type IdeaPage, removeIdea, replaceIdea, withIdea } from "./board-cache.ts";
 import { idea } from "./idea.fixture.ts";
 
 const column = (hasMore: boolean, ...pages: number[][]) => ({
@@ -30,11 +30,11 @@ test("drops an older idea while more pages follow, else appends it", () => {
 
 test("keeps an idea once per column and removes it", () => {
   expect(ids(withIdea(column(false, [9, 7]), idea({ id: 7 })))).toEqual([[9, 7]]);
-  expect(ids(without(column(false, [9, 7], [5]), 5))).toEqual([[9, 7], []]);
-  expect(without(undefined, 5)).toBeUndefined();
+  expect(ids(removeIdea(column(false, [9, 7], [5]), 5))).toEqual([[9, 7], []]);
+  expect(removeIdea(undefined, 5)).toBeUndefined();
 });
 
 test("replaces an idea in place", () => {
-  const shown = replaced(column(false, [9, 7]), idea({ id: 7, headline: "Another" }));
+  const shown = replaceIdea(column(false, [9, 7]), idea({ id: 7, headline: "Another" }));
   expect(shown?.pages[0]?.ideas.map(({ headline }) => headline)).toEqual(["Why our packaging turned green", "Another"]);
 });

@@ -10,14 +10,14 @@ interface Pages {
 }
 
 /** The loaded pages of a column without an idea. */
-export function without<C extends Pages>(column: C | undefined, id: number): C | undefined {
+export function removeIdea<C extends Pages>(column: C | undefined, id: number): C | undefined {
   return (
     column && { ...column, pages: column.pages.map((page) => change(page, (idea) => (idea.id === id ? [] : [idea]))) }
   );
 }
 
 /** The loaded pages with an idea replaced. */
-export function replaced<C extends Pages>(column: C | undefined, idea: Idea): C | undefined {
+export function replaceIdea<C extends Pages>(column: C | undefined, idea: Idea): C | undefined {
   return (
     column && {
       ...column,
@@ -31,7 +31,7 @@ export function replaced<C extends Pages>(column: C | undefined, idea: Idea): C 
  * its page.
  */
 export function withIdea<C extends Pages>(column: C | undefined, idea: Idea): C | undefined {
-  const rest = without(column, idea.id);
+  const rest = removeIdea(column, idea.id);
   if (!rest) return rest;
   const last = rest.pages.length - 1;
   const at = rest.pages.findIndex(({ ideas, has_more: hasMore }, index) =>

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { statusLook } from "#ui/status.ts";
-import { withIdea, without } from "./board-cache.ts";
+import { removeIdea, withIdea } from "./board-cache.ts";
 import { columnRead, type IdeaFilters } from "./board-reads.ts";
 import { type Idea, shortHeadline } from "./idea-labels.ts";
 import { setRemoved } from "./removals.ts";
@@ -26,7 +26,7 @@ export function useIdeaActions(filters: IdeaFilters): IdeaActions {
 
   const place = (idea: Idea, to: IdeaStatus) => {
     const changed = { ...idea, status: to };
-    queries.setQueryData(keyOf(idea.status), (column) => without(column, idea.id));
+    queries.setQueryData(keyOf(idea.status), (column) => removeIdea(column, idea.id));
     queries.setQueryData(keyOf(to), (column) => withIdea(column, changed));
     queries.setQueryData(trpc.ideas.show.queryKey({ id: idea.id }), changed);
   };

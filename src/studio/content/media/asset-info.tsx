@@ -1,13 +1,13 @@
 import { t, tn } from "#kernel/language.ts";
 import { AUDIO_CODEC_NAMES, formatSampleRate, VIDEO_CODEC_NAMES } from "#platform/connectors/shared/media/codecs.ts";
-import { bytes } from "#studio/billing/pricing/labels.ts";
+import { formatBytes } from "#studio/billing/pricing/labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import type { LibraryAsset } from "./asset.ts";
-import { duration } from "./labels.ts";
+import { formatDuration } from "./labels.ts";
 
 /** Metadata of a file. */
 export function AssetInfo({ asset }: { asset: LibraryAsset }) {
@@ -16,14 +16,14 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
   const added = <RelativeTime iso={at} zone={timezone} />;
   const items = [
     { term: t("Kind"), value: type },
-    { term: t("Size"), value: bytes(asset.bytes) },
+    { term: t("Size"), value: formatBytes(asset.bytes) },
     pages === null
       ? {
           term: t("Dimensions"),
           value: t("{width} × {height} pixels", { width: String(width), height: String(height) }),
         }
       : { term: t("Pages"), value: String(pages) },
-    ...(length === null ? [] : [{ term: t("Length"), value: duration(length) }]),
+    ...(length === null ? [] : [{ term: t("Length"), value: formatDuration(length) }]),
     ...encodingOf(asset),
     { term: t("Folder"), value: folder === "" ? t("folder|None") : folder },
     {

@@ -2,7 +2,7 @@ import type { AssetKind } from "#domain/content/media/terms.ts";
 import { t } from "#kernel/language.ts";
 
 /** A duration as media players show it: `0:42`, `12:05`, `1:02:09`. */
-export function duration(milliseconds: number): string {
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   const tail = String(seconds % 60).padStart(2, "0");

@@ -11,7 +11,7 @@ import { kindOf } from "#studio/frame/refusal-of.ts";
 import { ScreenNotFound } from "#studio/frame/screen-not-found.tsx";
 import { EvergreenNote } from "#studio/planning/evergreen/evergreen-note.tsx";
 import { RecurrenceNote } from "#studio/planning/recurrences/recurrence-note.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -52,7 +52,7 @@ export function PostScreen({ postId }: { postId: number }) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
 
-  const title = post && (excerpt(post.body, 72) || (post.media.length > 0 ? t("No text") : t("Empty post")));
+  const title = post && (excerptOf(post.body, 72) || (post.media.length > 0 ? t("No text") : t("Empty post")));
   useDocumentTitle(`${title ?? t("Post")} · Masthead`);
 
   if (kindOf(error) === "not_found") return <ScreenNotFound />;

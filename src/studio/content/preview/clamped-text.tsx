@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
-import { runs } from "#studio/publishing/feed/text.ts";
+import { splitRuns } from "#studio/publishing/feed/text.ts";
 import classes from "./clamped-text.module.css";
-import { cut } from "./shapes.ts";
+import { shortenPreview } from "./shapes.ts";
 
 interface ClampedTextProps {
   text: string;
@@ -15,7 +15,7 @@ interface ClampedTextProps {
 /** A text as a network shows it: truncated at the same length, with its label for showing the rest. */
 export function ClampedText({ text, clamp }: ClampedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const short = isOpen ? null : cut(text, clamp);
+  const short = isOpen ? null : shortenPreview(text, clamp);
   return (
     <p className={classes.text}>
       <Highlighted text={short ?? text} />
@@ -35,7 +35,7 @@ const NAMES = /([#@][\p{L}\p{N}_][\p{L}\p{N}_.-]*)/gu;
 
 /** URLs, hashtags and mentions are styled as on the network. They are no links in a preview. */
 function Highlighted({ text }: { text: string }) {
-  return runs(text).map(({ text: run, href }, place) =>
+  return splitRuns(text).map(({ text: run, href }, place) =>
     href ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: runs of a text have nothing else that tells them apart.
       <span key={place} className={classes.mark}>

@@ -6,7 +6,7 @@ import { t, tn } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
-import { arrange } from "./shapes.ts";
+import { arrangePreview } from "./shapes.ts";
 
 interface MediaGridProps {
   media: readonly PreviewMedia[];
@@ -20,7 +20,10 @@ interface MediaGridProps {
 export function MediaGrid({ media, shape }: MediaGridProps) {
   const [isOpen, setOpen] = useState(false);
   if (media.length === 0) return null;
-  const { isSwipe, visible, hidden } = arrange(isOpen ? { ...shape, visible: media.length } : shape, media.length);
+  const { isSwipe, visible, hidden } = arrangePreview(
+    isOpen ? { ...shape, visible: media.length } : shape,
+    media.length,
+  );
   const shown = media.slice(0, visible);
   return (
     <ul

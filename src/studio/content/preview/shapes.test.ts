@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { previews } from "#platform/connectors/list/previews.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
-import { arrange, cardLinkOf, cut } from "./shapes.ts";
+import { arrangePreview, cardLinkOf, shortenPreview } from "./shapes.ts";
 
 /** The brand's own page shows its own entry, and a webhook its request. */
 const OTHERS = ["feed", "webhook"];
@@ -51,22 +51,22 @@ describe.each(Object.entries(SEEN))("%s", (platform, { text, of10, card }) => {
 
   it("cuts a text where the network does, and never within an emoji", () => {
     const family = "👩‍👩‍👧";
-    expect(cut("x".repeat(10_000), shape.clamp)?.length ?? null).toBe(text);
+    expect(shortenPreview("x".repeat(10_000), shape.clamp)?.length ?? null).toBe(text);
     if (text === null) return;
-    expect(cut("x".repeat(text), shape.clamp)).toBeNull();
+    expect(shortenPreview("x".repeat(text), shape.clamp)).toBeNull();
     // X counts an emoji twice.
     const emoji = platform === "x" ? text / 2 : text;
-    expect(cut(family.repeat(emoji + 1), shape.clamp)).toBe(family.repeat(emoji));
+    expect(shortenPreview(family.repeat(emoji + 1), shape.clamp)).toBe(family.repeat(emoji));
     const lines = shape.clamp?.lines ?? 0;
-    expect(cut("a\n".repeat(lines + 3), shape.clamp)).toBe("a\n".repeat(lines).trim());
-    expect(cut(`${"word ".repeat(text)}`, shape.clamp)).toMatch(/word$/);
+    expect(shortenPreview("a\n".repeat(lines + 3), shape.clamp)).toBe("a\n".repeat(lines).trim());
+    expect(shortenPreview(`${"word ".repeat(text)}`, shape.clamp)).toMatch(/word$/);
   });
 
   it("arranges one image, two and ten as the network does", () => {
-    expect(arrange(shape, 1)).toEqual({ isSwipe: false, visible: 1, hidden: 0 });
-    expect(arrange(shape, 2)).toEqual({ isSwipe: of10 === "all", visible: 2, hidden: 0 });
+    expect(arrangePreview(shape, 1)).toEqual({ isSwipe: false, visible: 1, hidden: 0 });
+    expect(arrangePreview(shape, 2)).toEqual({ isSwipe: of10 === "all", visible: 2, hidden: 0 });
     const visible = of10 === "all" ? 10 : of10;
-    expect(arrange(shape, 10)).toEqual({ isSwipe: of10 === "all", visible, hidden: 10 - visible });
+    expect(arrangePreview(shape, 10)).toEqual({ isSwipe: of10 === "all", visible, hidden: 10 - visible });
   });
 
   it("shows a link's card where the network does", () => {

@@ -4,7 +4,7 @@ import type { PreviewShape } from "#platform/connectors/shared/description/previ
 import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
 
 /** The visible part of a long text; null if all of it is visible. */
-export function cut(text: string, clamp: PreviewShape["clamp"]): string | null {
+export function shortenPreview(text: string, clamp: PreviewShape["clamp"]): string | null {
   if (!clamp) return null;
   const few = text.split("\n").slice(0, clamp.lines).join("\n");
   const short = firstGraphemes(few, clamp);
@@ -29,7 +29,7 @@ function firstGraphemes(text: string, { characters, isWeighted }: NonNullable<Pr
 }
 
 /** How many of a post's media are visible at first, and whether side by side. */
-export function arrange(shape: Pick<PreviewShape, "several" | "visible">, count: number) {
+export function arrangePreview(shape: Pick<PreviewShape, "several" | "visible">, count: number) {
   const isSwipe = shape.several === "swipe" && count > 1;
   const visible = isSwipe ? count : Math.min(count, shape.visible);
   return { isSwipe, visible, hidden: count - visible };

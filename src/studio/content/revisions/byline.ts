@@ -14,7 +14,7 @@ export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" |
  * A name with the app that acted for it: `Ada Marsh via Claude (MCP, can submit)`; or `Ada Marsh, automatically` for the
  * approval of a recurring post's copy.
  */
-export function byline(
+export function bylineOf(
   name: string,
   {
     origin,

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -50,7 +50,7 @@ function Outcome({ rule }: { rule: Rule }) {
               <TextLink href={`${studioPath(handle, "inbox")}?status=all&item=${id}`} size="sm">
                 {contact ?? t("Someone")}
               </TextLink>
-              <span>{`: ${excerpt(body, 90) || t("No text.")}`}</span>
+              <span>{`: ${excerptOf(body, 90) || t("No text.")}`}</span>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -39,7 +39,7 @@ export function ContactHistory({ contactId }: { contactId: number }) {
                   </span>
                   <StatusBadge status={item.status} />
                 </span>
-                <span className={classes.first}>{excerpt(item.body, 80) || t("No text.")}</span>
+                <span className={classes.first}>{excerptOf(item.body, 80) || t("No text.")}</span>
               </PageLink>
             </li>
           ))}

@@ -18,7 +18,7 @@ import "./inbox-styles.ts";
 import { lazy } from "#ui/lazy.tsx";
 import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
-import { neighbour, successor } from "./item-pages.ts";
+import { neighbourOf, successorOf } from "./item-pages.ts";
 import { NoSelection } from "./no-selection.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 import { useItems } from "./use-items.ts";
@@ -63,7 +63,7 @@ function Inbox({ myId }: InboxScreenProps) {
     const wasOpen = changed.find(({ id }) => id === openId);
     setSelected(new Set());
     if (wasOpen && search.status !== "all" && status !== search.status) {
-      open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
+      open(isNarrow() ? null : (successorOf(items, leaving)?.id ?? null));
     }
     focusNext();
     undo.current = (await setStatus(changed, status, () => wasOpen && open(wasOpen.id))) ?? undo.current;
@@ -76,14 +76,14 @@ function Inbox({ myId }: InboxScreenProps) {
     if (!contact) return;
     const leaving = new Set(items.filter((each) => each.contact?.id === contact.id).map(({ id }) => id));
     setSelected(new Set());
-    if (search.status === "open") open(isNarrow() ? null : (successor(items, leaving)?.id ?? null));
+    if (search.status === "open") open(isNarrow() ? null : (successorOf(items, leaving)?.id ?? null));
     focusNext();
     undo.current = (await finishConversation(contact.id, () => open(item.id))) ?? undo.current;
     focusNext();
   };
 
   const moveSelection = (step: 1 | -1) => {
-    const next = neighbour(items, openId, step);
+    const next = neighbourOf(items, openId, step);
     if (next) open(next.id);
   };
   const current = items.find(({ id }) => id === openId);

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -65,7 +65,7 @@ export function Incoming({ item, isOpened }: IncomingProps) {
 function RepliedPost({ postId }: { postId: number }) {
   const { handle } = useBrand();
   const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id: postId }));
-  const text = post ? excerpt(post.body, 72) : "";
+  const text = post ? excerptOf(post.body, 72) : "";
   const link = (content: ReactNode) => <TextLink href={studioPath(handle, `posts/${postId}`)}>{content}</TextLink>;
   return (
     <p className={classes.answered}>

@@ -18,14 +18,14 @@ export function withItem(data: ItemPages, id: number, change: Partial<Item>): It
 }
 
 /** The next or previous item; at the ends the same item; the first if `id` is not listed. */
-export function neighbour(items: readonly Item[], id: number | null, step: 1 | -1): Item | undefined {
+export function neighbourOf(items: readonly Item[], id: number | null, step: 1 | -1): Item | undefined {
   const place = items.findIndex((item) => item.id === id);
   if (place < 0) return items[0];
   return items[place + step] ?? items[place];
 }
 
 /** The item to open when others leave the list: the next remaining one, else the previous. */
-export function successor(items: readonly Item[], leaving: ReadonlySet<number>): Item | undefined {
+export function successorOf(items: readonly Item[], leaving: ReadonlySet<number>): Item | undefined {
   const last = items.findLastIndex(({ id }) => leaving.has(id));
   if (last < 0) return undefined;
   return (

@@ -7,8 +7,8 @@ import { t } from "#kernel/language.ts";
 import { KIND_LABELS } from "#studio/engagement/contacts/kind-labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
-import { initials } from "#studio/frame/initials.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { initialsOf } from "#studio/frame/initials.tsx";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -81,7 +81,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         <span className={classes.words}>
           {item.rating === null ? null : <Stars rating={item.rating} />}
           <span>
-            {item.visibility === "removed" ? t("Removed on the platform.") : excerpt(item.body, 120) || t("No text.")}
+            {item.visibility === "removed" ? t("Removed on the platform.") : excerptOf(item.body, 120) || t("No text.")}
           </span>
         </span>
         <span className={classes.line}>
@@ -102,7 +102,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
             <span className={classes.assignee} title={assignee.name}>
-              <span aria-hidden>{initials(assignee.name)}</span>
+              <span aria-hidden>{initialsOf(assignee.name)}</span>
               <span className="visually-hidden">{t("{name} is assigned", { name: assignee.name })}</span>
             </span>
           ) : null}

@@ -3,7 +3,7 @@
 import { NativeSelect } from "@mantine/core";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import type { Item, ItemKind } from "./item.ts";
 
 const PLACES: Record<ItemKind, Message> = {
@@ -31,7 +31,7 @@ export function ReplyTarget({ items, target, onChange }: ReplyTargetProps) {
       value={String(target.id)}
       data={choices.toReversed().map((item) => ({
         value: String(item.id),
-        label: `${t(PLACES[item.kind], { platform: nameOf(item.channel.platform) })}: ${excerpt(item.body, 40) || t("No text.")}`,
+        label: `${t(PLACES[item.kind], { platform: nameOf(item.channel.platform) })}: ${excerptOf(item.body, 40) || t("No text.")}`,
       }))}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />

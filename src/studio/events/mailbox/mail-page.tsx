@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { runs } from "#studio/publishing/feed/text.ts";
+import { splitRuns } from "#studio/publishing/feed/text.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -65,7 +65,7 @@ function openingAtTop(html: string): string {
 
 /** Makes a link of every URL in a text. */
 function withLinks(text: string) {
-  return runs(text).map(({ text: part, href }, index) =>
+  return splitRuns(text).map(({ text: part, href }, index) =>
     href === undefined ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never changes
       <span key={index}>{part}</span>

@@ -16,7 +16,7 @@ export async function getPushState(): Promise<PushState> {
  * @param publicKey the server's, base64url
  * @returns the device token to register; null if the person or the browser refuses
  */
-export async function subscribe(publicKey: string): Promise<string | null> {
+export async function subscribeToPush(publicKey: string): Promise<string | null> {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await registerServiceWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
@@ -28,7 +28,7 @@ export async function subscribe(publicKey: string): Promise<string | null> {
 }
 
 /** @returns the removed device token; null if there was none */
-export async function unsubscribe(): Promise<string | null> {
+export async function unsubscribeFromPush(): Promise<string | null> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
   return subscription && JSON.stringify(subscription);

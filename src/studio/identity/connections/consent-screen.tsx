@@ -19,7 +19,7 @@ import { PublicFrame } from "#ui/public-frame.tsx";
 import { rich } from "#ui/rich.tsx";
 import { ConsentFacts } from "./consent-facts.tsx";
 import classes from "./consent-screen.module.css";
-import { type Decision, decide } from "./decide.ts";
+import { type Decision, sendConsent } from "./decide.ts";
 import { describeLifetime, firstTier } from "./labels.ts";
 import { RequestGone } from "./request-gone.tsx";
 
@@ -39,7 +39,7 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
   const { confirmed, dialog } = useConfirmed();
   const opensApp = request.app_scheme !== null;
   const send = useAction(
-    { mutationFn: (decision: Decision & Proof) => decide(uid, decision, opensApp) },
+    { mutationFn: (decision: Decision & Proof) => sendConsent(uid, decision, opensApp) },
     { confirm: confirmed },
   );
   // The back-forward cache may restore the page as it was left, with the button busy forever.

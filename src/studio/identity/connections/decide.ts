@@ -23,7 +23,11 @@ const RefusalResponse = z.object({
  * @returns `gone` if the request is no longer pending, `sent` if the page stays; otherwise the page is left
  * @throws Refused with the server's message
  */
-export async function decide(uid: string, decision: Decision & Proof, opensApp: boolean): Promise<"gone" | "sent"> {
+export async function sendConsent(
+  uid: string,
+  decision: Decision & Proof,
+  opensApp: boolean,
+): Promise<"gone" | "sent"> {
   const response = await fetch(`/oauth/consent/${encodeURIComponent(uid)}/decision`, {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },

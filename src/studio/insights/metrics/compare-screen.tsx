@@ -7,7 +7,7 @@ import { MAX_COMPARED, MIN_COMPARED } from "#domain/insights/metrics/terms.ts";
 import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ChartDrawing } from "#ui/drawings/chart.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -43,7 +43,7 @@ export function CompareScreen() {
             value=""
             data={[
               { value: "", label: ids.length === 0 ? t("Choose a post") : t("Add a post") },
-              ...others.map(({ id, body }) => ({ value: String(id), label: excerpt(body, 60) || t("No text") })),
+              ...others.map(({ id, body }) => ({ value: String(id), label: excerptOf(body, 60) || t("No text") })),
             ]}
             onChange={({ currentTarget }) => {
               if (currentTarget.value !== "") void choose([...ids, Number(currentTarget.value)]);

@@ -1,5 +1,5 @@
 import classes from "./body-text.module.css";
-import { paragraphs, runs } from "./text.ts";
+import { splitParagraphs, splitRuns } from "./text.ts";
 
 interface BodyTextProps {
   body: string;
@@ -16,10 +16,10 @@ const HEADLINE = 200;
 export function BodyText({ body, size = "plain", isPreview = false }: BodyTextProps) {
   return (
     <div className={classes.text} data-size={size}>
-      {paragraphs(body).map((paragraph, index) => (
+      {splitParagraphs(body).map((paragraph, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else that tells them apart.
         <p key={index} data-headline={(size === "lead" && index === 0 && paragraph.length <= HEADLINE) || undefined}>
-          {runs(paragraph).map(({ text, href }, place) =>
+          {splitRuns(paragraph).map(({ text, href }, place) =>
             href ? (
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <a key={place} {...(isPreview ? leadsNowhere(href) : { href, rel: "nofollow ugc noopener" })}>

@@ -6,7 +6,7 @@ import classes from "./entry-page.module.css";
 import { FeedFrame } from "./feed-frame.tsx";
 import type { FeedPlace } from "./place.ts";
 import { ReaderTime } from "./reader-time.tsx";
-import { excerpt } from "./text.ts";
+import { excerptOf } from "./text.ts";
 
 interface EntryPageProps {
   feed: Feed;
@@ -19,7 +19,7 @@ export function EntryPage({ feed, place, entry }: EntryPageProps) {
   return (
     <FeedFrame feed={feed} place={place}>
       <div className={classes.page}>
-        <h1 className="visually-hidden">{excerpt(entry.body) || `From ${feed.name}`}</h1>
+        <h1 className="visually-hidden">{excerptOf(entry.body) || `From ${feed.name}`}</h1>
         <Entry
           body={entry.body}
           pictures={entry.media}

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import type { Feed, FeedEntry } from "#domain/publishing/publications/schema.ts";
-import { excerpt } from "./text.ts";
+import { excerptOf } from "./text.ts";
 
 /** Metadata of a brand's page for search engines and feed readers. */
 export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadata {
-  const description = (newest && excerpt(newest.body, 160)) || `Posts by ${feed.name}.`;
+  const description = (newest && excerptOf(newest.body, 160)) || `Posts by ${feed.name}.`;
   return {
     title: { absolute: feed.name },
     description,
@@ -22,8 +22,8 @@ export function feedMetadata(feed: Feed, newest: FeedEntry | undefined): Metadat
 
 /** Metadata of one entry. */
 export function entryMetadata(feed: Feed, entry: FeedEntry): Metadata {
-  const title = excerpt(entry.body, 70) || feed.name;
-  const description = excerpt(entry.body.replaceAll(/\s+/g, " "), 200) || `From ${feed.name}.`;
+  const title = excerptOf(entry.body, 70) || feed.name;
+  const description = excerptOf(entry.body.replaceAll(/\s+/g, " "), 200) || `From ${feed.name}.`;
   return {
     title: { absolute: title === feed.name ? title : `${title} · ${feed.name}` },
     description,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { excerpt, paragraphs, runs } from "./text.ts";
+import { excerptOf, splitParagraphs, splitRuns } from "./text.ts";
 
 test("separates paragraphs by empty lines", () => {
-  expect(paragraphs("One\ntwo\n\n\n Three \r\n\r\nFour\n")).toEqual(["One\ntwo", "Three", "Four"]);
-  expect(paragraphs("  \n ")).toEqual([]);
+  expect(splitParagraphs("One\ntwo\n\n\n Three \r\n\r\nFour\n")).toEqual(["One\ntwo", "Three", "Four"]);
+  expect(splitParagraphs("  \n ")).toEqual([]);
 });
 
 test("links URLs without the punctuation around them", () => {
-  expect(runs("See https://www.example.com/a/, (http://b.example/x_(y)).")).toEqual([
+  expect(splitRuns("See https://www.example.com/a/, (http://b.example/x_(y)).")).toEqual([
     { text: "See " },
     { text: "https://www.example.com/a/", href: "https://www.example.com/a/" },
     { text: ", (" },
@@ -18,13 +18,13 @@ test("links URLs without the punctuation around them", () => {
 
 test("links nothing but http and https", () => {
   for (const text of ["javascript:alert(1)", "data:text/html,x", "ftp://a.example", "https://"]) {
-    expect(runs(text)).toEqual([{ text }]);
+    expect(splitRuns(text)).toEqual([{ text }]);
   }
 });
 
 test("takes the first line as excerpt, truncated at a word", () => {
-  expect(excerpt("Good morning.\nMore")).toBe("Good morning.");
-  expect(excerpt("A sentence, that goes on and on", 20)).toBe("A sentence, that…");
-  expect(excerpt("x".repeat(100), 10)).toBe(`${"x".repeat(10)}…`);
-  expect(excerpt(" \n ")).toBe("");
+  expect(excerptOf("Good morning.\nMore")).toBe("Good morning.");
+  expect(excerptOf("A sentence, that goes on and on", 20)).toBe("A sentence, that…");
+  expect(excerptOf("x".repeat(100), 10)).toBe(`${"x".repeat(10)}…`);
+  expect(excerptOf(" \n ")).toBe("");
 });

@@ -5,7 +5,7 @@ import { findLinks } from "#platform/connectors/shared/text/links.ts";
 export type Run = { text: string; href?: string };
 
 /** Paragraphs of a plain text: separated by empty lines, with single line breaks inside. */
-export function paragraphs(body: string): string[] {
+export function splitParagraphs(body: string): string[] {
   return body
     .split(/\r?\n\s*\r?\n/)
     .map((paragraph) => paragraph.trim())
@@ -13,7 +13,7 @@ export function paragraphs(body: string): string[] {
 }
 
 /** Splits a paragraph into text and URLs, so that these can be links. No other markup. */
-export function runs(paragraph: string): Run[] {
+export function splitRuns(paragraph: string): Run[] {
   const found: Run[] = [];
   let from = 0;
   for (const { start, end, uri } of findLinks(paragraph)) {
@@ -26,7 +26,7 @@ export function runs(paragraph: string): Run[] {
 }
 
 /** The first line of a text, truncated at a word: for titles, lists and descriptions. Empty for a text without words. */
-export function excerpt(body: string, length = 80): string {
+export function excerptOf(body: string, length = 80): string {
   const [line = ""] = body.trim().split(/\r?\n/);
   return cutText(line, length);
 }

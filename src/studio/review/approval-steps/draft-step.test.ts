@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftSteps, moved, newStep, stepsInput } from "./draft-step.ts";
+import { draftSteps, moveStep, newStep, stepsInput } from "./draft-step.ts";
 
 it("sends numbers, and no hours for an empty field", () => {
   const step = { ...newStep(3), name: "Legal", member_ids: [7], needed: "2" };
@@ -18,6 +18,6 @@ it("leaves out members who can't approve any more", () => {
 });
 
 it("moves a step by one place", () => {
-  expect(moved(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveStep(["a", "b", "c"], 2, -1)).toEqual(["a", "c", "b"]);
+  expect(moveStep(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
 });

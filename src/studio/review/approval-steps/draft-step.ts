@@ -40,7 +40,7 @@ export function stepsInput(steps: readonly DraftStep[]): StepInput[] {
 }
 
 /** @returns the list with one element moved by one place */
-export function moved<Item>(items: readonly Item[], index: number, by: 1 | -1): Item[] {
+export function moveStep<Item>(items: readonly Item[], index: number, by: 1 | -1): Item[] {
   const next = [...items];
   const [item] = next.splice(index, 1);
   if (item !== undefined) next.splice(index + by, 0, item);

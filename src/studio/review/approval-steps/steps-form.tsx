@@ -13,7 +13,7 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { type DraftStep, draftSteps, moved, newStep, stepsInput } from "./draft-step.ts";
+import { type DraftStep, draftSteps, moveStep, newStep, stepsInput } from "./draft-step.ts";
 import { StepFields } from "./step-fields.tsx";
 import classes from "./steps-form.module.css";
 
@@ -52,7 +52,7 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
             isLast={index === steps.length - 1}
             approvers={approvers}
             onChange={(part) => change(index, part)}
-            onMove={(by) => setSteps(moved(steps, index, by))}
+            onMove={(by) => setSteps(moveStep(steps, index, by))}
             onRemove={() => setSteps(steps.filter((_, at) => at !== index))}
           />
         ))}

@@ -1,7 +1,7 @@
 import { t, tn } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { dueAt } from "#studio/planning/calendar/moving/due-at.ts";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { type DateSettings, defaultDates, formatInstant, zoneName } from "#ui/time-format.ts";
 
@@ -48,7 +48,7 @@ export function changesRequestedMessage(posts: readonly DecidedPost[]): string {
 
 /** The title of a post: the beginning of its text. */
 export function titleOf({ body, media }: TitledPost): string {
-  return excerpt(body) || (media.length > 0 ? t("No text") : t("Empty post"));
+  return excerptOf(body) || (media.length > 0 ? t("No text") : t("Empty post"));
 }
 
 /** Says which selected posts can't be approved, and why. */

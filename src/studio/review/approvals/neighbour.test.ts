@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { neighbour, successor } from "./neighbour.ts";
+import { neighbourOf, successorOf } from "./neighbour.ts";
 
 const items = [{ id: 7 }, { id: 3 }, { id: 5 }];
 
@@ -11,11 +11,11 @@ test.each([
   [null, 1, { id: 7 }],
   [99, 1, { id: 7 }],
 ] as const)("moves from %s by %s", (from, by, expected) => {
-  expect(neighbour(items, from, by)).toEqual(expected);
+  expect(neighbourOf(items, from, by)).toEqual(expected);
 });
 
 test("returns null for an empty list", () => {
-  expect(neighbour([], null, 1)).toBeNull();
+  expect(neighbourOf([], null, 1)).toBeNull();
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [[3, 5], 5, { id: 7 }],
   [[7, 3, 5], 3, null],
 ])("removes %j and moves from %s to %j", (leaving, from, expected) => {
-  expect(successor(items, leaving, from)).toEqual(expected);
+  expect(successorOf(items, leaving, from)).toEqual(expected);
 });

@@ -1,5 +1,5 @@
 /** The next or previous item; null at the ends. The first item if `from` is not in the list. */
-export function neighbour<Item extends { id: number }>(
+export function neighbourOf<Item extends { id: number }>(
   items: readonly Item[],
   from: number | null,
   by: 1 | -1,
@@ -10,11 +10,11 @@ export function neighbour<Item extends { id: number }>(
 }
 
 /** The item to select when some are removed: the next remaining one, else the previous; null for none. */
-export function successor<Item extends { id: number }>(
+export function successorOf<Item extends { id: number }>(
   items: readonly Item[],
   leaving: readonly number[],
   from: number,
 ): Item | null {
   const remaining = items.filter(({ id }) => id === from || !leaving.includes(id));
-  return neighbour(remaining, from, 1) ?? neighbour(remaining, from, -1);
+  return neighbourOf(remaining, from, 1) ?? neighbourOf(remaining, from, -1);
 }

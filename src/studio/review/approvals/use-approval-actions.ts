@@ -12,7 +12,7 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { approvedMessage, changesRequestedMessage } from "./decision-messages.ts";
-import { successor } from "./neighbour.ts";
+import { successorOf } from "./neighbour.ts";
 import type { ApprovalQueue } from "./use-approval-queue.ts";
 import { useFocusPost } from "./use-focus-post.ts";
 
@@ -44,7 +44,7 @@ export function useApprovalActions(queue: ApprovalQueue): ApprovalActions {
   const send = (...[posts, action, comment]: Parameters<typeof decide>) => {
     const last = posts.at(-1);
     const ids = posts.map(({ id }) => id);
-    if (last) focusPost(successor(queue.posts, ids, last.id)?.id ?? null);
+    if (last) focusPost(successorOf(queue.posts, ids, last.id)?.id ?? null);
     return decide(posts, action, comment);
   };
 

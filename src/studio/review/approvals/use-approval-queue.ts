@@ -4,7 +4,7 @@ import { useState } from "react";
 import { PAGED } from "#studio/frame/paged.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { approvalsSearch, queueRead } from "./approvals-read.ts";
-import { neighbour, successor } from "./neighbour.ts";
+import { neighbourOf, successorOf } from "./neighbour.ts";
 
 /** Posts removed from the queue before the server responds: animating out, then hidden. */
 type LeavingPosts = ReadonlyMap<number, "leaving" | "gone">;
@@ -22,7 +22,7 @@ export function useApprovalQueue() {
   const open = (id: number | null) => void setCurrentId(id, { history: "replace" });
 
   const hide = (ids: readonly number[]) => {
-    if (current && ids.includes(current.id)) open(successor(posts, ids, current.id)?.id ?? null);
+    if (current && ids.includes(current.id)) open(successorOf(posts, ids, current.id)?.id ?? null);
     setLeavingPosts((before) => new Map([...before, ...ids.map((id) => [id, "leaving"] as const)]));
     setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
@@ -37,7 +37,7 @@ export function useApprovalQueue() {
     isLeaving: (id: number) => leavingPosts.get(id) === "leaving",
     open,
     step: (by: 1 | -1) => {
-      const next = neighbour(posts, current?.id ?? null, by);
+      const next = neighbourOf(posts, current?.id ?? null, by);
       if (next) open(next.id);
     },
     toggle: (id: number) => setSelected((before) => toggled(before, id)),

@@ -55,7 +55,7 @@ export class CallRefusedError extends Error {
  * out of a page that most people open once, on a phone.
  * @throws CallRefused
  */
-export async function call<Name extends keyof Calls>(
+export async function callReview<Name extends keyof Calls>(
   name: Name,
   input: Calls[Name]["input"],
 ): Promise<Calls[Name]["output"]> {

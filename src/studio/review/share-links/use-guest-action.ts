@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { randomUuid } from "#ui/random-uuid.ts";
-import { CallRefusedError, call, type GuestInputs, type ReviewPost } from "./call.ts";
+import { CallRefusedError, callReview, type GuestInputs, type ReviewPost } from "./call.ts";
 import { isWaiting, type PendingAction } from "./pending-actions.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -66,5 +66,5 @@ export function sendAction(
   visit: { token: string; pass: string | undefined },
 ): Promise<ReviewPost> {
   // The input belongs to its act, which the compiler loses by taking them apart.
-  return call(act, { ...input, ...visit, idempotency_key: key } as GuestInputs[typeof act]);
+  return callReview(act, { ...input, ...visit, idempotency_key: key } as GuestInputs[typeof act]);
 }

@@ -10,7 +10,7 @@ import { runMediaTask } from "../preparing/run-media-task.ts";
 import { croppedName } from "../rules.ts";
 import { CropInput, LibraryAsset } from "../schema.ts";
 import { IMAGE_TYPES, type ImageType } from "../terms.ts";
-import { digest, inScratchFolder, savePrepared } from "../upload/save-file.ts";
+import { hashFile, inScratchFolder, savePrepared } from "../upload/save-file.ts";
 import type { LibraryRow } from "../view.ts";
 import { viewWithPosts } from "../view-with-posts.ts";
 import type { CropTaskInput } from "./crop-image.ts";
@@ -39,7 +39,7 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
     const path = join(folder, "whole");
     await writeFile(path, await ctx.storage.getStream(whole.storageKey));
     const cut = await runMediaTask(ctx, ctx.brandId, "media.cut_out", { path, folder, part }, "id");
-    const sha256 = await digest(await openAsBlob(cut));
+    const sha256 = await hashFile(await openAsBlob(cut));
     const known = await findBySha256(ctx.db, ctx.brandId, sha256);
     if (known) return known;
     const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: cut, folder, as }, "id");

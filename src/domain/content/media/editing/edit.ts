@@ -10,7 +10,7 @@ import { runMediaTask } from "../preparing/run-media-task.ts";
 import { editedName, MAX_PIXELS } from "../rules.ts";
 import { type Edit, EditInput, LibraryAsset } from "../schema.ts";
 import { IMAGE_TYPES, type ImageType, MAX_EDITED_SIDE } from "../terms.ts";
-import { digest, inScratchFolder, savePrepared } from "../upload/save-file.ts";
+import { hashFile, inScratchFolder, savePrepared } from "../upload/save-file.ts";
 import type { LibraryRow } from "../view.ts";
 import { viewWithPosts } from "../view-with-posts.ts";
 
@@ -37,7 +37,7 @@ function saveEdited(ctx: BrandContext, whole: LibraryRow, as: ImageType, edit: E
     const path = join(folder, "whole");
     await writeFile(path, await ctx.storage.getStream(whole.storageKey));
     const edited = await runMediaTask(ctx, ctx.brandId, "media.edit", { path, folder, edit }, "id");
-    const sha256 = await digest(await openAsBlob(edited));
+    const sha256 = await hashFile(await openAsBlob(edited));
     const known = await findBySha256(ctx.db, ctx.brandId, sha256);
     if (known) return known;
     const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: edited, folder, as }, "id");

@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { animatedPng, avifFile, heifFile, pngWith } from "#test/files/images.ts";
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from "../terms.ts";
-import { prepare } from "./prepare.ts";
+import { prepareFile } from "./prepare.ts";
 
 const plain = { width: 40, height: 20, channels: 3 as const, background: "#b8321a" };
 /** Images need no folder for temporary files. */
-const prepareImage = (bytes: Uint8Array) => prepare(new Blob([new Uint8Array(bytes)]), "");
+const prepareImage = (bytes: Uint8Array) => prepareFile(new Blob([new Uint8Array(bytes)]), "");
 const bytesOf = async ({ original }: { original: Blob }) => Buffer.from(await original.arrayBuffer());
 const refused = { kind: "invalid", detail: { errors: { file: [expect.any(String)] } } };
 

@@ -2,7 +2,7 @@ import { openAsBlob } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImageType } from "../terms.ts";
-import { type Prepared, type PreparedVariant, prepare } from "./prepare.ts";
+import { type Prepared, type PreparedVariant, prepareFile } from "./prepare.ts";
 import { prepareImage } from "./prepare-image.ts";
 
 /** A file in a temporary folder. */
@@ -25,11 +25,11 @@ declare module "#platform/heavy/tasks.ts" {
 }
 
 /**
- * `prepare`, from disk to disk, to be run in a separate process: it takes long.
+ * `prepareFile`, from disk to disk, to be run in a separate process: it takes long.
  * @throws Fault invalid on `file`
  */
 export async function prepareOnDisk({ path, folder, as }: PrepareInput): Promise<PreparedOnDisk> {
-  const prepared = as ? prepareImage(as, await readFile(path)) : prepare(await openAsBlob(path), folder);
+  const prepared = as ? prepareImage(as, await readFile(path)) : prepareFile(await openAsBlob(path), folder);
   const { original, thumbnail, variants, ...facts } = await prepared;
   const writeVariant = async (name: string, content: Blob | Uint8Array): Promise<OnDisk> => {
     const kept = join(folder, `prepared-${name}`);

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import type { CodecFacts } from "#platform/connectors/contract.ts";
 import { aac, h264, hevc, makeVideo, TAKEN_AT, type TestEncoding } from "#test/files/video.ts";
 import { VIDEO_TYPES, type VideoType } from "../terms.ts";
-import { prepare } from "./prepare.ts";
+import { prepareFile } from "./prepare.ts";
 import { readCodecs } from "./read-codecs.ts";
 
 const folder = () => mkdtempSync(join(tmpdir(), "masthead-test-"));
@@ -21,7 +21,7 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
   it("is remuxed with the same packets and without metadata, and gets its facts and a thumbnail", async () => {
     const file = await makeVideo(type);
     expect((await bytesOf(file)).includes(TAKEN_AT)).toBe(true);
-    const { original, thumbnail, ...facts } = await prepare(file, folder());
+    const { original, thumbnail, ...facts } = await prepareFile(file, folder());
     expect(facts).toEqual({
       type,
       width: 320,
@@ -53,19 +53,19 @@ describe.each(VIDEO_TYPES)("%s", (type) => {
   it.each([0.999, 0.9, 0.5, 0.05])("is refused with %f of its bytes", async (share) => {
     const bytes = await bytesOf(await makeVideo(type));
     const cut = new Blob([new Uint8Array(bytes.subarray(0, bytes.length * share))]);
-    await expect(prepare(cut, folder())).rejects.toMatchObject(invalidFile(/incomplete|damaged/));
+    await expect(prepareFile(cut, folder())).rejects.toMatchObject(invalidFile(/incomplete|damaged/));
   });
 
   it("loses trailing data", async () => {
     const polyglot = new Blob([await makeVideo(type), "<script>alert(1)</script>"]);
-    const { original } = await prepare(polyglot, folder()).catch(() => ({ original: new Blob() }));
+    const { original } = await prepareFile(polyglot, folder()).catch(() => ({ original: new Blob() }));
     expect((await bytesOf(original)).includes("<script>")).toBe(false);
   });
 });
 
 describe("codecs", () => {
   const codecsOf = async (type: VideoType, encoding: TestEncoding) =>
-    (await prepare(await makeVideo(type, 0, encoding), folder())).codecs;
+    (await prepareFile(await makeVideo(type, 0, encoding), folder())).codecs;
 
   it.each<[string, VideoType, TestEncoding, Partial<CodecFacts>]>([
     ["H.264 High", "video/mp4", h264(0x64), { videoCodec: "h264", videoChroma: "4:2:0", videoBitDepth: 8 }],
@@ -102,7 +102,7 @@ describe("codecs", () => {
   it("refuses a video whose sound would be lost, and names the codec", async () => {
     const bytes = await bytesOf(await makeVideo("video/quicktime"));
     const amr = Buffer.from(bytes.toString("latin1").replaceAll("Opus", "samr"), "latin1");
-    await expect(prepare(new Blob([new Uint8Array(amr)]), folder())).rejects.toMatchObject(
+    await expect(prepareFile(new Blob([new Uint8Array(amr)]), folder())).rejects.toMatchObject(
       invalidFile(/^The video's audio uses an unsupported codec \(samr\)\. Export it with AAC audio\.$/),
     );
   });
@@ -111,7 +111,7 @@ describe("codecs", () => {
 it("refuses a file with too many boxes before reading all of them", async () => {
   const boxes = Buffer.alloc(8 * 100_000, Buffer.from("\0\0\0\x08free", "latin1"));
   const input = new Blob([await makeVideo("video/mp4"), boxes]);
-  await expect(prepare(input, folder())).rejects.toMatchObject(invalidFile(/too many fragments/));
+  await expect(prepareFile(input, folder())).rejects.toMatchObject(invalidFile(/too many fragments/));
 });
 
 it("refuses a sample table that declares billions of samples before reading it", async () => {
@@ -125,7 +125,7 @@ it("refuses a sample table that declares billions of samples before reading it",
   bytes.writeUInt32BE(0xfffffff0, (stsc ?? 0) + 16);
   const mdhd = bytes.indexOf("mdhd");
   bytes.writeUInt32BE(0xfffffff0, mdhd + 16);
-  await expect(prepare(new Blob([new Uint8Array(bytes)]), folder())).rejects.toMatchObject(
+  await expect(prepareFile(new Blob([new Uint8Array(bytes)]), folder())).rejects.toMatchObject(
     invalidFile(/too many frames/),
   );
 });
@@ -137,11 +137,11 @@ it("refuses an unknown codec and a file without a video track", async () => {
     "latin1",
   );
   const scratch = folder();
-  await expect(prepare(new Blob([new Uint8Array(unknownCodec)]), scratch)).rejects.toMatchObject(
+  await expect(prepareFile(new Blob([new Uint8Array(unknownCodec)]), scratch)).rejects.toMatchObject(
     invalidFile(/video track|codec|damaged/),
   );
   const sound = Buffer.from(bytes.toString("latin1").replaceAll("vide", "soun"), "latin1");
-  await expect(prepare(new Blob([new Uint8Array(sound)]), scratch)).rejects.toMatchObject(
+  await expect(prepareFile(new Blob([new Uint8Array(sound)]), scratch)).rejects.toMatchObject(
     invalidFile(/video track|damaged/),
   );
 });

@@ -46,7 +46,7 @@ export type Prepared = {
  * @param folder for temporary files; `original` may be one of them
  * @throws Fault invalid on `file`
  */
-export async function prepare(input: Blob, folder: string): Promise<Prepared> {
+export async function prepareFile(input: Blob, folder: string): Promise<Prepared> {
   if (input.size === 0) throw refuse(t("The file is empty."));
   const found = await typeOf(input);
   const type = IMAGE_TYPES.find((each) => each === found);

@@ -27,7 +27,7 @@ export async function saveFile(
   details: FileDetails,
   scratch: string,
 ): Promise<LibraryRow> {
-  const sha256 = await digest(await openAsBlob(path));
+  const sha256 = await hashFile(await openAsBlob(path));
   const known = await findBySha256(ctx.db, ctx.brandId, sha256);
   if (known) return known;
   const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path, folder: scratch }, "file");
@@ -57,7 +57,7 @@ export async function savePrepared(
   return saveAsset(ctx, { ...row, variants: { create: rows } }, files);
 }
 
-export async function digest(file: Blob): Promise<string> {
+export async function hashFile(file: Blob): Promise<string> {
   const hash = createHash("sha256");
   for await (const bytes of file.stream()) hash.update(bytes);
   return hash.digest("hex");

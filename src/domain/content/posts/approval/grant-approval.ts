@@ -1,4 +1,4 @@
-import { emit } from "#domain/events/webhooks/index.ts";
+import { emitEvent } from "#domain/events/webhooks/index.ts";
 import { notifyChannelAttention } from "#domain/publishing/channels/index.ts";
 import { findLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { rulesFor } from "#domain/publishing/link-rules/rules.ts";
@@ -14,7 +14,7 @@ import type { FullPost, FullPublication } from "../find.ts";
 import { memberOf, notifyMentionedIn, type ReviewContext, recordEntry } from "../record-entry.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
 import { approvedVia, canApprove, mayApprove } from "../rules.ts";
-import { expired, type Purpose } from "../scheduling/check-times.ts";
+import { type Purpose, timePassed } from "../scheduling/check-times.ts";
 import { approveStep, type StepChoice, type StepOutcome } from "./approve-step.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 import { notifyLinkMaker, notifyWriters } from "./notify-writers.ts";
@@ -89,7 +89,7 @@ export async function grantApproval(
   await markSubmitted(tx, post);
   const status = await refreshPostStatus(tx, id);
   const via = approvedVia(ctx.origin.entryPoint);
-  await emit(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
+  await emitEvent(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
   const entry = await recordEntry(
     tx,
     ctx,
@@ -131,7 +131,7 @@ async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublic
 }
 
 function nothingToApprove(post: FullPost) {
-  if (post.publications.some(({ status }) => status === "expired")) return expired();
+  if (post.publications.some(({ status }) => status === "expired")) return timePassed();
   return fault("refused", { code: "invalid_state", message: t("This post doesn't need approval.") });
 }
 

@@ -1,5 +1,5 @@
 import { describeAuthorship } from "#domain/content/provenance/rules.ts";
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import { findOpenRound, readSteps } from "#domain/review/approval-steps/index.ts";
 import { turnOf } from "#domain/review/approval-steps/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -33,7 +33,7 @@ export async function notifyApprovers(
   // Clients do not see the names of the team's apps.
   for (const role of ["client", null] as const) {
     const recipients = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
-    await notify(tx, ctx, {
+    await notifyPeople(tx, ctx, {
       userIds: recipients.map(({ userId }) => userId),
       brandId,
       type,

@@ -1,4 +1,4 @@
-import { notify } from "#domain/events/notifications/index.ts";
+import { notifyPeople } from "#domain/events/notifications/index.ts";
 import { type Message, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullPost } from "../find.ts";
@@ -29,7 +29,7 @@ export async function notifyWriters(
   const person = memberOf(ctx);
   const writers = writersOf(post);
   const name = ctx.guest?.name ?? person?.name ?? "Masthead";
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: writers.filter((id) => id !== person?.userId),
     brandId: ctx.brandId,
     type,
@@ -55,7 +55,7 @@ export async function notifyLinkMaker(
 ): Promise<void> {
   const { name = "", makerId = null } = ctx.guest ?? {};
   if (makerId === null || told.includes(makerId)) return;
-  await notify(tx, ctx, {
+  await notifyPeople(tx, ctx, {
     userIds: [makerId],
     brandId: ctx.brandId,
     type,

@@ -1,4 +1,4 @@
-import { excerpt, notify } from "#domain/events/notifications/index.ts";
+import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -34,12 +34,12 @@ export async function assignPost(
   await tx.post.update({ where: { id }, data: { assigneeId, dueAt, dueRemindedAt: null } });
   const by = ctx.caller.kind === "person" ? ctx.caller : null;
   if (isReassigned && assigneeId !== null && assigneeId !== by?.userId) {
-    await notify(tx, ctx, {
+    await notifyPeople(tx, ctx, {
       userIds: [assigneeId],
       brandId: ctx.brandId,
       type: "assigned",
       title: () => t("{name} assigned a post to you", { name: by?.name ?? "Masthead" }),
-      body: () => excerpt(post.body, EXCERPT_LENGTH) || t("It has no text yet."),
+      body: () => excerptOf(post.body, EXCERPT_LENGTH) || t("It has no text yet."),
       path: `/posts/${id}`,
     });
   }

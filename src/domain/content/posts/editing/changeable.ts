@@ -5,7 +5,7 @@ import { ROLES, tierIncludes } from "#kernel/permissions.ts";
 import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Publication, PublicationPart } from "#platform/db/index.ts";
 import type { FullPost } from "../find.ts";
-import { canTransition, defined, isFrozen, mayApprove } from "../rules.ts";
+import { canTransition, isFrozen, mayApprove, withoutUndefined } from "../rules.ts";
 import type { Overrides } from "../schema.ts";
 
 export type ChangeKind = "edit" | "delete";
@@ -98,5 +98,5 @@ export type PublishedContent = Pick<Overrides, "thread" | "first_comment" | "opt
 /** The publication's present content, including overrides of the post's text. */
 export function publishedContent(post: Pick<FullPost, "body">, overrides: Overrides): PublishedContent {
   const { body = post.body, thread, first_comment, options } = overrides;
-  return defined({ body, thread, first_comment, options });
+  return withoutUndefined({ body, thread, first_comment, options });
 }

@@ -1,6 +1,6 @@
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { FullPost, FullPublication } from "../find.ts";
-import { defined, readOverrides } from "../rules.ts";
+import { readOverrides, withoutUndefined } from "../rules.ts";
 import type { CreatePost, Overrides, RevisionContent, UpdatePost } from "../schema.ts";
 
 /** The complete intended state of a post, before it is validated or written. */
@@ -114,7 +114,7 @@ function planChannel(
   const ownTime = own ? new Date(own) : (current?.scheduledAt ?? null);
   return {
     channelId,
-    overrides: defined(overrides ?? (current ? readOverrides(current.overrides) : {})),
+    overrides: withoutUndefined(overrides ?? (current ? readOverrides(current.overrides) : {})),
     followsPost,
     scheduledAt: followsPost ? postTime : ownTime,
     hasTime: own !== undefined || (followsPost && hasPostTime),

@@ -2,7 +2,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { checkReferences } from "../checks/check-references.ts";
 import { type FullPost, type FullPublication, findPost } from "../find.ts";
-import { contentHash, defined, readOverrides } from "../rules.ts";
+import { contentHash, readOverrides, withoutUndefined } from "../rules.ts";
 import type { Overrides } from "../schema.ts";
 import type { PublishedContent } from "./changeable.ts";
 import { type PostPlan, planUnchanged } from "./plan-edit.ts";
@@ -28,7 +28,7 @@ export async function recordPublishedEdit(
   );
   const isBase = before.body === undefined && !isShared;
   const base = isBase ? body : post.body;
-  const overrides = defined({
+  const overrides = withoutUndefined({
     ...rest,
     media_ids: mediaIds,
     body: body === base && before.body === undefined ? undefined : body,

@@ -1,4 +1,4 @@
-import { excerpt, notify } from "#domain/events/notifications/index.ts";
+import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -34,13 +34,13 @@ async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
     order by due_at, id limit ${BATCH}
     for no key update skip locked`;
   for (const { id, brandId, assigneeId, body, isOverdue } of posts) {
-    await notify(tx, ctx, {
+    await notifyPeople(tx, ctx, {
       userIds: [assigneeId],
       brandId,
       type: "due_reminder",
       title: () =>
         isOverdue ? t("A post assigned to you is overdue") : t("A post assigned to you is due within 24 hours"),
-      body: () => excerpt(body, EXCERPT_LENGTH) || t("It has no text yet."),
+      body: () => excerptOf(body, EXCERPT_LENGTH) || t("It has no text yet."),
       path: `/posts/${id}`,
     });
   }

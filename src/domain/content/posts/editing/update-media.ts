@@ -7,7 +7,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { openPost, requirePerson } from "../find.ts";
-import { defined, isFrozen } from "../rules.ts";
+import { isFrozen, withoutUndefined } from "../rules.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { notifyOfEdit } from "./change-post.ts";
 import { planUnchanged } from "./plan-edit.ts";
@@ -52,7 +52,7 @@ async function changeAsset(
   const isChanged = change.altText !== undefined && change.altText !== before.altText;
   const now = isChanged ? await unfinishedPostsWith(tx, ctx.brandId, id) : [];
   if (now.some((postId) => !postIds.includes(postId))) return null;
-  const asset = await tx.mediaAsset.update({ where: { id }, data: defined(change), include: WITH_ALL });
+  const asset = await tx.mediaAsset.update({ where: { id }, data: withoutUndefined(change), include: WITH_ALL });
   if (!isChanged) return asset;
   const partlyPublished = posts.filter(({ publications }) => publications.some(({ status }) => isFrozen(status)));
   if (partlyPublished.length > 0) throw fault("asset_in_use", { post_ids: partlyPublished.map((post) => post.id) });

@@ -1,5 +1,5 @@
 import { describeTime, writersOf } from "#domain/content/posts/index.ts";
-import { excerpt, type Notice, notifyEach } from "#domain/events/notifications/index.ts";
+import { excerptOf, type Notice, notifyEach } from "#domain/events/notifications/index.ts";
 import { studioPath } from "#domain/events/notifications/rules.ts";
 import { wholeCharacters } from "#kernel/excerpt.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
@@ -209,7 +209,7 @@ async function findPosts(tx: Tx, taken: readonly Taken[]): Promise<PublishedPost
     order by taken.published_at, posts.id`;
 }
 
-const startOf = (start: string): string => excerpt(wholeCharacters(start, EXCERPT_LENGTH * 2), EXCERPT_LENGTH);
+const startOf = (start: string): string => excerptOf(wholeCharacters(start, EXCERPT_LENGTH * 2), EXCERPT_LENGTH);
 
 function noticeOf(post: PublishedPost): Notice[] {
   const { id, start, channels } = post;

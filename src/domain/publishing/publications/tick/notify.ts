@@ -1,6 +1,6 @@
 import { notifyApprovers, writersOf } from "#domain/content/posts/index.ts";
 import { publicationAnchor } from "#domain/content/posts/terms.ts";
-import { notify, notifyEach } from "#domain/events/notifications/index.ts";
+import { notifyEach, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -89,7 +89,7 @@ export async function notifyApprovalDue(
   const brandId = post.brandId as BrandId;
   if (!post.isDraft) return notifyApprovers(tx, ctx, { id, brandId }, null, { type, body });
   const title = () => t("A draft is due soon");
-  await notify(tx, ctx, { userIds: [authorId], brandId, type, title, body, path: `/posts/${id}` });
+  await notifyPeople(tx, ctx, { userIds: [authorId], brandId, type, title, body, path: `/posts/${id}` });
 }
 
 function nameOf(platform: string): string {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyRules, type LinkRules } from "#domain/publishing/link-rules/rules.ts";
-import { paragraphs, runs } from "#studio/publishing/feed/text.ts";
+import { splitParagraphs, splitRuns } from "#studio/publishing/feed/text.ts";
 import { htmlOf } from "#transport/feeds/feed-documents.ts";
 import { findFacets } from "../../bluesky/rich-text.ts";
 import { articleOf } from "../../devto/article.ts";
@@ -144,14 +144,14 @@ describe("every character of a text is in what is sent", () => {
   });
   it("the pages of feeds and the previews", () => {
     check((body) => {
-      for (const paragraph of paragraphs(body)) {
+      for (const paragraph of splitParagraphs(body)) {
         expect(
-          runs(paragraph)
+          splitRuns(paragraph)
             .map((run) => run.text)
             .join(""),
         ).toBe(paragraph);
       }
-      expect(bare(paragraphs(body).join(""))).toBe(bare(body));
+      expect(bare(splitParagraphs(body).join(""))).toBe(bare(body));
     });
   });
   it("LinkedIn", () => {

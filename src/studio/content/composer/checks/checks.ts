@@ -10,7 +10,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/shared/text/limits.ts";
 import { mediaFor, variantFor } from "../channels/variants.ts";
-import { chosen, type Draft, type MediaAsset } from "../saving/draft.ts";
+import { type Draft, type MediaAsset, selectedChannelsOf } from "../saving/draft.ts";
 
 export type Channel = z.output<typeof ChannelSchema> & {
   /** The content as it is sent to the channel, with the brand's rules for links applied; without it, as written. */
@@ -22,7 +22,7 @@ export type Channel = z.output<typeof ChannelSchema> & {
  * again and decide.
  */
 export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] {
-  return chosen(draft, channels).flatMap((channel) => {
+  return selectedChannelsOf(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
     const findings = [...checkChannel(channel), ...checkContent(channel, contentFor(draft, channel))];
     return findings.map((finding) => ({ channel_id, platform, ...finding }));

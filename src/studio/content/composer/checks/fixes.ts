@@ -92,7 +92,11 @@ function shorten(issue: Issue, draft: Draft, channel: Channel, limits: NonNullab
   const part = threadPartOf(issue);
   if (issue.field === "first_comment") return withoutComment(id);
   if (limits.thread) {
-    return { label: t("Split text"), message: t(SPLIT), change: (now) => split(now, channel, limits.text_limit, part) };
+    return {
+      label: t("Split text"),
+      message: t(SPLIT),
+      change: (now) => splitIntoThread(now, channel, limits.text_limit, part),
+    };
   }
   if (part !== undefined) return { label: t("Show it"), goTo: { channelId: id, to: { field: "thread", part } } };
   const channelId = variantFor(draft, id).body === undefined ? null : id;
@@ -114,7 +118,7 @@ export const SPLIT = msg("Text split into parts.");
  * Splits a channel's text so that each part fits the limit.
  * @param part the index after the first part; undefined is the first part
  */
-export function split(draft: Draft, channel: Channel, limit: number, part: number | undefined): Draft {
+export function splitIntoThread(draft: Draft, channel: Channel, limit: number, part: number | undefined): Draft {
   const { body = draft.body, thread = [] } = variantFor(draft, channel.id);
   const fits = (text: string) => countFor(channel, text) <= limit;
   if (part !== undefined) {

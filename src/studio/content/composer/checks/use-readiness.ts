@@ -10,7 +10,6 @@ import { useDateSettings } from "#ui/date-settings.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { useNow } from "#ui/use-now.ts";
 import {
-  chosen,
   type Draft,
   draftOf,
   isBlank,
@@ -18,6 +17,7 @@ import {
   isSameTimes,
   type MediaAsset,
   type Post,
+  selectedChannelsOf,
 } from "../saving/draft.ts";
 import type { Stage } from "../sending/stage.ts";
 import { type Act, intentsFor } from "../time/intents.ts";
@@ -68,7 +68,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     isContentChanged,
     isTimeChanged,
     hasRequestedChanges: post?.status === "changes_requested",
-    hasQueue: chosen(draft, channels).some(({ posting_times: times }) => times.length > 0),
+    hasQueue: selectedChannelsOf(draft, channels).some(({ posting_times: times }) => times.length > 0),
   });
 
   /** Why an action is blocked; null when it isn't. */
@@ -92,7 +92,9 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     // An approval is recorded though a channel is down; the tick checks it again.
     const blocking =
       act === "approve" || act === "queue" ? issues.filter(({ code }) => code !== "channel_disabled") : issues;
-    return nameFirstError(blocking, chosen(draft, channels)) ?? (isEmpty() ? t("The post is empty.") : null);
+    return (
+      nameFirstError(blocking, selectedChannelsOf(draft, channels)) ?? (isEmpty() ? t("The post is empty.") : null)
+    );
   };
 
   return {
@@ -103,7 +105,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     /** Empty until the rules are loaded. */
     issues: issues ?? [],
     isChecked: issues !== null,
-    hasChannels: chosen(draft, channels).length > 0,
+    hasChannels: selectedChannelsOf(draft, channels).length > 0,
   };
 }
 

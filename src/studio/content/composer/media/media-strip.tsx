@@ -12,7 +12,7 @@ import type { MediaAsset } from "../saving/draft.ts";
 import { MediaCard } from "./media-card.tsx";
 import classes from "./media-strip.module.css";
 import { MEDIA_MOVED, MEDIA_REMOVED } from "./media-texts.ts";
-import { moved } from "./order.ts";
+import { moveFile } from "./order.ts";
 import { useDragOrder } from "./use-drag-order.ts";
 
 const UploadCard = lazy(async () => ({
@@ -62,7 +62,7 @@ export function MediaStrip(props: MediaStripProps) {
   });
 
   const move = (from: number, to: number) => {
-    onChange(moved(media, from, to));
+    onChange(moveFile(media, from, to));
     setAnnouncement(
       t(MEDIA_MOVED[media[from]?.kind ?? "image"], { number: from + 1, position: to + 1, total: media.length }),
     );

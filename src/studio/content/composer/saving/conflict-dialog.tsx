@@ -4,8 +4,8 @@ import { Button, Modal, Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { choicesOf, combine, differencesOf, type Side } from "#studio/content/drafts/merge.ts";
-import { byline } from "#studio/content/revisions/byline.ts";
+import { choicesOf, differencesOf, mergeDrafts, type Side } from "#studio/content/drafts/merge.ts";
+import { bylineOf } from "#studio/content/revisions/byline.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
@@ -92,7 +92,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
       <DialogActions>
         <Button onClick={() => settle(theirs)}>{t("Use theirs")}</Button>
         <Button onClick={() => settle(mine)}>{t("Keep mine")}</Button>
-        <Button variant="filled" onClick={() => settle(combine(postShape, mine, theirs, choices))}>
+        <Button variant="filled" onClick={() => settle(mergeDrafts(postShape, mine, theirs, choices))}>
           {t("Use selection")}
         </Button>
       </DialogActions>
@@ -125,5 +125,5 @@ function titleOf(part: string, channels: readonly Channel[]): string {
 function useEditor({ id, revision }: Conflict["theirs"]): string | null {
   const { data } = useQuery({ ...useTRPC().posts.revisions.queryOptions({ id, limit: 20 }), staleTime: 0 });
   const made = data?.revisions.find((one) => one.revision === revision);
-  return made ? byline(made.author.name, made) : null;
+  return made ? bylineOf(made.author.name, made) : null;
 }

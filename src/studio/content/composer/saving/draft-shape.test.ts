@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choicesOf, combine, differencesOf } from "#studio/content/drafts/merge.ts";
+import { choicesOf, differencesOf, mergeDrafts } from "#studio/content/drafts/merge.ts";
 import { asset } from "./draft.fixture.ts";
 import { type Draft, emptyDraft } from "./draft.ts";
 import { isSameDraft, postShape } from "./draft-shape.ts";
@@ -34,10 +34,10 @@ describe("two versions of a post", () => {
   test("merges both and keeps everything that was chosen", () => {
     const mine = { ...base, body: "Mine", variants: { 1: { firstComment: "Hello" } } };
     const theirs = { ...base, tags: ["new"], variants: { 2: { body: "For two" } } };
-    const merged = combine(postShape, mine, theirs, choicesOf(differences(mine, theirs)));
+    const merged = mergeDrafts(postShape, mine, theirs, choicesOf(differences(mine, theirs)));
     expect(merged).toMatchObject({ body: "Mine", tags: ["new"] });
     expect(merged.variants).toEqual({ 1: { firstComment: "Hello" }, 2: { body: "For two" } });
-    const chosen = combine(postShape, mine, theirs, { body: "theirs", "variant.1": "theirs" });
+    const chosen = mergeDrafts(postShape, mine, theirs, { body: "theirs", "variant.1": "theirs" });
     expect(chosen).toMatchObject({ body: "News", tags: ["old"], variants: { 1: {} } });
   });
 });

@@ -54,7 +54,7 @@ export function emptyDraft(channelIds: readonly number[]): Draft {
 }
 
 /** The selected channels. */
-export function chosen({ channelIds }: Draft, channels: readonly Channel[]): Channel[] {
+export function selectedChannelsOf({ channelIds }: Draft, channels: readonly Channel[]): Channel[] {
   return channels.filter(({ id }) => channelIds.includes(id));
 }
 

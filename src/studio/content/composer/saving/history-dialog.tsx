@@ -4,7 +4,7 @@ import { Button, Modal, SegmentedControl, Skeleton } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import { byline } from "#studio/content/revisions/byline.ts";
+import { bylineOf } from "#studio/content/revisions/byline.ts";
 import { Compare } from "#studio/content/revisions/compare.tsx";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -15,7 +15,7 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Channel } from "../checks/checks.ts";
 import { useReadMedia } from "../media/use-read-media.ts";
 import { Preview } from "../preview.tsx";
-import { allMedia, chosen, type Draft, type Post } from "./draft.ts";
+import { allMedia, type Draft, type Post, selectedChannelsOf } from "./draft.ts";
 import classes from "./history-dialog.module.css";
 import { contentOf, mediaIdsOf, withRevision } from "./revision-draft.ts";
 
@@ -49,7 +49,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
   });
   const assets = [...known, ...(read.data ?? [])];
   const restored = selected ? withRevision(draft, selected.content, assets, channels) : draft;
-  const selectedChannels = chosen(restored, channels);
+  const selectedChannels = selectedChannelsOf(restored, channels);
   const isRestorable = missing.length === 0 || read.isSuccess;
 
   return (
@@ -72,7 +72,7 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
                       ? t("Revision {revision} (current)", { revision: String(each.revision) })
                       : t("Revision {revision}", { revision: String(each.revision) })}
                   </span>
-                  <span className={classes.by}>{byline(each.author.name, each)}</span>
+                  <span className={classes.by}>{bylineOf(each.author.name, each)}</span>
                   <RelativeTime iso={each.created_at} zone={zone} />
                 </button>
               </li>

@@ -4,7 +4,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import type { Draft } from "./draft.ts";
@@ -18,7 +18,7 @@ interface UnsavedCopyProps {
 /** Offers unsaved changes of an earlier visit. */
 export function UnsavedCopy({ copy, onRestore, onDiscard }: UnsavedCopyProps) {
   const { timezone } = useBrand();
-  const words = excerpt(copy.content.body, 60);
+  const words = excerptOf(copy.content.body, 60);
   return (
     <Alert
       icon={<IconHistory size={18} stroke={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 import { variantFor } from "../channels/variants.ts";
 import { type Channel, countFor } from "../checks/checks.ts";
-import { chosen, type Draft } from "../saving/draft.ts";
+import { type Draft, selectedChannelsOf } from "../saving/draft.ts";
 import { Counter } from "./counter.tsx";
 
 /** Counter of one channel's text. */
@@ -11,7 +11,7 @@ export function ChannelCounter({ channel, text }: { channel: Channel; text: stri
 
 /** Counter of the channel with the fewest characters left, among those with the shared text. */
 export function TightestCounter({ draft, channels }: { draft: Draft; channels: readonly Channel[] }) {
-  const [tightest, ...others] = chosen(draft, channels)
+  const [tightest, ...others] = selectedChannelsOf(draft, channels)
     .filter(({ id }) => variantFor(draft, id).body === undefined)
     .flatMap((channel) => {
       const limit = channel.capabilities?.text_limit;

@@ -6,9 +6,9 @@ import { EmojiButton } from "#ui/emoji-button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { variantFor, withOverrides } from "../channels/variants.ts";
 import { type Channel, countFor } from "../checks/checks.ts";
-import { SPLIT, split } from "../checks/fixes.ts";
+import { SPLIT, splitIntoThread } from "../checks/fixes.ts";
 import { textFieldOf, threadFieldId } from "../field-ids.ts";
-import { moved } from "../media/order.ts";
+import { moveFile } from "../media/order.ts";
 import type { Draft } from "../saving/draft.ts";
 import { Counter } from "./counter.tsx";
 import classes from "./thread-parts.module.css";
@@ -46,7 +46,7 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
   };
   const move = (from: number, to: number) => {
     focusPart.current = to;
-    set((parts) => moved(parts, from, to));
+    set((parts) => moveFile(parts, from, to));
     setAnnouncement(
       t("Part {before} is now part {after} of {total}.", {
         before: from + 2,
@@ -59,7 +59,7 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
     if (limit === undefined) return;
     // The pressed button disappears, so the focus moves to the split text.
     focusPart.current = part ?? 0;
-    onChange((now) => split(now, channel, limit, part));
+    onChange((now) => splitIntoThread(now, channel, limit, part));
     setAnnouncement(t(SPLIT));
   };
 

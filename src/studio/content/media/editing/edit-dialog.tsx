@@ -20,7 +20,16 @@ import type { Asset, LibraryAsset } from "../asset.ts";
 import { Adjustments } from "./adjustments.tsx";
 import { largestCrop, RATIOS } from "./crop-area.ts";
 import classes from "./edit-dialog.module.css";
-import { editedSize, type ImageEdit, inputOf, isUnedited, mirror, turn, turnedSize, unedited } from "./image-edit.ts";
+import {
+  editedSize,
+  type ImageEdit,
+  inputOf,
+  isUnedited,
+  mirrorImage,
+  turnedSize,
+  turnImage,
+  uneditedImage,
+} from "./image-edit.ts";
 import { ImageTexts } from "./image-texts.tsx";
 
 interface EditDialogProps {
@@ -83,30 +92,30 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
           }}
         />
         <span className={classes.buttons}>
-          <IconButton framed aria-label={t("Rotate left")} onClick={() => change(null, turn(edit, asset, 270))}>
+          <IconButton framed aria-label={t("Rotate left")} onClick={() => change(null, turnImage(edit, asset, 270))}>
             <IconRotate2 {...icon} />
           </IconButton>
-          <IconButton framed aria-label={t("Rotate right")} onClick={() => change(null, turn(edit, asset, 90))}>
+          <IconButton framed aria-label={t("Rotate right")} onClick={() => change(null, turnImage(edit, asset, 90))}>
             <IconRotateClockwise2 {...icon} />
           </IconButton>
           <IconButton
             framed
             aria-label={t("Flip horizontally")}
-            onClick={() => change(null, mirror(edit, asset, "horizontally"))}
+            onClick={() => change(null, mirrorImage(edit, asset, "horizontally"))}
           >
             <IconFlipHorizontal {...icon} />
           </IconButton>
           <IconButton
             framed
             aria-label={t("Flip vertically")}
-            onClick={() => change(null, mirror(edit, asset, "vertically"))}
+            onClick={() => change(null, mirrorImage(edit, asset, "vertically"))}
           >
             <IconFlipVertical {...icon} />
           </IconButton>
           <IconButton framed aria-label={t("Undo")} disabled={!canUndo} onClick={undo}>
             <IconArrowBackUp {...icon} />
           </IconButton>
-          <Button disabled={!hasChanged} onClick={() => change(null, unedited(asset))}>
+          <Button disabled={!hasChanged} onClick={() => change(null, uneditedImage(asset))}>
             {t("Reset")}
           </Button>
         </span>
@@ -156,7 +165,7 @@ function ImageEditor({ asset, onClose, onEdited }: Omit<EditDialogProps, "opened
 
 /** The edit with its earlier states. Successive changes of the same part are undone together. */
 function useImageEdit(asset: Asset) {
-  const [edit, setEdit] = useState<ImageEdit>(() => unedited(asset));
+  const [edit, setEdit] = useState<ImageEdit>(() => uneditedImage(asset));
   const [earlier, setEarlier] = useState<readonly ImageEdit[]>([]);
   const [changing, setChanging] = useState<string | null>(null);
   return {

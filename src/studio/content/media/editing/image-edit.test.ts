@@ -3,17 +3,17 @@ import {
   editedSize,
   inputOf,
   isUnedited,
-  mirror,
+  mirrorImage,
   moveText,
   newText,
   svgColorMatrix,
-  turn,
   turnedSize,
-  unedited,
+  turnImage,
+  uneditedImage,
 } from "./image-edit.ts";
 
 const whole = { width: 1600, height: 900 };
-const start = unedited(whole);
+const start = uneditedImage(whole);
 
 test("an image that was not edited is sent as it is", () => {
   expect(isUnedited(start, whole)).toBe(true);
@@ -22,16 +22,16 @@ test("an image that was not edited is sent as it is", () => {
 });
 
 test("turning swaps the sides, starts the crop anew, and four turns end where they began", () => {
-  const turned = turn({ ...start, ratio: 1 }, whole, 90);
+  const turned = turnImage({ ...start, ratio: 1 }, whole, 90);
   expect(turnedSize(whole, turned)).toEqual({ width: 900, height: 1600 });
   expect(turned).toMatchObject({ rotate: 90, crop: { x: 0, y: 350, width: 900, height: 900 } });
   const around = [90, 90, 90, 90] as const;
-  expect(around.reduce((edit, by) => turn(edit, whole, by), start)).toEqual(start);
-  expect(turn(turn(start, whole, 270), whole, 90)).toEqual(start);
+  expect(around.reduce((edit, by) => turnImage(edit, whole, by), start)).toEqual(start);
+  expect(turnImage(turnImage(start, whole, 270), whole, 90)).toEqual(start);
 });
 
 test("turning a mirrored image swaps its directions", () => {
-  expect(turn(mirror(start, whole, "horizontally"), whole, 90)).toMatchObject({
+  expect(turnImage(mirrorImage(start, whole, "horizontally"), whole, 90)).toMatchObject({
     rotate: 90,
     isMirrored: false,
     isUpsideDown: true,
@@ -40,9 +40,9 @@ test("turning a mirrored image swaps its directions", () => {
 
 test("mirroring keeps what the crop shows", () => {
   const cropped = { ...start, crop: { x: 100, y: 50, width: 400, height: 300 } };
-  const mirrored = mirror(mirror(cropped, whole, "horizontally"), whole, "vertically");
+  const mirrored = mirrorImage(mirrorImage(cropped, whole, "horizontally"), whole, "vertically");
   expect(mirrored.crop).toEqual({ x: 1100, y: 550, width: 400, height: 300 });
-  expect(mirror(mirror(mirrored, whole, "horizontally"), whole, "vertically")).toEqual(cropped);
+  expect(mirrorImage(mirrorImage(mirrored, whole, "horizontally"), whole, "vertically")).toEqual(cropped);
 });
 
 test("resizing keeps the ratio, and the same width is no change", () => {

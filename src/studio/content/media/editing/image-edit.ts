@@ -26,7 +26,7 @@ export interface PlacedText extends ImageText {
   key: number;
 }
 
-export function unedited(whole: Size): ImageEdit {
+export function uneditedImage(whole: Size): ImageEdit {
   const colors = { brightness: 0, contrast: 0, saturation: 0, filter: "none" } as const;
   const crop = largestCrop(whole, null);
   return { ...colors, rotate: 0, isMirrored: false, isUpsideDown: false, ratio: null, crop, width: null, texts: [] };
@@ -38,7 +38,7 @@ export function turnedSize({ width, height }: Size, { rotate }: Pick<ImageEdit, 
 }
 
 /** The image as it is shown, turned by a quarter. The crop begins anew. */
-export function turn(edit: ImageEdit, whole: Size, by: 90 | 270): ImageEdit {
+export function turnImage(edit: ImageEdit, whole: Size, by: 90 | 270): ImageEdit {
   const rotate = ((edit.rotate + by) % 360) as ImageEdit["rotate"];
   // Mirroring comes after the rotation: turning a mirrored image swaps its directions.
   const turned = { ...edit, rotate, isMirrored: edit.isUpsideDown, isUpsideDown: edit.isMirrored };
@@ -46,7 +46,7 @@ export function turn(edit: ImageEdit, whole: Size, by: 90 | 270): ImageEdit {
 }
 
 /** The image as it is shown, mirrored; the crop keeps its content. */
-export function mirror(edit: ImageEdit, whole: Size, way: "horizontally" | "vertically"): ImageEdit {
+export function mirrorImage(edit: ImageEdit, whole: Size, way: "horizontally" | "vertically"): ImageEdit {
   const { crop } = edit;
   const { width, height } = turnedSize(whole, edit);
   return way === "horizontally"
@@ -82,7 +82,7 @@ export function inputOf(edit: ImageEdit, id: number, whole: Size) {
 
 /** Whether nothing would change. */
 export function isUnedited(edit: ImageEdit, whole: Size): boolean {
-  return JSON.stringify(inputOf(edit, 0, whole)) === JSON.stringify(inputOf(unedited(whole), 0, whole));
+  return JSON.stringify(inputOf(edit, 0, whole)) === JSON.stringify(inputOf(uneditedImage(whole), 0, whole));
 }
 
 /** The colors, as the values of SVG's `feColorMatrix`. */

@@ -2,7 +2,7 @@ import { IconFileText, IconMovie } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { t, tn } from "#kernel/language.ts";
 import type { Asset } from "../asset.ts";
-import { duration } from "../labels.ts";
+import { formatDuration } from "../labels.ts";
 import classes from "./tile.module.css";
 
 /** A grid of tiles of one size, so that its last row looks like the others. */
@@ -47,7 +47,7 @@ export function Thumb({ asset, isEarly = false }: ThumbProps) {
       {kind === "video" ? (
         <span className={classes.length}>
           <IconMovie size={14} stroke={1.5} aria-hidden />{" "}
-          <span>{length === null ? t("Video") : duration(length)}</span>
+          <span>{length === null ? t("Video") : formatDuration(length)}</span>
         </span>
       ) : null}
       {kind === "document" ? (

@@ -3,7 +3,7 @@
 import { Button, FileButton, Progress } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import { bytes } from "#studio/billing/pricing/labels.ts";
+import { formatBytes } from "#studio/billing/pricing/labels.ts";
 import classes from "./upload-card.module.css";
 import type { UploadItem } from "./upload-item.ts";
 
@@ -68,7 +68,7 @@ function Act({ name, of, onClick }: { name: string; of: string; onClick?: () => 
 }
 
 function describeState({ state, progress, bytes: whole }: UploadItem): string {
-  const done = { percent: Math.floor(progress * 100), size: bytes(whole) };
+  const done = { percent: Math.floor(progress * 100), size: formatBytes(whole) };
   switch (state) {
     case "waiting":
       return t("Waiting");

@@ -8,7 +8,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Suggestion } from "#ui/suggestion.tsx";
 import { useSuggestions } from "#ui/use-suggestions.ts";
 import classes from "./mention-field.module.css";
-import { type Candidate, candidatesOf, matching, mentionAt } from "./mention-query.ts";
+import { type Candidate, candidatesOf, matchingPeople, mentionAt } from "./mention-query.ts";
 
 interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
   postId: number;
@@ -32,7 +32,7 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
     enabled: isAsking,
     staleTime: 60_000,
   });
-  const found = isAsking && people.data ? matching(candidatesOf(people.data.people), mention.query) : [];
+  const found = isAsking && people.data ? matchingPeople(candidatesOf(people.data.people), mention.query) : [];
   const optionId = (index: number) => `${id}-${index}`;
 
   const follow = (element: HTMLTextAreaElement) => {

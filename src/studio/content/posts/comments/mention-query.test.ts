@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { candidatesOf, matching, mentionAt } from "./mention-query.ts";
+import { candidatesOf, matchingPeople, mentionAt } from "./mention-query.ts";
 
 it("finds the mention being typed at the cursor", () => {
   expect(mentionAt("@", 1)).toEqual({ start: 0, query: "" });
@@ -22,10 +22,10 @@ it("finds people by any word of their name, and tells namesakes apart", () => {
     { id: 2, name: "Ann Lee" },
     { id: 3, name: "Lea Ode" },
   ]);
-  expect(matching(people, "le").map(({ name }) => name)).toEqual(["Ann Lee (1)", "Ann Lee (2)", "Lea Ode"]);
-  expect(matching(people, "Ann Lee ")).toEqual([
+  expect(matchingPeople(people, "le").map(({ name }) => name)).toEqual(["Ann Lee (1)", "Ann Lee (2)", "Lea Ode"]);
+  expect(matchingPeople(people, "Ann Lee ")).toEqual([
     { id: 1, name: "Ann Lee (1)" },
     { id: 2, name: "Ann Lee (2)" },
   ]);
-  expect(matching(people, "ee")).toEqual([]);
+  expect(matchingPeople(people, "ee")).toEqual([]);
 });

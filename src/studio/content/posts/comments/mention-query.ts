@@ -29,7 +29,7 @@ export function candidatesOf(people: readonly Mentioned[]): Candidate[] {
 }
 
 /** The first few whose name, or a word of it, begins with the query. */
-export function matching(candidates: readonly Candidate[], query: string): Candidate[] {
+export function matchingPeople(candidates: readonly Candidate[], query: string): Candidate[] {
   const wanted = query.toLocaleLowerCase();
   const begins = ({ name }: Candidate) => {
     const lower = name.toLocaleLowerCase();

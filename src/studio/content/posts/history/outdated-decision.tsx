@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { authorOf, byline } from "#studio/content/revisions/byline.ts";
+import { authorOf, bylineOf } from "#studio/content/revisions/byline.ts";
 import type { Comment } from "#studio/content/revisions/use-thread.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -53,7 +53,7 @@ function Notice({ post, decision }: { post: Post; decision: Comment }) {
                   b: (content) => <strong>{content}</strong>,
                   reviewer: authorOf(decision),
                   revision: before.revision,
-                  editor: byline(by.author.name, by),
+                  editor: bylineOf(by.author.name, by),
                   time: <Time iso={by.created_at} zone={zone} withZone={false} />,
                   changed,
                 },
@@ -61,7 +61,7 @@ function Notice({ post, decision }: { post: Post; decision: Comment }) {
             : rich("<b>Changed since {reviewer} asked for it.</b> {editor} wrote a new version {time}: {changed}.", {
                 reviewer: authorOf(decision),
                 b: (content) => <strong>{content}</strong>,
-                editor: byline(by.author.name, by),
+                editor: bylineOf(by.author.name, by),
                 time: <Time iso={by.created_at} zone={zone} withZone={false} />,
                 changed,
               })}

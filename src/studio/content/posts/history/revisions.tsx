@@ -6,7 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryStates } from "nuqs";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { byline } from "#studio/content/revisions/byline.ts";
+import { bylineOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -49,7 +49,7 @@ export default function Revisions({ post }: { post: Post }) {
               <>
                 <span>
                   {[
-                    byline(author.name, each),
+                    bylineOf(author.name, each),
                     ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
                   ].join(" · ")}
                 </span>

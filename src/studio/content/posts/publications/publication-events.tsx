@@ -4,7 +4,7 @@ import type { PublicationList, PublicationWithAttempts } from "#domain/content/p
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { authorOf, byline } from "#studio/content/revisions/byline.ts";
+import { authorOf, bylineOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -42,7 +42,7 @@ export function usePublicationEvents(
     id: "written",
     status: "draft",
     title: t("Created"),
-    children: byline(post.author.name, post),
+    children: bylineOf(post.author.name, post),
   });
   const decisions = comments
     .filter(({ kind }) => kind !== "comment")
@@ -51,7 +51,7 @@ export function usePublicationEvents(
         kind === "approval"
           ? { status: "approved", title: t("Approved") }
           : { status: "changes_requested", title: t("Changes requested") };
-      return addEvent(created_at, { id: `decision-${id}`, ...look, children: byline(authorOf(comment), comment) });
+      return addEvent(created_at, { id: `decision-${id}`, ...look, children: bylineOf(authorOf(comment), comment) });
     });
   const submitted = submissions.map(({ id, author, created_at }, index) =>
     addEvent(created_at, {

@@ -9,7 +9,7 @@ import { t, tn } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
@@ -121,5 +121,5 @@ function PostsToAdd({ postIds, onChange }: SharePostsProps) {
 }
 
 function titleOf({ body }: Post): string {
-  return excerpt(body, 72) || t("No text");
+  return excerptOf(body, 72) || t("No text");
 }

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { z } from "zod";
 import type { Export as ExportSchema } from "#domain/identity/data-exports/schema.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { bytes } from "#studio/billing/pricing/labels.ts";
+import { formatBytes } from "#studio/billing/pricing/labels.ts";
 import { useBrowserZone } from "#studio/frame/use-browser-zone.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -33,7 +33,7 @@ export function ExportRows({ exports, onDownload }: ExportRowsProps) {
       {exports.map(({ id, status, bytes: size, error, created_at: created, expires_at: expires }) => (
         <Row
           key={id}
-          title={size === null ? t(STATUS_LABELS[status]) : `${t(STATUS_LABELS[status])}, ${bytes(size)}`}
+          title={size === null ? t(STATUS_LABELS[status]) : `${t(STATUS_LABELS[status])}, ${formatBytes(size)}`}
           detail={
             <>
               {rich("Requested {time}", { time: <RelativeTime iso={created} zone={zone} /> })}

@@ -1,7 +1,12 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { getPushState, type PushState, subscribe, unsubscribe } from "#studio/events/notifications/web-push.ts";
+import {
+  getPushState,
+  type PushState,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from "#studio/events/notifications/web-push.ts";
 import { Refused } from "#studio/frame/refusal-of.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -29,7 +34,7 @@ export function PushSection({ publicKey }: { publicKey: string }) {
   const turn = useAction(
     {
       mutationFn: async (isOn: boolean) => {
-        const token = await (isOn ? subscribe(publicKey) : unsubscribe()).catch(describeState);
+        const token = await (isOn ? subscribeToPush(publicKey) : unsubscribeFromPush()).catch(describeState);
         if (token) await (isOn ? register : forget).send({ token });
       },
     },

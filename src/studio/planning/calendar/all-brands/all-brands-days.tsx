@@ -6,7 +6,7 @@ import type { AllBrandsCalendar } from "#domain/planning/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath } from "#studio/frame/brand.tsx";
-import { initials } from "#studio/frame/initials.tsx";
+import { initialsOf } from "#studio/frame/initials.tsx";
 import { brandColor } from "#ui/brand-color.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
@@ -95,7 +95,7 @@ function BrandMark({ brand: { name, logo_url: logo, color } }: { brand: Calendar
     <span className={classes.mark} style={brandColor(color)} aria-hidden>
       {/* biome-ignore lint/performance/noImgElement: the file is served by this host in the size it has. */}
       {logo === null ? null : <img src={logo} alt="" width={24} height={24} loading="lazy" />}
-      {logo === null && color === null ? <span>{initials(name)}</span> : null}
+      {logo === null && color === null ? <span>{initialsOf(name)}</span> : null}
     </span>
   );
 }

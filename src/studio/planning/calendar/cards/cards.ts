@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CalendarCard, Calendar as CalendarSchema } from "#domain/planning/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { statusLook } from "#ui/status.ts";
 
 export type Calendar = z.output<typeof CalendarSchema>;
@@ -112,5 +112,5 @@ export function describeTotals({ total, statuses }: Pick<DayTotals, "total" | "s
 
 /** The title of a card: the first words of its post. */
 export function nameOf({ words, thumbnail_url: picture }: Pick<Card, "words" | "thumbnail_url">): string {
-  return excerpt(words) || (picture ? t("No text") : t("Empty post"));
+  return excerptOf(words) || (picture ? t("No text") : t("Empty post"));
 }

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type MouseEvent, memo } from "react";
 import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
-import { excerpt } from "#studio/publishing/feed/text.ts";
+import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -132,7 +132,7 @@ export const PostCard = memo(function PostCard({
             type="button"
             className={classes.more}
             tabIndex={stop}
-            aria-label={t("Actions for “{name}”", { name: excerpt(name, MAX_LABEL) })}
+            aria-label={t("Actions for “{name}”", { name: excerptOf(name, MAX_LABEL) })}
           />
         }
         load={loadItems}

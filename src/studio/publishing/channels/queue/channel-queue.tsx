@@ -26,7 +26,7 @@ import { type Channel, mayPause } from "../channel.ts";
 import { PauseChannel } from "../pause-channel.tsx";
 import { usePaths } from "../use-paths.ts";
 import classes from "./channel-queue.module.css";
-import { shuffled } from "./posting-times.ts";
+import { shuffleTimes } from "./posting-times.ts";
 import { QueueFilling } from "./queue-filling.tsx";
 import { headingOf, summarizeScheduled } from "./scheduled.ts";
 
@@ -74,7 +74,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
           {canReorder ? (
             <Button
               loading={shuffle.isPending}
-              onClick={() => shuffle.run({ id: channel.id, post_ids: shuffled(order) })}
+              onClick={() => shuffle.run({ id: channel.id, post_ids: shuffleTimes(order) })}
             >
               {t("Shuffle")}
             </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPostingTimes, DAY_GROUPS, removePostingTime, shuffled } from "./posting-times.ts";
+import { addPostingTimes, DAY_GROUPS, removePostingTime, shuffleTimes } from "./posting-times.ts";
 
 const TUESDAY = { weekday: 2, time: "17:00" };
 
@@ -13,7 +13,7 @@ test("adds a time to each of several days, in order, each once", () => {
 
 test("shuffles without losing or repeating anything", () => {
   const ids = [1, 2, 3, 4, 5];
-  expect(shuffled(ids, () => 0)).toEqual(ids);
-  expect(shuffled(ids, () => 0.999)).toEqual([5, 4, 3, 2, 1]);
-  expect(shuffled(ids).toSorted()).toEqual(ids);
+  expect(shuffleTimes(ids, () => 0)).toEqual(ids);
+  expect(shuffleTimes(ids, () => 0.999)).toEqual([5, 4, 3, 2, 1]);
+  expect(shuffleTimes(ids).toSorted()).toEqual(ids);
 });

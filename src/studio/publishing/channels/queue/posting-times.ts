@@ -29,7 +29,7 @@ export function removePostingTime(times: readonly PostingTime[], removed: Postin
 }
 
 /** The same in a random order, each order equally likely (Fisher and Yates). */
-export function shuffled<T>(all: readonly T[], random: () => number = Math.random): T[] {
+export function shuffleTimes<T>(all: readonly T[], random: () => number = Math.random): T[] {
   const rest = [...all];
   return all.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
 }
