@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BrandContext, ContextOf, PublicContext } from "./context.ts";
+import type { BrandContext, ContextOf, PublicContext, Services } from "./context.ts";
 import { fault } from "./fault.ts";
 import { t } from "./language.ts";
 import { fieldMessage } from "./messages.ts";
@@ -34,6 +34,12 @@ export async function execute<O extends AnyOperation>(
       ctx.log.error({ operation: op.name, ...row }, "a row of a list doesn't fit its schema"),
     );
   });
+}
+
+/** The output of an operation that is known at once and the same for everybody; undefined where it has to be run. */
+export function readyOutput(op: AnyOperation, services: Services): unknown {
+  const output = op.scope === "public" && op.sharesOutput ? op.ready?.(services) : undefined;
+  return output === undefined ? undefined : parseShared(op, output);
 }
 
 const parsedShared = new WeakMap<object, unknown>();

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ContextOf, Scope } from "./context.ts";
+import type { ContextOf, Scope, Services } from "./context.ts";
 import type { Requirement, Tier } from "./permissions.ts";
 
 type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
@@ -11,10 +11,15 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   input: I;
   output: O;
   /**
-   * Returns the same object while its content is the same, however many callers get it: it is validated
-   * once. Nobody changes it.
+   * Returns the same object while its content is the same, however many callers get it: it is validated once, and adapters
+   * keep what they make of it. Nobody changes it.
    */
   sharesOutput?: true;
+  /**
+   * For an operation of scope `public` without input that shares its output: what `run` would return, where that is known
+   * without waiting for anything. Adapters may then answer at once.
+   */
+  ready?(services: Services): z.input<O> | undefined;
   /**
    * Waits for an external server: a model, a platform, a receiver, a payment processor. Adapters count such calls
    * separately, so that they do not block their caller's other calls (`domain/operations/limits/lanes.ts`).
@@ -60,6 +65,7 @@ export type AnyOperation = {
   bySingleSignOn?: true;
   waitsOutside?: true;
   sharesOutput?: true;
+  ready?(services: Services): unknown;
   input: z.ZodType;
   output: z.ZodType;
   // biome-ignore lint/suspicious/noExplicitAny: a method of unknown context is called by `execute` alone, which builds it

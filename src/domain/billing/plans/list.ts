@@ -9,7 +9,9 @@ import { viewPlan } from "./view.ts";
 
 const CACHE_MS = 300_000;
 
-type Cached = { at: number; plans: Promise<z.input<typeof PublicPlans>> };
+type CachedPlans = z.input<typeof PublicPlans>;
+
+type Cached = { at: number; plans: Promise<CachedPlans>; loaded?: CachedPlans };
 
 /** Cached per clock, which is one per process outside tests; the contract allows a response to be 5 minutes old. */
 const cache = new WeakMap<Clock, Cached>();
@@ -21,13 +23,19 @@ export const listPlans = operation({
   sharesOutput: true,
   input: z.object({}),
   output: PublicPlans,
+  ready: ({ clock }) => freshOf(clock)?.loaded,
   run(ctx) {
     const fresh = freshOf(ctx.clock);
     if (fresh) return fresh.plans;
     const loading: Cached = { at: ctx.clock.now().getTime(), plans: load(ctx) };
     cache.set(ctx.clock, loading);
-    // A failure is not cached.
-    loading.plans.catch(() => cache.delete(ctx.clock));
+    loading.plans.then(
+      (plans) => {
+        loading.loaded = plans;
+      },
+      // A failure is not cached.
+      () => cache.delete(ctx.clock),
+    );
     return loading.plans;
   },
 });
@@ -38,7 +46,7 @@ function freshOf(clock: Clock): Cached | undefined {
   return age !== undefined && age >= 0 && age < CACHE_MS ? cached : undefined;
 }
 
-async function load({ db, clock }: PublicContext): Promise<z.input<typeof PublicPlans>> {
+async function load({ db, clock }: PublicContext): Promise<CachedPlans> {
   const plans = (await listOfferedPlans(db)).map(viewPlan);
   return { plans, generated_at: wireTime(clock.now()) };
 }
