@@ -91,7 +91,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "transport/rest/entity-tag.ts: digest",
   ],
   "our own words, of one length or in English": [
-    "cli/listen/output.ts: clean event",
+    "cli/listen/output.ts: cleanText event",
     "domain/engagement/inbox/send-reply.ts: ending kind",
     "domain/publishing/publications/changes/change.ts: verb",
     "studio/operations/audit/labels.ts: words",

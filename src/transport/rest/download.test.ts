@@ -44,6 +44,17 @@ test.each([1, 20])(
   },
 );
 
+test("a file whose first part fails is an error of its request", async () => {
+  const defect = new Error("The password of the database is wrong.");
+  // biome-ignore lint/correctness/useYield: it fails before the first.
+  const chunks = (async function* (): AsyncGenerator<string> {
+    throw defect;
+  })();
+  await expect(respondWithDownload({ filename: "a.txt", type: "text/plain", chunks }, {}, () => {})).rejects.toBe(
+    defect,
+  );
+});
+
 test("production stops when the client disconnects", async () => {
   let made = 0;
   let isOver = false;

@@ -165,7 +165,7 @@ async function run({ services, lanes, files }: Parts, call: Call, exchange: Exch
     });
     if (route.downloads) {
       const onFailure = (err: unknown) => services.log.error({ err, requestId }, "download aborted");
-      return streamed(respondWithDownload(output as Download, NO_STORE, onFailure), exchange);
+      return streamed(await respondWithDownload(output as Download, NO_STORE, onFailure), exchange);
     }
     const status = route.isIdle?.(output) ? 200 : route.status;
     const response = { status, body: route.as === undefined ? output : { [route.as]: output } };

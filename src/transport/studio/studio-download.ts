@@ -27,6 +27,6 @@ export function serveStudioDownload(
     const query = new URL(request.url).searchParams;
     const incoming = await arrive(request.headers, query.get("brand"));
     const download = (await callOperation(op, incoming, queryInput(op.input, query))) as Download;
-    return respondWithDownload(download, ALWAYS, (err) => services.log.error({ err }, `${action} failed`));
+    return await respondWithDownload(download, ALWAYS, (err) => services.log.error({ err }, `${action} failed`));
   });
 }
