@@ -1,9 +1,8 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openEdge } from "#test/edge.ts";
 import {
   addChannel,
   claimsOf,
@@ -18,46 +17,26 @@ import {
   updateRequest,
   VERIFY_TOKEN,
 } from "#test/meta-callbacks.ts";
-import { createCallbacks } from "#transport/inbound/serve.ts";
-import { markPeer } from "./peer.ts";
-import { routeOf } from "./route.ts";
 
 const HOST = "callbacks.example.com";
 let world: MetaWorld;
-let port = 0;
 let account: string;
 
-/** A real server that routes each request like the product's own. */
-const server = createServer(async (incoming, response) => {
-  const { env } = world.services;
-  markPeer(incoming, { env, log: { warn: () => {} } });
-  const destination = routeOf(incoming.url ?? "", incoming.headers.host, env);
-  if (destination.to === "callbacks") return void (await listener(incoming, response));
-  response.writeHead(destination.to === "studio" ? 200 : 404).end(destination.to);
-});
-let listener: ReturnType<typeof getRequestListener>;
+let edge: Awaited<ReturnType<typeof openEdge>>;
 
 beforeAll(async () => {
   world = await createMetaWorld({ ...META_ENV, CALLBACK_HOST: HOST });
   account = newId();
   await addChannel(world, account);
-  listener = getRequestListener(createCallbacks(world.services), { overrideGlobalObjects: false });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  port = (server.address() as AddressInfo).port;
+  edge = await openEdge(world.services, { page: (_, response) => response.writeHead(200).end("studio") });
 });
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterAll(() => edge.close());
 
 type Sent = { method?: string; host?: string; headers?: Record<string, string>; body?: Buffer; isChunked?: boolean };
 
 async function send(path: string, { method = "POST", host = HOST, headers = {}, body, isChunked }: Sent = {}) {
   const length = body && !isChunked ? { "content-length": String(body.length) } : {};
-  const call = request({ port, host: "127.0.0.1", path, method, headers: { ...headers, ...length, host } });
-  // A server that refuses a body may close before all of it is sent.
-  call.on("error", () => {});
+  const call = request({ port: edge.port, host: "127.0.0.1", path, method, headers: { ...headers, ...length, host } });
   call.end(body);
   const [response] = await once(call, "response");
   return { status: response.statusCode as number, headers: response.headers, text: await text(response) };
@@ -76,12 +55,14 @@ const ADDRESSES = PLATFORMS.flatMap((platform) => [
   ["POST", `/webhooks/${platform}/data-deletion`],
 ]);
 
+const NOT_FOUND = { status: 404, text: '{"message":"Address not found.","code":"not_found"}' };
+
 describe("with a separate host", () => {
   it.each([...ADDRESSES, ["POST", "/webhooks/stripe"], ["POST", "/webhooks/test_key"]])(
     "%s %s is not on any other host",
     async (method = "", path = "") => {
       for (const host of ["localhost", "app.example.com", `${HOST}.evil.example`, `x.${HOST}`, ""]) {
-        expect(await send(path, { method, host })).toMatchObject({ status: 404, text: "nowhere" });
+        expect(await send(path, { method, host })).toMatchObject(NOT_FOUND);
       }
     },
   );
@@ -89,7 +70,7 @@ describe("with a separate host", () => {
   it.each(ADDRESSES)(
     "%s %s responds on that host, with any port and in any capitalization",
     async (method = "", path = "") => {
-      for (const host of [HOST, `${HOST}:${port}`, HOST.toUpperCase()]) {
+      for (const host of [HOST, `${HOST}:${edge.port}`, HOST.toUpperCase()]) {
         const { status, headers } = await send(path, { method, host });
         expect(status).toBe(method === "GET" ? 200 : 401);
         expect(headers["set-cookie"]).toBeUndefined();
@@ -101,7 +82,7 @@ describe("with a separate host", () => {
   it("the OAuth callback of a platform is on that host too, and on no other", async () => {
     const back = "/oauth/instagram/callback?code=1&state=2";
     expect(await send(back, { method: "GET" })).toMatchObject({ status: 200, text: "studio" });
-    expect(await send(back, { method: "GET", host: "localhost" })).toMatchObject({ status: 404, text: "nowhere" });
+    expect(await send(back, { method: "GET", host: "localhost" })).toMatchObject(NOT_FOUND);
   });
 
   it("the deletion status page is on the studio's host", async () => {
