@@ -5,12 +5,12 @@ import { cutToWidth, padToWidth, widthOf } from "./text-width.ts";
 export interface Column<Row> {
   head: string;
   value(row: Row): string | number | null | undefined;
-  /** Truncated first when the terminal is narrow; without one, the widest is. */
+  /** Truncated first when the terminal is narrow. */
   isFlexible?: boolean;
 }
 
 const GAP = 2;
-/** What a truncated column keeps: of the flexible one, and of any other. */
+/** Characters that truncation leaves of the flexible column, and of any other. */
 const LEAST = { flexible: 12, other: 32 };
 
 /**
@@ -107,7 +107,7 @@ export function narrow(widths: readonly number[], flexible: number, available: n
   cut(flexible, LEAST.flexible);
   for (let at = widths.length - 1; at >= 0; at -= 1) if (at !== flexible) cut(at, LEAST.other);
   for (let at = widths.length - 1; at > 0 && excess() > 0; at -= 1) if (at !== flexible) kept[at] = null;
-  // What became free is the flexible one's.
+  // The flexible column gets the room that became free.
   if (excess() < 0 && flexible >= 0) kept[flexible] = Math.min(widths[flexible] ?? 0, (kept[flexible] ?? 0) - excess());
   for (let at = widths.length - 1; at >= 0; at -= 1) cut(at, 1);
   return kept;

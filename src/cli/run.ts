@@ -35,7 +35,7 @@ function expandHelp(program: Command, argv: readonly string[]): readonly string[
   return [...path, "--help"];
 }
 
-/** A refused token is said to be which one: several places can have one. */
+/** Adds which token was refused, because it may come from several places. */
 async function withToken(error: unknown, io: Io, argv: readonly string[]): Promise<unknown> {
   if (!(error instanceof Failure && error.exitCode === EXIT.signedOut && error.body !== undefined)) return error;
   // It says so itself: its token is not stored yet.

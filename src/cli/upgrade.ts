@@ -23,7 +23,7 @@ export async function noteUpgrade(io: Io, isJson: boolean): Promise<void> {
     const settings = await lazySettings(io)();
     if (!settings.isUpgradeNoteDue(io.now(), DAY_MS)) return;
   } catch (error) {
-    // Where nothing can be stored, once a day would become every time.
+    // If nothing can be stored, the note would appear with every command instead of once a day.
     if (error instanceof Failure) return;
     throw error;
   }

@@ -36,8 +36,8 @@ export function firstCharacters(text: string, longest: number): string {
 }
 
 /**
- * The beginning of a text within a limit in UTF-16 units, such as that of a column or a network, by which nobody reads:
- * it ends between characters as people see them.
+ * The beginning of a text within a limit in UTF-16 units, such as that of a column or a network. Never splits a
+ * character as people see it, but may split a word.
  */
 export function firstUnits(text: string, longest: number): string {
   return text.slice(0, endOfUnits(text, longest));

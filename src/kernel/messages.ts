@@ -256,7 +256,7 @@ function describeUnion(issue: Extract<Issue, { code: "invalid_union" }>): string
   return nearest ? t("is invalid: {reason}", { reason: nearest.message.replace(/\.$/, "") }) : t("is invalid");
 }
 
-/** What "must be text" demands: "text". */
+/** Extracts the kind that a message demands: "text" from "must be text". Empty for other messages. */
 function kindIn(words: string): string[] {
   const [before = "", after = ""] = mustBe("\0").split("\0");
   const isDemand = words.startsWith(before) && words.endsWith(after);

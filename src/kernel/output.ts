@@ -51,7 +51,7 @@ function parseReadable<Schema extends z.ZodType>(
       seen.add(row);
       const field = replaceByNull(row, path.slice(2));
       if (field === null) unmendable.add(row);
-      // What is within a value that was replaced is not named, too.
+      // Values inside a replaced value are not named separately.
       else replaced.set(row, [...(replaced.get(row) ?? []).filter((one) => !one.startsWith(`${field}.`)), field]);
       row.unreadable = replaced.get(row);
     }

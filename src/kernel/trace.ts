@@ -22,7 +22,7 @@ export type Span = {
   end(): void;
 };
 
-/** Records spans (`platform/telemetry/tracer.ts`); there is none unless one is configured. */
+/** Records spans (`platform/telemetry/tracer.ts`). There is no tracer unless telemetry is configured. */
 export type Tracer = {
   /** Runs a function within a new span, which its caller ends. */
   open<T>(options: SpanOptions, run: (span: Span) => T): T;

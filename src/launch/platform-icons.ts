@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { ROOT } from "./root.ts";
 
-/** As the set draws them; here rather than on every icon of a page, of which a calendar has two hundred. */
+/** The stroke attributes of the icon set, written once for the file: a calendar page has two hundred icons. */
 const STROKES = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
 
 const SET = path.join(ROOT, "node_modules/@tabler/icons/tabler-nodes-outline.json");

@@ -57,8 +57,8 @@ export const WEB_YOUNG_MB = 8;
 export const youngGeneration = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
 
 /**
- * For the allocator of Linux (glibc, mallopt(3)): it would keep what each thread freed, half of a worker's memory at rest.
- * Two arenas, so that two threads still allocate at once; free memory above 128 KiB goes back.
+ * For the Linux allocator (glibc, mallopt(3)), which would keep the memory that each thread freed: half of an idle
+ * worker's memory. Two arenas let two threads allocate at once; free memory above 128 KiB is given back.
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
 

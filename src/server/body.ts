@@ -133,7 +133,7 @@ function abort(request: IncomingMessage, response: ServerResponse, result: Abort
 
 type AbortResponse = { status: keyof typeof REASONS; isHttps: boolean; body: object; arrived: () => void };
 
-/** Of the rest of a refused body. */
+/** Maximum bytes of the rest of a refused body. */
 const LARGEST_BYTES = 64 * 1024 * 1024;
 const LOOK_MS = 250;
 /**

@@ -118,7 +118,7 @@ export function createEdge({
     inRequestSpan(request, response, { destination, path }, () => begin({ request, response, url, path, destination }));
   }
 
-  /** Decides at once what can be, without a promise: those of a request take longer than some answers. */
+  /** Decides without a promise what it can, because the promises of a request take longer than some responses. */
   function begin(visit: Visit): unknown {
     const { request, response, url, path, destination } = visit;
     const mailbox = destination.to === "studio" ? checkMailboxAccess(request) : withoutMailbox(request);

@@ -86,7 +86,7 @@ const [WANTED, WANTED_HTTPS] = [wantedOf(NON_PAGE_HEADERS, false), wantedOf(NON_
 /** `writeHead` takes headers after the status, or after a reason phrase: an object, or a list of names and values. */
 type Given = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 
-/** Names and values: the given headers, and those wanted that neither they nor the response have. */
+/** The given headers as names and values, and the wanted ones that neither they nor the response have. */
 function withMissing(response: ServerResponse, { headers, lengths }: Wanted, given: Given): OutgoingHttpHeader[] {
   const all = Array.isArray(given) ? copyOf(given) : listOf(given);
   let similar: string[] | undefined;

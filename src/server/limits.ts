@@ -38,7 +38,7 @@ type Settings = Pick<Env, "TRUSTED_PROXIES" | "APP_URL" | "AUTH_SECRET" | "RATE_
 
 /** Images and videos of the library. */
 const MEDIA = /^\/media\/[^/]+$/;
-/** Takes as long as the file and the connection require. */
+/** These requests may take as long as the file and the connection require. */
 const LONG = /^\/(media|exports|api\/media\/uploads|api\/posts\/export)(\/|$)/;
 const TRPC = "/api/trpc/";
 /** Sign-ins with identity providers and networks, which are called before the response. */
@@ -66,7 +66,7 @@ export function createLimits(settings: Settings, holdBack: RefusalDelay = create
     response: ServerResponse,
     path: string,
   ): Promise<Fault<"throttled"> | null> => {
-    // As Next and tRPC parse it, which recognize a batch by an encoded comma too.
+    // Decoded as Next and tRPC do it, because tRPC also splits a batch at an encoded comma.
     const decodedPath = decodeURIComponent(path);
     const { key, isPerson } = await clientOf(request, settings);
     const isLight = MEDIA.test(decodedPath) || files.has(decodedPath);
@@ -106,7 +106,7 @@ async function clientOf(request: IncomingMessage, settings: Settings): Promise<{
   return { key: addressKey(request, settings), isPerson: false };
 }
 
-/** By what requests without a session are counted: the client's IP address. */
+/** The key that requests without a session are counted by: the client's IP address. */
 export function addressKey(request: IncomingMessage, settings: Pick<Settings, "TRUSTED_PROXIES">): string {
   return addressKeys("pages", clientAddress(readHeaders(request), settings)).join();
 }

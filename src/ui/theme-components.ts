@@ -82,7 +82,7 @@ export const components: MantineThemeComponents = {
   Tabs: { defaultProps: { variant: "default" } },
   TagsInput: {
     defaultProps: {
-      // It would add a tag by the Enter that only ends a composition in Safari.
+      // In Safari, the Enter that only ends a composition would add a tag.
       onKeyDown: (event: KeyboardEvent) => isComposing(event.nativeEvent) && event.stopPropagation(),
     },
   },

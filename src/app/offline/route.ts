@@ -1,4 +1,4 @@
 export { serveOfflinePage as GET } from "#transport/pages/loaded.ts";
 
-/** In the language of the browser that keeps it. */
+/** Rendered for each request, because it is in the language of the browser that stores it. */
 export const dynamic = "force-dynamic";

@@ -66,7 +66,7 @@ const ORIGIN_LABELS: Record<Post["origin"], string> = {
 
 type Authorship = { written_through?: Pick<WrittenThrough, "name"> | null };
 
-/** Names the app that wrote it, where one did. */
+/** The author's name and, if an app wrote the post, the name of the app. */
 function writtenBy({ author, origin, written_through: through }: Post & Authorship): string {
   return through?.name ? `${author.name} via ${ORIGIN_LABELS[origin]}, with ${through.name}` : author.name;
 }

@@ -6,9 +6,9 @@ export const BASELINE = "20261129000000_baseline";
 const LAST_BEFORE = "20261128224030_video_codecs";
 
 /**
- * The migrations of a database or a backup, with the baseline in place of those that it replaces.
+ * The migrations of a database or a backup, with the baseline in place of the migrations that it replaces.
  * @param names in any order
- * @throws ConfigurationError if only some of those are among them
+ * @throws ConfigurationError if only some of the replaced migrations are among them
  */
 export function withBaseline(names: Iterable<string>): string[] {
   const all = [...names].sort();

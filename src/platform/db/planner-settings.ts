@@ -6,8 +6,8 @@ export const PLANNER_SETTINGS = {
   jit: "off",
   // So does starting processes to share the work.
   max_parallel_workers_per_gather: "0",
-  // The default, 4, is that of a spinning disk. With it, PostgreSQL looks for the newest rows of a large brand among those of
-  // all brands, in the order of the table, where the brand's own index leads to them.
+  // The default of 4 suits spinning disks. With it, PostgreSQL looks for the newest rows of a large brand among those
+  // of all brands, in the order of the table, instead of by the brand's own index.
   random_page_cost: "1.1",
 };
 

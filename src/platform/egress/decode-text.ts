@@ -5,8 +5,8 @@
 const PRESCAN = 4096;
 
 /**
- * Decodes text by the byte order mark, else the header, else the document's own declaration; where the bytes are not in
- * that encoding, by the next of these. Without any of them: UTF-8 if it is that, else Windows-1252, as browsers do.
+ * Decodes text by the byte order mark, the HTTP header or the document's own declaration, in this order; if the bytes
+ * don't fit one encoding, the next is tried. Without any: UTF-8 if it is valid, otherwise Windows-1252, as browsers do.
  * @param declaredIn finds the name of an encoding in the beginning of the document
  */
 export function decodeText(

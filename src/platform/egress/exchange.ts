@@ -175,7 +175,7 @@ function headersOf({ url }: AllowedTarget, { headers, body, method }: EgressRequ
   return { ...fixed, "Content-Length": isHeld ? Buffer.byteLength(body ?? "") : body.bytes };
 }
 
-/** The body as its content, and the headers of that. */
+/** The body after decoding, and the headers that fit it. */
 function contentOf(response: IncomingMessage, maxBytes: number): { body: Readable; headers: Record<string, string> } {
   const all = Object.entries(response.headers).map(([name, value]) => [name, String(value)] as const);
   const coding = codingOf(response);

@@ -12,7 +12,9 @@ const WASM_PAGES = 6144;
 const START_MS = 60_000;
 /** A process is replaced after this many tasks, so that memory leaked by a decoder does not accumulate. */
 const MAX_TASKS = 50;
-/** As is one that held so much once, so that what it did not give back is not counted against the next file. */
+/**
+ * A process that once used this much memory is replaced, too, so that what it kept isn't counted against the next file.
+ */
 const KEPT_MB = 320;
 
 /** Why a task has no result: it exceeded its time or its memory, or its process crashed (mostly out of memory). */

@@ -1,11 +1,11 @@
 import type { TaskLimits } from "./tasks.ts";
 
-/** Of a task that says nothing else. */
+/** For tasks that name no limit of their own. */
 export const DEFAULT_MEMORY_MB = 1024;
 
 let report = (_limits: TaskLimits): void => {};
 
-/** In the process of heavy tasks: how its parent learns of other limits. */
+/** For the process of heavy tasks: the listener reports changed limits to its parent. */
 export function onLimits(listener: (limits: TaskLimits) => void): void {
   report = listener;
 }

@@ -18,7 +18,10 @@ type Family = keyof typeof FAMILIES;
 export type TextFamily = "text" | "title";
 export type Weight = 400 | 700;
 
-/** Where characters are looked for: titles in scripts that their family lacks are set in the text's. */
+/**
+ * The order in which families are searched for a character: a title uses the text's family for scripts that its own
+ * lacks.
+ */
 const FALLBACKS: Record<TextFamily, readonly Family[]> = {
   text: ["text", "emoji"],
   title: ["title", "text", "emoji"],

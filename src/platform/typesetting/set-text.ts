@@ -46,7 +46,7 @@ export async function replaceMissing(text: string, family: TextFamily): Promise<
   return shown.join("").replaceAll(/(\[[\w ]+ text\])(?:\s*\1)+/g, "$1");
 }
 
-/** What readers see as characters and no font has. */
+/** The characters of a text, as readers count them, that no font has. */
 export async function findMissing(text: string, family: TextFamily): Promise<string[]> {
   const missing = new Set<string>();
   for (const { segment } of clusters.segment(text)) {

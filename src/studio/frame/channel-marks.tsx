@@ -5,7 +5,7 @@ import classes from "./channel-marks.module.css";
 
 interface ChannelMarksProps {
   channels: readonly (MarkedChannel & { id: number })[];
-  /** Of more channels, the number of the others is shown. */
+  /** If there are more channels, the number of the others is shown. */
   max: number;
   /** Whether the marks are drawn by `DrawnMarks` above. */
   isDrawn?: boolean;

@@ -10,13 +10,18 @@ interface Chosen {
   week_start: DateSettings["weekStart"];
 }
 
-/** How a person reads dates: as they chose, or in the language of the page while they chose neither it nor that of dates. */
+/**
+ * How a person reads dates: as chosen, or in the page's language if they chose neither a language nor a date format.
+ */
 export function datesOf({ language, date_language: ofDates, time_format: hours, week_start: weekStart }: Chosen) {
   const isChosen = language !== null || ofDates !== DATE_LANGUAGES[0];
   return { language: isChosen ? ofDates : defaultDates().language, hours, weekStart } satisfies DateSettings;
 }
 
-/** What to save for a person who chooses dates: the default counts as chosen only beside a language, else dates follow the page. */
+/**
+ * What to save when a person chooses a date format. The default counts as a choice only if a language is chosen, too;
+ * otherwise dates follow the page.
+ */
 export function choiceOfDates(ofDates: Chosen["date_language"], language: Chosen["language"]): Partial<Chosen> {
   const isAmbiguous = ofDates === DATE_LANGUAGES[0] && language === null && pageLanguage() !== "en";
   return { date_language: ofDates, ...(isAmbiguous && { language: pageLanguage() }) };

@@ -18,7 +18,7 @@ type ArgumentsOptions = {
   clears?: readonly string[];
 };
 
-/** What it is without one, is said once: by list_brands. */
+/** What happens without a brand is explained only once, by list_brands. */
 const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands." });
 
 /** Larger ones aren't reached by accident, and a refusal names them. */
@@ -80,7 +80,7 @@ function tidy(node: Node): void {
     if (value === Number.MAX_SAFE_INTEGER || value === LARGEST_ID) delete node[bound];
   }
   for (const [bound, limit] of Object.entries(BOUNDS_SHOWN)) if (Number(node[bound]) >= limit) delete node[bound];
-  // Of ids, which are never invented, of counts, texts and lists.
+  // An agent learns nothing from minimums of ids, which are never invented, or of counts, texts and lists.
   for (const bound of ["minimum", "minLength", "minItems"])
     if (node[bound] === 0 || node[bound] === 1) delete node[bound];
   if (typeof node.format === "string") delete node.pattern;

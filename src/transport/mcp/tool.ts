@@ -46,9 +46,12 @@ export type Tool = Options & {
   /** The operation's input by its argument names in this tool. */
   names: ReadonlyMap<string, string>;
   argumentsSchema: z.ZodType;
-  /** Of the arguments that are more restricted than the operation's: to make a schema takes longer than to use it. */
+  /**
+   * Arguments that are more restricted than the operation's. Made once, because making a schema takes longer than using
+   * it.
+   */
   narrowed: z.ZodObject;
-  /** Of the arguments that no operation has. */
+  /** Arguments that no operation has: `fields` and `clear`. */
   shaping: z.ZodObject;
   resultSchema: z.ZodType;
   definition: Definition;

@@ -117,7 +117,9 @@ export function createServeOAuth(services: Platform): ServeOAuth {
   }
 }
 
-/** A missing or forged cookie of a pending request; any other error is a defect. */
+/**
+ * Returns false if the cookie of a pending request is missing or forged; any other error is a defect and thrown again.
+ */
 function refuseUnknown(error: unknown): false {
   if (error instanceof errors.SessionNotFound) return false;
   throw error;

@@ -79,7 +79,10 @@ export async function claimKey({
   };
 }
 
-/** What is stored and repeated: neither the database nor a second reader of the response gets what lets somebody in. */
+/**
+ * Removes secrets before a response is stored, so that neither the database nor a repeated request gives them to
+ * others.
+ */
 function withoutSecretsOf({ op, as }: Route, body: unknown): unknown {
   if (as === undefined) return withoutSecrets(op.output, body);
   const wrapped = Object(body) as Record<string, unknown>;

@@ -29,7 +29,10 @@ export function fromRequest(request: Request): Incoming {
   };
 }
 
-/** What is not valid stays as it is, and so do `%25` and `%2F`: nothing decodes segments afterwards. */
+/**
+ * Decodes a path. An invalid one stays as it is, and so do `%25` and `%2F`, because nothing decodes segments
+ * afterwards.
+ */
 function decode(path: string): string {
   if (!path.includes("%")) return path;
   try {
@@ -59,7 +62,7 @@ function addressOf(url: string): Pick<Incoming, "path" | "search"> {
 export function fromNode(request: IncomingMessage, response: ServerResponse): Incoming {
   const { method = "GET", url = "", rawHeaders } = request;
   const { path, search } = addressOf(url);
-  // A response that waits for that of an earlier request on its connection does not know.
+  // A response that waits for an earlier one on its connection does not notice a lost client, but the request does.
   const isAborted = () =>
     (response.destroyed && !response.writableFinished) || (request.destroyed && !request.complete);
   return {

@@ -24,7 +24,7 @@ function coerce(field: z.ZodType, texts: string[]): unknown {
   if (texts.length > 1) return texts;
   const [text = ""] = texts;
   if (field instanceof z.ZodNumber) return /^-?\d{1,16}(\.\d{1,9})?$/.test(text) ? Number(text) : text;
-  // `me` or an ID: what looks like a number is one.
+  // Where an ID or a word such as `me` is allowed, a text that looks like a number is an ID.
   if (field instanceof z.ZodUnion) {
     const number = field.options.find((one) => one instanceof z.ZodNumber);
     return number ? coerce(number, texts) : text;

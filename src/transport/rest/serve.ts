@@ -112,7 +112,7 @@ async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
     span?.rename(`${route.method} ${BASE}${route.path}`);
     span?.set({ "http.route": BASE + route.path, "masthead.request_id": exchange.requestId });
     const authorization = headers.get("authorization");
-    // Of an output that is known and nobody's in particular, nothing is looked up, and nothing waits its turn.
+    // An output that is known and the same for everyone needs no look-up and need not wait in the queue.
     const isPlain = method === "GET" && incoming.search === "" && authorization === null && !span;
     const known = isPlain ? readyOutput(route.op, services) : undefined;
     if (known !== undefined) {

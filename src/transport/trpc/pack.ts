@@ -7,8 +7,8 @@ const LIST = -2;
 type Packed = { kinds: string[][]; strings: string[]; data: unknown };
 
 /**
- * What a page carries of its queries' data. The cards of a month repeat their keys and times a hundred times, and in a
- * page each quotation mark of them is escaped. Lists become `[-2, …items]`, objects `[kind, …values]`.
+ * Packs the data of a page's queries: the cards of a month repeat their keys and times a hundred times, and a page
+ * escapes each of their quotation marks. Lists become `[-2, …items]`, objects `[kind, …values]`.
  */
 export function packOutput(data: unknown): Packed {
   const strings = repeated(data);

@@ -23,7 +23,7 @@ const trpc = initTRPC
       if (!expected) ctx?.services.log.error({ err: error.cause ?? error, path: shape.data.path }, "procedure failed");
       const { stack: _, ...data } = shape.data;
       const body = expected ? responseOf(expected).body : serverError(ctx?.origin.requestId ?? "");
-      // Of the few faults whose body has another shape, the message is in it.
+      // The few faults whose body has another shape have no `message` at its top level.
       const message = typeof body.message === "string" ? body.message : "";
       return { ...shape, message, data: { ...data, kind: expected?.kind ?? null, body } };
     },

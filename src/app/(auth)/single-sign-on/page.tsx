@@ -9,7 +9,9 @@ export const generateMetadata = (): Metadata => ({ title: t("Single sign-on") })
 
 type Parameters = { next?: string | string[]; with?: string | string[] };
 
-/** With the name of a single sign-on, from a link to it, it asks; without, it asks for the address that selects one. */
+/**
+ * If the link names a single sign-on, asks whether to continue there; otherwise asks for the address that selects one.
+ */
 export default async function SingleSignOn({ searchParams }: { searchParams: Promise<Parameters> }) {
   const { next: wanted, with: named } = await searchParams;
   const next = nextPath([wanted].flat()[0]);

@@ -42,7 +42,8 @@ async function settle(ctx: SystemContext, row: DueRow, missedChecks: number): Pr
   const isUnreachable = missedRequests >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
     const { brandId, proof, checkedAt } = row;
-    // Of several workers one counts; a domain that was verified again or replaced meanwhile stays.
+    // If several workers check it, only one result counts. A domain that was verified again or replaced meanwhile
+    // stays.
     const { count } = await tx.customDomain.updateMany({
       where: { brandId, proof, checkedAt },
       data: {

@@ -8,7 +8,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
-/** Whose work, where, and as of when. */
+/** The user and the brand whose work ends, and the current time. */
 export type Departure = { brandId: BrandId; userId: number; now: Date };
 
 /** What is active in a brand on a user's behalf, as filters of their rows. */
@@ -96,7 +96,7 @@ export async function endMemberWork(
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
-/** What an account's single sign-on gave a person ends with their last membership in its brands. */
+/** Ends the credentials from an account's single sign-on once the person is a member of none of its brands. */
 async function endSsoCredentials(tx: Tx, { brandId, userId }: Departure): Promise<void> {
   const { accountId } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { accountId: true } });
   const remaining = { userId, isActive: true, brandId: { not: brandId }, brand: { accountId } };

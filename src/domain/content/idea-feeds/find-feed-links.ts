@@ -2,11 +2,11 @@ import { type Token, Tokenizer, TokenizerMode } from "parse5";
 
 /** Feeds that one page may name. */
 const MAX_LINKS = 3;
-/** In characters: the head, which nothing else precedes. */
+/** Maximum characters that are searched: enough for the head, with which a page begins. */
 const MAX_HEAD = 300_000;
 const MAX_URL_LENGTH = 2048;
 const TYPES = new Set(["application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json"]);
-/** Of JSON Feed 1.0, but of other things as well. */
+/** The type of JSON Feed 1.0, but also of other things. */
 const UNCERTAIN = "application/json";
 
 /**

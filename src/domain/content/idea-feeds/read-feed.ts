@@ -23,7 +23,7 @@ const ACCEPT = [
   "application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, text/html;q=0.5",
 ].join(", ");
 const MAX_VALIDATOR_LENGTH = 500;
-/** A megabyte takes a third of a second; a document of five that needs more is made for that. */
+/** A feed of one megabyte takes a third of a second. One of five that needs more than this was made to be slow. */
 const LIMITS = { deadlineMs: 30_000, processorMs: 10_000, memoryMb: 640 };
 
 /**

@@ -10,7 +10,7 @@ export const FRESH_SECONDS = 15 * 60;
 /** How long a card is kept without a publication that refers to it. */
 export const KEPT_SECONDS = 86_400;
 
-/** Of stored texts; platforms truncate to their own limits. In UTF-16 units. */
+/** Maximum lengths of stored texts, in UTF-16 units. Platforms truncate to their own limits. */
 export const MAX_TITLE_LENGTH = 300;
 export const MAX_DESCRIPTION_LENGTH = 1000;
 /** No browser or platform accepts longer URLs. */

@@ -70,13 +70,13 @@ async function findPage(ctx: BrandContext, query: Query, isUnused: boolean): Pro
 
 /** Assets that are looked at together, at most, for those that a page keeps. */
 const MOST_TOGETHER = 1000;
-/** Of a library of which clients see this little, what they see is read instead. */
+/** If a page for a client is not full after so many steps, all assets that clients see are read instead. */
 const STEPS_FOR_CLIENTS = 4;
 
 /**
- * The IDs of a page of assets that are kept: read until it is full, which is nearly always at once, and more at a time from step
- * to step where it is not.
- * @returns null where so many steps neither fill it nor reach the end
+ * The IDs of a page of the assets that `keep` returns. The first step nearly always fills the page; otherwise each step
+ * reads more than the one before.
+ * @returns null if the page is not full after so many steps and there are more assets
  */
 async function idsKept(ctx: BrandContext, query: Query, keep: Keep, steps: number): Promise<number[] | null> {
   const kept: number[] = [];

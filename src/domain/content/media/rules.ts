@@ -12,12 +12,13 @@ import { type AssetKind, DOCUMENT_TYPE, type ImageFilter } from "./terms.ts";
 export const MAX_PIXELS = 50_000_000;
 export const MAX_FRAMES = 500;
 
-/** Of a video. */
+/** Maximum length of a video, in seconds. */
 export const MAX_SECONDS = 2 * 3600;
-/** Of a video's side. */
+/** Maximum width and height of a video, in pixels. */
 export const MAX_SIDE = 8192;
 /**
- * Of a track; a little more than an hour at 60 frames a second. Limits the cost of remuxing, whatever the file's size.
+ * Maximum packets of a track: a little more than an hour at 60 frames a second. Limits the cost of remuxing, whatever
+ * the file's size.
  */
 export const MAX_PACKETS = 250_000;
 
@@ -58,8 +59,8 @@ export const HEAD_BYTES = 512;
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs", "mif1", "msf1"];
 
 /**
- * What an image of the HEIF family is, by the brands in its first box: the one it is, and those it is compatible with.
- * Null for every other file.
+ * The kind of a HEIF image, by the brands in its first box: its own brand, then the compatible ones. Null for every
+ * other file.
  * @param head its first bytes
  */
 export function heifKind(head: Uint8Array): "heic" | "avif" | "animated_avif" | null {

@@ -19,21 +19,21 @@ export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
 export const ASSET_SORTS = ["newest", "oldest", "name", "largest"] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];
 
-/** Of an alt text, in characters. */
+/** Maximum characters of an alt text. */
 export const MAX_ALT_LENGTH = 2000;
-/** Of a folder's name. */
+/** Maximum characters of a folder's name. */
 export const MAX_FOLDER_LENGTH = 200;
 
 /** Named looks of an edited image. */
 export const IMAGE_FILTERS = ["none", "black_and_white", "sepia", "vivid", "warm", "cool", "faded"] as const;
 export type ImageFilter = (typeof IMAGE_FILTERS)[number];
-/** Of an edited image's sides, in pixels. */
+/** Maximum width and height of an edited image, in pixels. */
 export const MAX_EDITED_SIDE = 8000;
 
 export const MAX_IMAGE_TEXTS = 10;
-/** In characters. */
+/** Maximum characters of one text on an image. */
 export const MAX_IMAGE_TEXT = 300;
 export const TEXT_FONTS = ["sans", "serif"] as const;
 export const TEXT_ALIGNS = ["left", "center", "right"] as const;
-/** Of a text on an image, in multiples of its size: the preview and the file are drawn by the same numbers. */
+/** Layout of a text on an image, in multiples of the text's size. The preview and the file use the same numbers. */
 export const TEXT_LAYOUT = { lineHeight: 1.25, paddingX: 0.4, paddingY: 0.2, radius: 0.12 } as const;

@@ -27,7 +27,7 @@ export type ReviewContext = PublicContext & {
   role: Role | null;
   guest?: LinkGuest;
   approver?: MailApprover;
-  /** What the post is a copy of that a job created, for the audit log. */
+  /** If a job copied the post, what it is a copy of, for the audit log. */
   copyOf?: { recurrence_id: number } | { evergreen_post_id: number };
 };
 

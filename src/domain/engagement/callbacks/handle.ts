@@ -48,7 +48,10 @@ export async function handleEvents(
   }
 }
 
-/** Of all brands at once and before any row, whatever the order of the events and channels. */
+/**
+ * Locks the identities of all brands together, before any row, so that the order of the events and channels doesn't
+ * matter.
+ */
 async function lockIdentitiesOf(tx: Tx, channelIds: readonly number[]): Promise<void> {
   const channels = await tx.channel.findMany({ where: { id: { in: [...channelIds] } }, select: { brandId: true } });
   await lockIdentities(

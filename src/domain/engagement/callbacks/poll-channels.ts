@@ -2,7 +2,7 @@ import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
 import { pollChannel } from "./poll-channel.ts";
 
-/** Channels of a network that wait for their job: of one that hangs, no more keep the others from being polled. */
+/** Maximum channels of one network that wait for their job, so that a network that hangs doesn't delay the others. */
 const MAX_WAITING = 2000;
 
 /**

@@ -5,7 +5,7 @@ import { handlesOf, similarityOf } from "./rules.ts";
 import { ContactInput, SimilarContacts } from "./schema.ts";
 import { viewContact } from "./view.ts";
 
-/** Of each of a frequent name, address and handle the latest contacts are compared. */
+/** How many of the latest contacts are compared if many share a name, an address or a handle. */
 const LATEST = 100;
 
 /** As `rules.ts` compares handles, and as the index has them (migration `similar_contacts_indexes`). */

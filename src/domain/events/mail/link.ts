@@ -30,7 +30,7 @@ export function createLink(): { token: string; tokenHash: string } {
   return { token, tokenHash: hashToken(token) };
 }
 
-/** The hash of a link's row until its mail is sent: no token matches it. */
+/** A placeholder hash for the link of a mail that is not sent yet: no token matches it. */
 export function reserveLink(): string {
   return createLink().tokenHash;
 }

@@ -12,10 +12,10 @@ const MAX_STATEMENT_MS = 20_000;
 type Row = Omit<ClaimedRow, "deliveryId"> & Omit<Endpoint, "id"> & { deliveryId: number | null };
 
 /**
- * What `settle` does, in one statement instead of a transaction of five, for the usual case: every request was successful,
- * every lane goes on, and no endpoint is disabled or has failures to forget (the database's function
- * `exchange_deliveries`).
- * @returns the next delivery of each lane, or null; null instead of the list, with nothing changed, in any other case
+ * Does the same as `settle` in one statement (the function `exchange_deliveries`) instead of a transaction of five.
+ * Only for the usual case: every request was successful, every lane continues, and no endpoint is disabled or has
+ * failures to reset.
+ * @returns for each lane the next delivery or null; in any other case null instead of the list, and nothing is changed
  */
 export async function settleDelivered(
   { db, clock }: PublicContext,

@@ -2,8 +2,8 @@ import { language } from "#kernel/language.ts";
 import { DATE_LANGUAGES } from "./terms.ts";
 
 /**
- * What a new user begins with: the language of the page they came by, and of dates. For the API and an English page the
- * defaults, which follow the browser.
+ * The language settings of a new user: those of the page where they signed up. For the API and an English page they
+ * stay at the defaults, which follow the browser.
  */
 export function pageLanguage(): { language?: string; dateLanguage?: string } {
   const code = language();

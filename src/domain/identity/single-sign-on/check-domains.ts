@@ -30,7 +30,7 @@ export const checkDomains = job({
 async function settle(ctx: SystemContext, row: SsoDomain, missedChecks: number): Promise<void> {
   const isLost = missedChecks >= MAX_MISSED_CHECKS;
   await ctx.db.$transaction(async (tx) => {
-    // Of several workers one counts; a domain the owner has verified again meanwhile starts at zero.
+    // If several workers check it, only one result counts. A domain that was verified again meanwhile is not changed.
     const { count } = await tx.ssoDomain.updateMany({
       where: { id: row.id, checkedAt: row.checkedAt, verifiedAt: row.verifiedAt, missedChecks: row.missedChecks },
       data: {

@@ -4,7 +4,7 @@ import { type Requirement, type Role, roleAllows } from "#kernel/permissions.ts"
 export const CHANGE_KINDS = ["posts", "thread", "inbox", "deliveries", "notifications"] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** The permissions of the operations whose data an event concerns. */
+/** For each kind of change, the permission that is needed to read the changed data. */
 const NEEDS = {
   posts: "content.view",
   thread: "comments.view",

@@ -43,7 +43,9 @@ async function sortByClicks(ctx: BrandContext, span: DateRange, postIds: readonl
   return [...clicks].toSorted(([a, fewer], [b, more]) => more - fewer || b - a).map(([id]) => id);
 }
 
-/** By the clicks on those links; `links` is how many were looked at for all of the posts. */
+/**
+ * Ranks posts by the clicks on the most clicked links. The returned `links` is how many links were read for all posts.
+ */
 function findClicked(
   { db, brandId }: BrandContext,
   span: DateRange,

@@ -19,7 +19,10 @@ const TOPS_IN_ALL = 1500;
 const FEWEST_TOPS = 10;
 /** How many publications are compared exactly for each post that is listed: it may be on many channels. */
 const CANDIDATES_PER_POST = 10;
-/** By rate, every metric is looked up of the publications that gained most engagements: of few, a rate says little. */
+/**
+ * By rate, only this many publications with the most engagements are compared: with few engagements, a rate says
+ * little.
+ */
 const RATED_CANDIDATES = 100;
 
 export const listTopPosts = operation({
@@ -81,9 +84,9 @@ const within = ({ from, to }: DateRange) => Prisma.sql`m.day between ${from}::da
 const before = ({ from }: DateRange) => Prisma.sql`m.day < ${from}::date`;
 
 /**
- * As `metrics.get` counts: the gain of a range is the last known value in it less the last known one before it. Only of
- * posts with a publication among those that gained most on their channel in the nights of the range; comparing all
- * publications would take longer with every one.
+ * Counts like `metrics.get`: the gain of a range is the last known value in it minus the last known one before it.
+ * Compares only posts that were among the top of a channel in one of the nights, because comparing all would take too
+ * long.
  */
 async function rank(
   { db, brandId }: BrandContext,

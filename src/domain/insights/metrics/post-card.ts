@@ -5,7 +5,7 @@ import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 
-/** Length of the beginning of a text, in characters. */
+/** Maximum characters of a post's text on its card. */
 const BODY_LENGTH = 140;
 
 /** The posts that the caller may see, by ID, as metrics show them. Others are omitted. */

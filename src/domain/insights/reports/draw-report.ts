@@ -5,7 +5,7 @@ import { HeavyFailure } from "#platform/heavy/index.ts";
 import type { ReportContent } from "./content.ts";
 import type {} from "./render-report.ts";
 
-/** Many times what it takes, on a machine with other load. */
+/** Many times longer than drawing takes, because the machine may be busy. */
 const DEADLINE_MS = 60_000;
 
 /**

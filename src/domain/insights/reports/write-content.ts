@@ -46,7 +46,7 @@ const RATES = { impressions: msg("{rate} by impressions"), followers: msg("{rate
 const LEADING: readonly Metric[] = ["impressions", "views", "likes", "comments", "shares"];
 
 /**
- * Words a report of the brand's metrics as the caller may see them.
+ * Writes the texts of a report on the brand's metrics, as the caller may see them.
  * @throws Fault invalid for an invalid range or a channel of another brand
  */
 export async function writeContent(ctx: BrandContext, input: z.output<typeof ReportInput>): Promise<ReportContent> {
@@ -171,7 +171,7 @@ function chartOf({ from, to, days, comparison }: Metrics, metric: Metric): Repor
     days: named.map((day) => formatDay(day)),
     lines: [
       { label: t("This period"), values: valuesOf({ from, to, days }) },
-      // A year before, a leap day may make one of them longer.
+      // The same range a year before may be a day longer because of a leap day.
       ...(before ? [{ label: formatSpan(before), values: valuesOf(before).slice(0, named.length) }] : []),
     ],
   };

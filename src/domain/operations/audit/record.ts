@@ -24,8 +24,8 @@ export type AuditEntry = {
 const CHAIN_LOCK = 1_635_017_060;
 
 /**
- * Locks the audit logs of several accounts until the transaction ends, in one order: of two transactions that write to the
- * same ones, none waits for the other one's. Call it before the first `writeAudit`, after all row locks that are waited for.
+ * Locks the audit logs of several accounts until the transaction ends, always in the same order, so that two
+ * transactions cannot deadlock. Call it before the first `writeAudit`, after all row locks that may have to wait.
  */
 export async function lockAuditLogs(tx: Tx, accountIds: readonly number[]): Promise<void> {
   for (const id of new Set(accountIds.toSorted((a, b) => a - b))) await lockChain(tx, id);
@@ -45,9 +45,9 @@ async function lockChain(tx: Tx, accountId: number): Promise<void> {
 }
 
 /**
- * Writes a row of the account's audit log, chained to the previous one, in the action's transaction. The chain has its
- * own lock, held until commit: call this after the row locks that the transaction waits for, and where it writes to those of
- * several accounts, after `lockAuditLogs`.
+ * Writes a row of the account's audit log, chained to the previous one, in the action's transaction. The chain stays
+ * locked until commit: call this after the transaction's row locks, and after `lockAuditLogs` if it writes to several
+ * accounts' logs.
  */
 export async function writeAudit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.accountId);

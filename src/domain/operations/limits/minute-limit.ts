@@ -13,8 +13,8 @@ export type MinuteLimit = {
 type Minute = { endsAt: number; spent: number };
 
 /**
- * So many points of each key in the minute that begins with its first, in the memory of this process. A key is forgotten
- * after its minute. Without a promise or a timer for each request, of which there are thousands a second.
+ * Limits the points of each key per minute, in the memory of this process. A key's minute begins with its first point,
+ * and the key is forgotten afterwards. Uses no promise or timer per request, because there are thousands a second.
  * @param now the milliseconds of a clock that is never set back
  */
 export function createMinuteLimit(limit: number, now: () => number = () => performance.now()): MinuteLimit {

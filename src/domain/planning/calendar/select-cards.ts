@@ -29,9 +29,9 @@ function inScope({ channel_id }: Filters): Prisma.Sql {
 }
 
 /**
- * A post's position: its earliest channel that is still to be published, or its earliest of all once none is. A failed
- * publication that was rescheduled is placed at its new time, although other channels have published before. Kept by
- * triggers; a filtered channel has its own.
+ * The time at which a post is shown: that of its earliest channel that is still to be published, otherwise of its
+ * earliest channel. A failed publication that was rescheduled counts as still to be published. Triggers keep this time
+ * in `placed_at`; with a filter by channel, it is that channel's time.
  */
 function placeOf(filters: Filters): Prisma.Sql {
   if (filters.channel_id === undefined) return Prisma.sql`p.placed_at`;

@@ -5,14 +5,14 @@ import { readRows, type Tx } from "#platform/db/index.ts";
 import { pauseRemovedIn } from "./pause-posts.ts";
 import { findSetAside } from "./set-aside.ts";
 
-/** In brands that open again: nobody could look after the copies that came due while they were closed. */
+/** Restarts the count of untouched copies in reopened brands: nobody could edit copies while the brand was closed. */
 export async function countCopiesAnew(tx: Tx, brandIds: readonly number[], now: Date): Promise<void> {
   await tx.queueFilling.updateMany({ where: { brandId: { in: [...brandIds] } }, data: { countedFrom: now } });
 }
 
 /**
- * Of somebody who was disabled: they could not look after their copies meanwhile. What was deleted meanwhile stays so, and
- * what is left out on a channel stays left out.
+ * Restarts the count of untouched copies for a person who was disabled and couldn't edit their copies meanwhile. Posts
+ * that were deleted or left out on a channel stay so.
  * @param accountIds to whose audit logs the caller writes afterwards
  */
 export async function countCopiesOfAnew(

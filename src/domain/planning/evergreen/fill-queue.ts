@@ -36,10 +36,9 @@ import { MAX_FAILED, MAX_UNATTENDED, type StopReason } from "./terms.ts";
 type Place = { brandId: BrandId; id: number };
 
 /**
- * Fills the free posting times of a channel's queue, each in a transaction that locks the brand's queues: however often
- * and concurrently it runs, there is one copy for each time. An evergreen post of which no copy can be submitted or
- * approved, or whose copies nobody looks after, is left out on this channel; one that was deleted from a network or whose
- * author left is paused. The next one is used instead, until it is clear that the posts are not the reason.
+ * Fills the free posting times of a channel's queue. Each is filled in a transaction that locks the brand's queues, so
+ * that concurrent runs create one copy per time. Evergreen posts that cannot be used are left out or paused and the
+ * next one is tried, until it is clear that the posts are not the cause.
  */
 export async function fillQueue(ctx: SystemContext, channel: Place): Promise<void> {
   await pauseRemoved(ctx, channel.brandId);
@@ -70,7 +69,10 @@ export async function fillQueue(ctx: SystemContext, channel: Place): Promise<voi
 
 type LeftOut = { refused: readonly RefusedCopyError[]; unattended: readonly number[] };
 
-/** Of many that were refused at once, the reason is in the channel or in the installation rather than in the posts. */
+/**
+ * Leaves the given posts out on this channel. If many were refused at once, stops filling instead, because the cause is
+ * then the channel or the installation, not the posts.
+ */
 async function settle(ctx: SystemContext, { brandId, id }: Place, { refused, unattended }: LeftOut): Promise<void> {
   const [first] = refused;
   if (!first && unattended.length === 0) return;
@@ -143,7 +145,7 @@ async function fillNext(
       const source = await findPost(tx, brandId, row.postId);
       const handling = await handlingNow(tx, row, brand, author, source);
       const { at } = next;
-      // In the author's language, for a refusal.
+      // A refusal is written in the author's language.
       await inLanguage(writer.user.language, () =>
         insertCopy(tx, author, author.caller, {
           mandate: row,
@@ -162,7 +164,7 @@ async function fillNext(
   );
 }
 
-/** All of that person in the brand at once, in a transaction that has locked none of them before. */
+/** Pauses all evergreen posts of that person in the brand, in a transaction that holds no locks on them yet. */
 async function pauseAllOf(ctx: SystemContext, mandate: Mandate): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Restored meanwhile: their posts are used again.
@@ -219,7 +221,9 @@ async function areFailing(tx: Tx, { channelId, countedFrom }: QueueFilling): Pro
 
 type Stopped = Prisma.ChannelGetPayload<object>;
 
-/** Those who may turn it on again are notified once. @param refusal of one of several copies that were refused */
+/**
+ * Turns filling off and notifies the people who may turn it on again. @param refusal of one of several refused copies
+ */
 async function stopFilling(
   tx: Tx,
   ctx: SystemContext,

@@ -45,7 +45,7 @@ export function hasPassed(day: string | null, zone: string, now: Date): boolean 
   return day !== null && day < dayOf(now, zone);
 }
 
-/** Those of a brand that are used: neither paused nor ended. */
+/** Filter for the evergreen posts of a brand that are in use: neither paused nor ended. */
 export async function activeIn(db: Tx, brandId: BrandId, now: Date): Promise<Prisma.EvergreenPostWhereInput> {
   const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
   return { pausedAt: null, OR: [{ endsOn: null }, { endsOn: { gte: new Date(dayOf(now, timezone)) } }] };
@@ -71,7 +71,7 @@ export async function lockEvergreenPost(tx: Tx, brandId: BrandId, id: number, no
   return findEvergreenPost(tx, brandId, id, now);
 }
 
-/** Those of one brand. */
+/** Finds evergreen posts; the query must select those of one brand. */
 export async function findEvergreenPosts(
   db: Tx,
   query: Pick<Prisma.EvergreenPostFindManyArgs, "where" | "orderBy" | "take">,

@@ -17,8 +17,8 @@ export type Queue = {
 };
 
 /**
- * Of the next `count` posting times that are neither too near nor too far, those that are free. A copy at another time
- * takes the posting time that is nearest within a day: either was moved, or the time zone changed.
+ * The free ones of the next `count` posting times that are neither too near nor too far. A copy at another time takes
+ * the nearest posting time within a day, because it was moved or the time zone changed.
  */
 export function timesToFill({ postingTimes, timezone, taken, copies }: Queue, count: number, now: Date): Date[] {
   const { from, until } = rangeOf(now);
@@ -57,8 +57,8 @@ export type Candidate = {
 type Rules = { minDays: number; timezone: string };
 
 /**
- * The first free time for which there is a post that was not used too shortly before: of several, the one whose last use
- * is the longest ago. Days count rather than hours, so that a post can return at the same time of day.
+ * Finds the first free time for which a post's last use is long enough ago, and the least recently used of these posts.
+ * Counts days instead of hours, so that a post can return at the same time of day.
  */
 export function chooseNext<Post extends Candidate>(
   times: readonly Date[],

@@ -2,7 +2,7 @@
 export const DAYS_AHEAD = 7;
 /** Posting times that are nearer are left free, so that everybody sees a copy before it is published. In minutes. */
 export const LEAD_MINUTES = 60;
-/** In a brand, at once. */
+/** Maximum evergreen posts of a brand. */
 export const MAX_EVERGREEN_POSTS = 500;
 
 /** How many upcoming posting times of a channel are kept filled. */

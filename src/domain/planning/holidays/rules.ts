@@ -111,7 +111,7 @@ function easternEaster(year: number): Day {
   return addDays(dayAt(timeOf(year, Math.floor(n / 31), (n % 31) + 1)), behind);
 }
 
-/** The equinoxes by which Japan's holidays are, as its observatory's formula tells them for 1980 to 2150. */
+/** The day of an equinox in Japan, a holiday there, by its observatory's formula for 1980 to 2150. */
 export function equinox(season: "spring" | "autumn"): Rule {
   return (year) => {
     const constant = season === "spring" ? (year < 2100 ? 20.8431 : 21.851) : year < 2100 ? 23.2488 : 24.2488;

@@ -51,17 +51,17 @@ const ALL_SAINTS_SATURDAY: Named = [msg("All Saints' Day"), from(10, 31, SATURDA
 
 const TO_MONDAY = { [SATURDAY]: 2, [SUNDAY]: 1 };
 
-/** With the day off on Monday when it falls on a weekend. */
+/** Adds a day off on Monday if the holiday falls on a weekend. */
 const withMonday = (holiday: Named, shifts: Record<number, number> = TO_MONDAY): Named[] => {
   const [name, rule] = holiday;
   return [holiday, [name, substitute(rule, shifts), DAY_OFF]];
 };
-/** Of two days in a row, such as Christmas and Boxing Day, so that their days off are not the same. */
+/** For two holidays in a row, such as Christmas and Boxing Day, so that their days off are not the same. */
 const BOTH_LATER = { [SATURDAY]: 2, [SUNDAY]: 2 };
 
 const CHRISTMAS_WITH_DAYS_OFF: Named[] = [...withMonday(CHRISTMAS, BOTH_LATER), ...withMonday(BOXING_DAY, BOTH_LATER)];
 
-/** Of the federal government: on Friday before a Saturday, on Monday after a Sunday. */
+/** The federal government's rule: observed on Friday if it falls on a Saturday, on Monday if on a Sunday. */
 const observed = (holiday: Named): Named[] => {
   const [name, rule] = holiday;
   return [holiday, [name, substitute(rule, { [SATURDAY]: -1, [SUNDAY]: 1 }), OBSERVED]];

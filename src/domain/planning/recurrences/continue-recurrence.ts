@@ -26,9 +26,8 @@ import { stopSeriesOf } from "./stop-series-of.ts";
 import { MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
 /**
- * Creates the copies of a series that are due, each in one transaction with what is due next: however often and
- * concurrently it runs, there is one copy of each number. A copy that can be neither submitted nor approved stays a
- * draft.
+ * Creates the due copies of a series. One transaction creates a copy and stores when the next is due, so that
+ * concurrent runs create one copy per number. A copy that can be neither submitted nor approved stays a draft.
  * @param by who is setting the series up right now, and how they want its first copies handled; otherwise copies are
  * created automatically in their name
  */
@@ -77,7 +76,7 @@ async function createNext(ctx: SystemContext, { id, by }: Series, refused?: Refu
         const asWanted =
           by && (await isSeen(tx, source)) ? by.handling : await handlingNow(tx, row, row.brand, inBrand, source);
         const handling = isDraft ? "draft" : asWanted;
-        // In the author's language, for a refusal.
+        // A refusal is written in the author's language.
         const creating = inLanguage(writer.user.language, () =>
           insertCopy(tx, inBrand, inBrand.caller, { row, number, source, handling }),
         );
@@ -119,7 +118,7 @@ async function isSeen(tx: Tx, source: FullPost): Promise<boolean> {
   return source.revision === 1 || isApproved(tx, source);
 }
 
-/** All of that person in the brand at once, in a transaction that has locked none of them before. */
+/** Stops all series of that person in the brand, in a transaction that holds no locks on them yet. */
 async function stopSeriesOfAuthor(ctx: SystemContext, mandate: Mandate): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Restored meanwhile: their copies are created the next time.

@@ -9,7 +9,7 @@ const QUARTER_MS = 900_000;
 export type Rule = {
   every: RepeatUnit;
   interval: number;
-  /** When the post that repeats is published: number 0. */
+  /** When the original post is published; it counts as number 0. */
   startsAt: Date;
   /** IANA name. */
   timezone: string;
@@ -35,8 +35,8 @@ export type CopyPlan = {
 };
 
 /**
- * Which copies are missing: the next one, and those of the coming weeks. What has passed is left out for good, so that
- * nothing is made up for after an outage, an archived brand or a restored backup.
+ * Which copies are missing: the next one and those of the coming weeks. Copies whose time has passed are skipped for
+ * good, so that none are created late after an outage, an archived brand or a restored backup.
  * @param nextNumber the first one that was not created yet
  */
 export function planCopies(rule: Rule, nextNumber: number, now: Date): CopyPlan {

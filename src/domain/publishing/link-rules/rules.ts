@@ -143,7 +143,7 @@ function tagLink(uri: string, rules: LinkRules, context: LinkContext): string {
   return added === "" || tagged.length > MAX_LINK ? uri : tagged;
 }
 
-/** Also what `encodeURIComponent` leaves and a network could take for punctuation after the link. */
+/** Also encodes what `encodeURIComponent` leaves but a network could take for punctuation after the link. */
 const encode = (value: string) =>
   encodeURIComponent(value)
     .replaceAll(/[!'()*]/g, encodeCharacter)

@@ -2,7 +2,7 @@
 export const CAMPAIGN_VARIABLES = ["platform", "channel", "date", "post_id"] as const;
 export type CampaignVariable = (typeof CAMPAIGN_VARIABLES)[number];
 
-/** Of the source and the medium. */
+/** Maximum characters of the source and of the medium. */
 export const MAX_UTM_VALUE = 100;
 export const MAX_CAMPAIGN = 200;
 export const MAX_HOSTS = 50;
@@ -11,5 +11,5 @@ export const MAX_HOSTS = 50;
 export const CODE_LENGTH = 10;
 /** Stands for the code of a short link that does not exist yet. */
 export const EXAMPLE_CODE = "aB3dE6gH9k";
-/** Of the length above which links are shortened. */
+/** Maximum of the length above which links are shortened. */
 export const MAX_SHORTEN_OVER = 2000;

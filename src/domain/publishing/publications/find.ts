@@ -65,7 +65,7 @@ export type LoadedPublication = {
   expected: Content;
   /** Images that need a smaller rendition before sending. */
   unfitted: readonly { assetId: number; plan: FitPlan }[];
-  /** What the variables in its links stand for, to be kept with the first request; null without rules. */
+  /** The values of the variables in its links, stored with the first request; null without link rules. */
   linkContext: StoredContext | null;
   /** The short links in it, to be stored before the request. */
   shortLinks: readonly NewLink[];
@@ -87,7 +87,7 @@ export async function viewOutgoing(
   const access = await openAccess(ctx, row.channel);
   const base = { ...row.post, mediaIds };
   const written = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
-  // What may have been sent, also in part, keeps its links, whatever was renamed or rescheduled since.
+  // A publication that may have been sent, even in part, keeps its links, whatever was renamed or rescheduled since.
   const isBegun = isAmbiguous || isProcessing || row.parts.length > 0;
   const links = linksOf(ctx, row, isBegun);
   const content = links.apply(written);

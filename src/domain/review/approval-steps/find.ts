@@ -67,8 +67,8 @@ export function waitsFor(userId: number, role: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * A query of one value: how many of a brand's posts in review satisfy `waitsFor`, at most so many. The reviews of so many
- * posts are looked up together, in the order of their index: one by one, each takes as many blocks as a page of them.
+ * A query for one number: how many of a brand's posts in review satisfy `waitsFor`, at most `most`. Reviews are looked
+ * up in batches, in the order of their index, because one look-up per post reads as many blocks as a whole batch.
  * @param brandId an expression
  */
 export function countWaitingFor(userId: number, role: Prisma.Sql, brandId: Prisma.Sql, most: number): Prisma.Sql {

@@ -1,8 +1,8 @@
 import { Prisma, type Tx } from "#platform/db/index.ts";
 
 /**
- * Takes a person who left, or became a client, out of the named approvers of a brand's steps and of the reviews that are
- * in progress. A step that nobody is left for is shown as such, and the owner can go on.
+ * Removes a person who left or became a client from the named approvers of a brand's steps and of open reviews. A step
+ * without any approver left is shown as such, and the owner can continue.
  */
 export async function removeApprover(tx: Tx, brandId: number, userId: number): Promise<void> {
   await tx.$executeRaw`

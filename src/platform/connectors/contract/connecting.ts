@@ -99,8 +99,8 @@ export type Connect = {
    */
   sharesGrant?: boolean;
   /**
-   * With `sharesGrant`, the part of an account's credentials that all channels of the grant have. Connecting another of
-   * them hands it to the earlier ones, because a network with rotating tokens ends those they have.
+   * For `sharesGrant`: the part of the credentials that all channels of a grant have in common. Connecting another
+   * channel also gives it to the earlier ones, because networks with rotating tokens invalidate the old ones.
    */
   sharedPart?(credentials: string): string;
   /**

@@ -13,7 +13,7 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
-/** Seconds before the first request within which a message may still be its result. */
+/** A message may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
 const PAGE = 100;
 const MAX_PAGES = 5;

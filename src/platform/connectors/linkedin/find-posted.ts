@@ -4,7 +4,7 @@ import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts"
 import { type LinkedIn, messageOf, permalinkOf, readCredentials, sendToLinkedIn } from "./api.ts";
 import { normalizeText } from "./text.ts";
 
-/** Seconds before the first request within which a post may still be its result. */
+/** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 120;
 const PAGE = 50;
 const MAX_PAGES = 5;

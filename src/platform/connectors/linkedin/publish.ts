@@ -20,7 +20,7 @@ export function linkedinPublisher(at: LinkedIn): Publisher {
   };
 }
 
-/** A lost response is settled by the page's own posts, or by the comments of its post. */
+/** After a lost response, looks for the post among the page's own posts, or among the comments of its post. */
 export function linkedinPagePublisher(at: LinkedIn): Publisher {
   return {
     ...linkedinPublisher(at),

@@ -9,7 +9,8 @@ import { messageOf } from "./refusal.ts";
 import { normalizeText } from "./text.ts";
 
 /**
- * Seconds before the first request within which a status may still be its result: clocks of one server differ slightly.
+ * A status may be the result of the first request even if its time is up to this many seconds before it: the clocks of
+ * one server differ slightly.
  */
 const MARGIN_SECONDS = 5;
 const PAGE = 40;

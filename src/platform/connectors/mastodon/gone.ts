@@ -10,9 +10,9 @@ type About = { origin: string; token: string; externalId: string };
 const Owner = z.object({ id: z.string() });
 
 /**
- * Whether the server says that a status no longer exists. Mastodon says “Record not found”, and “Not Found” where it
- * doesn't know the route; others say the latter for both, so it counts only if reading the status ends the same way
- * while the API answers otherwise. Source: docs.joinmastodon.org/methods/statuses, read 28 November 2026.
+ * Whether the server says that a status no longer exists. Mastodon says “Record not found”, other servers “Not Found”,
+ * which can also mean an unknown route: that counts only if reading the status fails in the same way while the API
+ * works. Source: docs.joinmastodon.org/methods/statuses, read 28 November 2026.
  */
 export async function isGone(
   response: JsonResponse,

@@ -3,7 +3,7 @@ import type { Call, Outgoing, Published } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { askGraph, bodyOf, type GraphAccess } from "./graph.ts";
 
-/** Seconds before the first request within which an item may still be its result. */
+/** An item may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
 const MAX_PAGES = 5;
 

@@ -18,11 +18,11 @@ const Pin = z.object({
 });
 const Pins = z.object({ items: z.array(Pin), bookmark: z.string().nullish() });
 
-/** Seconds before the first request within which a pin may still be its result. */
+/** A pin may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 120;
 const MAX_PAGES = 4;
 
-/** A lost response is settled by the pins of the board. */
+/** After a lost response, looks for the pin on its board. */
 export function pinterestPublisher(at: PinterestSite): Publisher {
   return {
     platform: pinterest.platform,

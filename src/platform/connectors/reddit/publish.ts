@@ -29,10 +29,10 @@ const Listing = z.object({
   }),
 });
 
-/** Seconds before the first request within which a post may still be its result. */
+/** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 120;
 
-/** A lost response is settled by the account's latest submissions or comments. */
+/** After a lost response, looks for the post among the account's latest submissions or comments. */
 export function redditPublisher(at: RedditSite): Publisher {
   return {
     platform: reddit.platform,

@@ -4,7 +4,7 @@ import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
 
-/** Seconds before the first request within which a comment may still be its result. */
+/** A comment may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 120;
 
 /**

@@ -24,7 +24,7 @@ const Found = z.object({
 
 /** Type of the message metadata that identifies this product's messages; users do not see it. */
 const EVENT = "masthead_publication";
-/** Seconds before the first request within which a message may still be its result. */
+/** A message may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
 const MAX_PAGES = 20;
 

@@ -10,9 +10,8 @@ type Refused = Extract<PublishOutcome, { kind: "failed" | "throttled" }>;
 /** The outcome of a refusal by the Bot API, from its HTTP status and description. */
 export function explainRefusal({ code, description, retryAfter }: Refusal): Refused {
   if (code === 429) return { kind: "throttled", seconds: secondsOf(retryAfter) ?? 60, scope: "channel" };
-  // Also for a bot that was removed: the channel waits until the bot is added again, and connecting verifies that it
-  // may post.
-  // A server of one's own may not know a method; for an unknown token the answer is “Not Found” alone.
+  // A 404 that names a method comes from a self-hosted server without it; any other 404 means an unknown token. If the
+  // bot was removed, the channel waits until it is added again, and connecting verifies that it may post.
   if (code === 404 && /method/i.test(description))
     return fail("refused", `Telegram refused the message: ${description}`);
   if (code === 401 || code === 403 || code === 404) return fail(NOT_AUTHORIZED);

@@ -23,7 +23,10 @@ const HELD = ["pending", "draft", "auto-draft"];
 /** The time is absent from some sites' responses. */
 const Found = Post.extend({ date_gmt: z.string().catch("") });
 
-/** Seconds before the first request within which a post with a chosen slug may still be its result. */
+/**
+ * A post with a chosen slug may be the result of the first request even if its time is up to this many seconds before
+ * it.
+ */
 const MARGIN_SECONDS = 60;
 /** How many posts with the same slug are told apart by a number. */
 const MAX_TWINS = 10;

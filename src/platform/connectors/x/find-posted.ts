@@ -3,9 +3,9 @@ import type { Call, Outgoing, Published } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { messageOf, permalinkOf, readCredentials, sendToX, type XSite } from "./api.ts";
 
-/** Seconds before the first request within which a post may still be its result. */
+/** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
-/** Milliseconds by which this machine's clock may differ from that of X before the search begins again by the latter. */
+/** If this machine's clock differs from X's by more milliseconds than this, the search starts again with X's time. */
 const MAX_SKEW_MS = 30_000;
 const MAX_PAGES = 5;
 
@@ -29,10 +29,10 @@ const Page = z.object({
 });
 
 /**
- * Searches the account's own posts since the part's first request, each of which X charges for: by the post it replies
- * to, its text and its number of files.
+ * Searches the account's own posts since the part's first request. A post matches by the post it replies to, its text
+ * and its number of files. X charges for each post that it returns.
  * @returns the oldest first
- * @throws Error when X does not say
+ * @throws Error when the search fails or the account has too many posts since then
  */
 export async function findPosted(outgoing: Outgoing, call: Call, { api }: XSite): Promise<Published[]> {
   const { token, userId, username } = readCredentials(outgoing.channel);

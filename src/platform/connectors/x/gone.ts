@@ -19,8 +19,8 @@ export function goneIn(json: unknown): Set<string> {
 }
 
 /**
- * Whether a post no longer exists. X's “Not Found” for a deletion is that of an unknown route too, so the post is read,
- * for which X charges. Source: gist.github.com/semifor/22e04b7dbe6e9ed16eabea7bfd6c5d37, read 28 November 2026.
+ * Whether a post no longer exists. X's “Not Found” after a deletion may also mean an unknown route, so the post is
+ * read, for which X charges. Source: gist.github.com/semifor/22e04b7dbe6e9ed16eabea7bfd6c5d37, read 28 November 2026.
  * @throws Error when X does not say
  */
 export async function isGone(call: Pick<Call, "egress">, at: XSite, token: string, id: string): Promise<boolean> {

@@ -10,7 +10,9 @@ import { mediaIdsOf, prepareMedia } from "./prepare.ts";
 
 const Posted = z.object({ data: z.object({ id: z.string().min(1) }) });
 
-/** Publishes a post, or a thread of replies; a lost response is settled by the account's own timeline. */
+/**
+ * Publishes a post, or a thread of replies. After a lost response, looks for the post in the account's own timeline.
+ */
 export function xPublisher(at: XSite = X): Publisher {
   return {
     platform: x.platform,

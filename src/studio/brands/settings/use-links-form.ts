@@ -13,7 +13,7 @@ const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim()
 
 const entriesOf = (settings: LinkSettings) => ({
   isUtmOn: settings.utm_enabled,
-  /** Null for the platform's name. */
+  /** Null means the platform's name. */
   source: settings.utm_source,
   medium: settings.utm_medium,
   campaign: settings.utm_campaign,

@@ -21,7 +21,7 @@ export function useComposerNavigation(editor: RefObject<EditorHandle | null>) {
   }, [target, editor]);
 
   const goTo = ({ channelId, to }: FieldLocation) => {
-    // A new object at each call, which renders although version and pane stay.
+    // A new object for each call, so that the component renders even if version and pane stay the same.
     setTarget({ to });
     setVersion(channelId);
     setPane("write");

@@ -7,8 +7,8 @@ interface NamedChannel {
 }
 
 /**
- * The name of a channel of any revision: of the brand, which it may still belong to after it was taken off the post, or
- * of the post, while the brand's channels are loading. Undefined for a deleted one.
+ * The name of a channel in any revision. It comes from the brand's channels, because the channel may no longer be on
+ * the post, or from the post while those are loading. Undefined for a deleted channel.
  */
 export function channelNameIn(channels: readonly NamedChannel[], publications: readonly { channel: NamedChannel }[]) {
   return (id: number): string | undefined => {

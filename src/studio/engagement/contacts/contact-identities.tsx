@@ -9,7 +9,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import type { Contact } from "./contact.ts";
 
-/** As whom a merged contact is known on each platform. Each can be split off again, with its messages. */
+/** The names that a merged contact has on each platform. Each can be split off again, with its messages. */
 export function ContactIdentities({ contact }: { contact: Contact }) {
   const nameOf = usePlatforms();
   const { split, isSplitting } = useSplitContact(contact);

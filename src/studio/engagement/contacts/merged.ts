@@ -10,7 +10,7 @@ export function describeIdentities(identities: Contact["identities"], nameOf: (p
   }));
 }
 
-/** What of the other contact has no place in the merged one. */
+/** The other contact's values that are lost in the merge. */
 export function fieldsLost(kept: Contact, other: Contact): string[] {
   const isLost = (before: string | null, value: string | null) =>
     before !== null && value !== null && before.toLowerCase() !== value.toLowerCase();

@@ -18,7 +18,7 @@ interface FilterChoicesProps {
   onChange: (change: Partial<InboxSearch>) => void;
 }
 
-/** Filters of the inbox. */
+/** Filters by kind, assignee, channel and tag, loaded when they are first opened. */
 export default function FilterChoices({ search, onChange }: FilterChoicesProps) {
   const channels = useChannels();
   const { data } = useQuery(useTRPC().inbox.tags.queryOptions({}));

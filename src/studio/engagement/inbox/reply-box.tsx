@@ -149,7 +149,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
           ) : null}
         </div>
       </form>
-      {/* Outside the form, which would take its submissions for its own. */}
+      {/* Outside the form, which would otherwise receive the submit events of this dialog. */}
       <SavedTexts
         opened={isChoosing}
         onClose={() => setChoosing(false)}

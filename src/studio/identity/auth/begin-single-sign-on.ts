@@ -1,7 +1,8 @@
 import { navigateTo } from "#studio/frame/navigate-to.ts";
 
 /**
- * Continues at the company's sign-in service. A request of this page's own: a link from elsewhere can't start it.
+ * Continues at the company's sign-in service. This page sends the request itself, so that a link elsewhere can't start
+ * it.
  * @param path `/sso/{slug}`
  * @param next the path to go to afterwards
  */

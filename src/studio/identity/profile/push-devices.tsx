@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CredentialView } from "#domain/identity/tokens/schema.ts";
 import { formatList, tn } from "#kernel/language.ts";
 
-/** What a session or token has registered, which ends with it. Nothing where it has registered none. */
+/** The push devices that a session or token has registered, which end with it. Renders nothing if there are none. */
 export function PushDevices({ devices }: { devices: z.output<typeof CredentialView>["push_devices"] }) {
   if (devices.length === 0) return null;
   const services = [...new Set(devices.map(({ service }) => service))];

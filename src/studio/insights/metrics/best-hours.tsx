@@ -103,7 +103,7 @@ function HourGrid({ cells, isReliable, mayWrite }: HourGridProps) {
                 {names.shortWeekdays[weekday]}
               </th>
               {HOURS.map((hour) => {
-                // Weekdays of names begin on Sunday, those of hours on Monday.
+                // `names.weekdays` begins with Sunday (0); the cells count from Monday (1) to Sunday (7).
                 const key = `${weekday === 0 ? 7 : weekday}-${hour}`;
                 const cell = cells.get(key);
                 const place = `${names.weekdays[weekday]} ${formatClock(clockOf(hour), settings)}: ${describeCell(cell)}`;

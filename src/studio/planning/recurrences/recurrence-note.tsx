@@ -48,7 +48,7 @@ function useLeaveIfDeleted(id: number): () => void {
   const queries = useQueryClient();
   const trpc = useTRPC();
   const client = useTRPCClient();
-  // Not through the cache: until it is left, the page shows the post rather than that it is gone.
+  // Bypasses the query cache, so that the page shows the post and not an error until it is left.
   return () =>
     void client.posts.show.query({ id }).then(
       (post) => queries.setQueryData(trpc.posts.show.queryKey({ id }), post),

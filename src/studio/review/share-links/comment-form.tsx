@@ -98,7 +98,7 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
             setPicking(false);
           }}
           onCancel={() => {
-            // Its button is rendered again only then.
+            // Rendered now, because only then does the button that gets the focus exist again.
             flushSync(() => setPicking(false));
             opener.current?.focus();
           }}

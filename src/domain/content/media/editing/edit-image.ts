@@ -6,7 +6,7 @@ import { colorMatrix, MAX_PIXELS } from "../rules.ts";
 import type { Edit } from "../schema.ts";
 import { drawTexts } from "./draw-texts.ts";
 
-/** Of the image at `path`; `folder` is for the resulting file. */
+/** `path` is the image; the result is written to `folder`. */
 export type EditTaskInput = { path: string; folder: string; edit: Edit };
 
 declare module "#platform/heavy/tasks.ts" {

@@ -10,7 +10,7 @@ import { encodeWithin } from "./make-variants.ts";
 import { toFault } from "./prepare-image.ts";
 import { sharp } from "./sharp.ts";
 
-/** Of the image at `path`; `folder` is for the resulting file. */
+/** `path` is the image; the result is written to `folder`. */
 export type FitInput = { path: string; folder: string; plan: FitPlan };
 export type FittedImage = { path: string; bytes: number; width: number; height: number };
 

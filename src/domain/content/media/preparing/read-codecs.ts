@@ -6,16 +6,16 @@ const NAMES: Partial<Record<MediaCodec, VideoCodec | AudioCodec>> = { avc: "h264
 type Colors = { chroma: Chroma | null; depth: number | null };
 
 const ORDINARY: Colors = { chroma: "4:2:0", depth: 8 };
-/** What an H.264 profile says; all others are ordinary. */
+/** Colors by H.264 profile; all other profiles are ordinary. */
 const H264_PROFILES: Record<string, Colors> = {
   "6e": { chroma: "4:2:0", depth: 10 },
   "7a": { chroma: "4:2:2", depth: null },
   f4: { chroma: "4:4:4", depth: null },
   "2c": { chroma: "4:4:4", depth: null },
 };
-/** By their numbers in HEVC and VP9; the first is gray in HEVC, and either way as good as 4:2:0 to a decoder. */
+/** Indexed by the number in HEVC and VP9. Number 0 is gray in HEVC, but decoders that play 4:2:0 play it, too. */
 const CHROMAS: readonly Chroma[] = ["4:2:0", "4:2:0", "4:2:2", "4:4:4"];
-/** By whether AV1 samples color more rarely across, and down; 4:2:0 is not written. */
+/** By AV1's two flags: whether color has half the resolution horizontally, and vertically. 4:2:0 is the default. */
 const AV1_CHROMAS: Record<string, Chroma> = { "00": "4:4:4", "10": "4:2:2" };
 
 /** More than any microphone has, and what the database can store. */

@@ -65,8 +65,9 @@ export async function grantApproval(
   const outcome = await approveStep(tx, ctx, post, awaiting, { ...choice, purpose });
   if (outcome && !outcome.isComplete) return recordStepApproval(tx, ctx, post, outcome, comment);
 
-  // What is published is what was approved, whatever the brand's settings are by then. What may have been sent already
-  // is looked up with the links that it was sent with. A channel with an own time of null waits for its approval alone.
+  // Stores the current link rules, so that later changes of the brand's settings don't change what was approved. A
+  // publication that may have been sent keeps its own, which are needed to look it up. A channel with its own time of
+  // null is published as soon as it is approved.
   const at = Prisma.sql`case when follows_post then scheduled_at else coalesce(scheduled_at, ${ctx.clock.now()}) end`;
   await tx.$executeRaw`
     update publications set status = case when ${at} is null then 'approved' else 'scheduled' end::publication_status,

@@ -113,9 +113,9 @@ const WHOLE_POSTS = Prisma.sql`
     ) as channels`;
 
 /**
- * Reads posts of a brand completely, with one statement. Other brands' IDs are ignored. What few posts have is looked up
- * for all of them at once: by a join or for each post, it would take longer than what all have.
- * @returns the posts by ID; those on the same channel share its row
+ * Reads complete posts of a brand with one statement; other brands' IDs are ignored. What only few posts have is read
+ * for all of them together, because a join or a look-up per post would take longer than all the rest.
+ * @returns the posts by ID; publications on the same channel share its object
  */
 export async function readPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];

@@ -24,7 +24,7 @@ export const Tags = z
   )
   .max(50)
   .meta({ example: ["launch"] });
-/** Of `domain/planning/campaigns`, which refers to posts. */
+/** Belongs to `domain/planning/campaigns`, but is defined here because that module imports from posts. */
 export const CampaignName = z
   .string()
   .trim()

@@ -97,8 +97,8 @@ export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): P
 }
 
 /**
- * Marks what the holders before had begun as `died`. A statement of its own, which sees an intent that was committed
- * after the claim's had begun.
+ * Marks attempts that earlier holders of the lease had begun as `died`. A separate statement, because it must also see
+ * intents that were committed after the claiming statement began.
  * @returns the seconds since the latest attempt of each
  */
 async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, number>> {
@@ -114,7 +114,7 @@ async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, 
 
 /** Number of the earliest due publications considered; beyond it, only the first of some channels. */
 const WINDOW = 1000;
-/** Of so many, beginning anywhere: with more of them, the next claims consider the others. */
+/** Maximum channels considered, from a random one on, so that later claims consider the others. */
 const CHANNELS = 5000;
 
 /** A number that PostgreSQL plans with although it keeps the plan. */

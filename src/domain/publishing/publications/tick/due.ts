@@ -68,7 +68,7 @@ export const MAY_GO_ON = Prisma.sql`${IS_OPEN} and not exists (
 /** What this worker claims no more of for now, because it is at capacity. */
 export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
-/** With `not in (select unnest(…))`: of a parameter, whose plan is kept, `<> all` compares with every entry. */
+/** Uses `not in (select unnest(…))`, because in a kept plan `<> all` compares with every entry of the parameter. */
 function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
   return Prisma.sql`p.id not in (select unnest(${publicationIds}::int[]))
     and p.channel_id not in (select unnest(${channelIds}::int[]))

@@ -25,7 +25,7 @@ export type InFlight = {
 };
 
 export function createInFlight(): InFlight {
-  /** By their tokens, which no other claim has. */
+  /** Keyed by the token, which is unique to each claim. */
   const claims = new Map<string, ClaimedPublication>();
   const ends = new Map<string, Promise<void>>();
   /** Milliseconds since one of them has ended. */

@@ -16,7 +16,10 @@ const BRANDS_AT_A_TIME = 20;
 const QUIET_SECONDS = 10;
 /** The posts of a brand are due to be mailed this long after the first was published, whatever follows. */
 const LONGEST_WAIT_SECONDS = 30;
-/** What fails is tried again after this long; what the database rejects after twice as long each time, a few times. */
+/**
+ * A failed notice is retried after this long. If the database rejects it, the pause doubles each time, and after
+ * `MAX_REJECTIONS` it is given up.
+ */
 const RETRY_SECONDS = 30;
 const MAX_REJECTIONS = 6;
 
@@ -117,12 +120,12 @@ async function mailWriters(ctx: SystemContext, brand: MailedBrand, ids: readonly
   });
 }
 
-/** Where a notice's writers are notified next. */
+/** How the post's writers are notified next: in the app first, then by mail and push. */
 type Stage = "app" | "mail";
 
 /**
- * Not put off, or long enough, and of an open brand: of a closed one nobody is notified until it is restored. `n` is a
- * notice.
+ * Whether the notice `n` may be sent now: it was not put off, or long enough ago, and its brand is open. For a closed
+ * brand nobody is notified until it is restored.
  */
 function isReadyFor(stage: Stage, { clock }: SystemContext): Prisma.Sql {
   const isNext = stage === "app" ? Prisma.sql`n.shown_at is null` : Prisma.sql`n.shown_at is not null`;
@@ -192,8 +195,8 @@ type PublishedPost = {
 };
 
 /**
- * Posts whose notices were taken. In a statement of its own, which sees all that was committed before a notice was locked:
- * that of the notice may have found a newer notice than its channels.
+ * The posts of the notices that were taken. A separate statement, because it must see all that was committed before the
+ * notices were locked: the locking statement may see a newer notice together with older channels.
  */
 async function findPosts(tx: Tx, taken: readonly Taken[]): Promise<PublishedPost[]> {
   if (taken.length === 0) return [];

@@ -56,7 +56,7 @@ export function resultOf(
   if (!canSettle) return { kind: "unknown", error };
   const pause = retryDelay(tries, null, timing);
   const isLast = tries === timing.retry.length + 1;
-  // The first lost response is settled soon, also that of the last try: no user is asked what the platform can tell.
+  // After the first lost response, even of the last try, the platform is asked soon, before a user has to check.
   if (!claimed.isAmbiguous && (pause !== null || isLast))
     return { kind: "retry", error, seconds: Math.min(pause ?? timing.lease, timing.lease), mayBeThere: true };
   // After that the pauses are those of any other failure.

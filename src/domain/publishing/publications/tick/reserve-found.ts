@@ -6,10 +6,10 @@ import type { ClaimedPublication } from "./claim.ts";
 const FOUND_LOCK = 1_297_306_452;
 
 /**
- * Reserves a post that a look-up found for a publication, unless it is known as another publication of the channel, or
- * as another part of this one: with equal texts, one could be mistaken for the other. A post that the platform still
- * checks is known by the other's state, because its ID is stored only once it is published.
- * @returns whether it is this publication's
+ * Reserves a post that a look-up found, unless it belongs to another publication of the channel or to another part of
+ * this one: with equal texts they could be confused. While the platform still checks a post, its ID is only in the
+ * publication's state.
+ * @returns whether the post belongs to this publication
  */
 export function reserveFound(
   db: Db,

@@ -44,7 +44,7 @@ export async function settleWithRetries(
   }
 }
 
-/** What can be stored without the platform's own text. */
+/** The same ending without the platform's own text, so that it can be stored. */
 function withoutResponse(ending: Ending): Ending {
   if (ending.kind === "failed") return { ...ending, error: RESPONSE_NOT_STORABLE };
   if (ending.kind === "waiting") return { kind: "released", seconds: ending.seconds };

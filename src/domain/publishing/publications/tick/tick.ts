@@ -141,8 +141,8 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   }
 
   /**
-   * A claim takes all that is due and there is capacity for. What it leaves is for the next, after a pause: locked rows,
-   * and publications whose worker crashed beyond the few that are processed at a time.
+   * Claims everything that is due, up to the capacity. The rest waits for the next claim, after a pause: locked rows,
+   * and publications whose worker crashed, of which only a few are processed at a time.
    */
   async function claimAndPause(): Promise<number> {
     misses = (await claimAndStart()) > 0 ? 0 : misses + 1;
@@ -152,7 +152,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
-      // Of a busy worker, the next one ends sooner than anything could be looked up.
+      // On a busy worker, a publication ends sooner than a query for the next due time would return.
       const most = inFlight.size() - BUSY;
       if (most >= 0 && (await inFlight.waitForEnd(BUSY_PAUSE_SECONDS, stop)))
         return inFlight.waitForRoom(most, BUSY_PAUSE_SECONDS, stop);

@@ -50,7 +50,8 @@ export function businessPoll(google: Google = GOOGLE): InboundPoll {
       return {
         events: [
           ...fresh.flatMap((review) => eventsOf(review, externalId ?? "")),
-          // Of all reviews that were read, because Google doesn't say that its check counts as a change.
+          // Looks at all reviews that were read: Google doesn't say whether its check of a reply counts as a change of
+          // the review.
           ...listed.flatMap((review) => refusedReplyOf(review, externalId ?? "")),
         ],
         cursor: JSON.stringify({ at: newest, total: totalReviewCount } satisfies z.infer<typeof Cursor>),

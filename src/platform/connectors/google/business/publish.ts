@@ -8,14 +8,14 @@ import { resourceOf } from "./content.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";
 import { foundAs, LocalPost, outcomeOf } from "./post.ts";
 
-/** Seconds before the first request within which a post may still be its result. */
+/** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 300;
 const QUIET_SECONDS = 10;
 const MAX_PAGES = 5;
 
 const Posts = z.object({ localPosts: z.array(LocalPost).default([]), nextPageToken: z.string().default("") });
 
-/** A lost response is settled by the location's posts. */
+/** After a lost response, looks for the post among the location's posts. */
 export function businessPublisher(google: Google = GOOGLE): Publisher {
   return {
     platform: "google_business",

@@ -14,7 +14,7 @@ import { askSession, EXPIRED, INCOMPLETE, offsetOf, prepareUpload } from "./sess
 import { endOfVideo, publishedAs, readVideo, remarksOn, Video } from "./video.ts";
 
 const POLL_SECONDS = 10;
-/** Seconds before the first request within which a video may still be its result. */
+/** A video may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 300;
 const QUIET_SECONDS = 5;
 

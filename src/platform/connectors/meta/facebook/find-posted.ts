@@ -29,7 +29,7 @@ const Story = z.object({
   url: z.string().catch(""),
 });
 
-/** The page's posts with the part's images, or with its text where it has none. */
+/** Finds the page's posts that have the part's images or, if the part has none, its text. */
 export function findPosts(call: Call, access: GraphAccess, page: string, outgoing: Outgoing): Promise<Published[]> {
   const { part, state } = outgoing;
   const photos = photoIdsOf(state, part.media);

@@ -28,7 +28,7 @@ const Comment = z.object({ id: z.string(), text: z.string(), username: z.string(
 export type Timing = { timeoutMs: number; quietSeconds: number };
 export const TIMING: Timing = { timeoutMs: 15_000, quietSeconds: 30 };
 
-/** Publishes through containers; a lost response is settled by the container's status, then among the latest posts. */
+/** Publishes through containers. After a lost response, checks the container's status, then the latest posts. */
 export function instagramPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timing = TIMING): Publisher {
   return {
     platform: instagram.platform,

@@ -23,7 +23,9 @@ const Item = z.object({
 export type Timing = { timeoutMs: number; quietSeconds: number };
 export const TIMING: Timing = { timeoutMs: 15_000, quietSeconds: 30 };
 
-/** Publishes each part through a container; a lost response is settled by its status, then among the latest posts. */
+/**
+ * Publishes each part through a container. After a lost response, checks the container's status, then the latest posts.
+ */
 export function threadsPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timing = TIMING): Publisher {
   return {
     platform: threads.platform,

@@ -2,9 +2,9 @@ import { cutText } from "#kernel/excerpt.ts";
 import { type Message, t } from "#kernel/language.ts";
 
 /**
- * One setting of a post, as it was asked for and as the network's answer has it: texts and lists by the words of `of`
- * with their article, switches likewise, and counts of `of` in the plural. `names` are those of a choice's values, and
- * addresses (`isUrl`) may be written in another form.
+ * One setting of a post, as asked for and as returned by the network. Texts, lists and switches are worded with `of`
+ * and its article, counts with `of` in the plural. `names` belong to the values of a choice; a URL (`isUrl`) may be
+ * returned in another form.
  */
 export type Echo = {
   of: string;
@@ -18,8 +18,8 @@ export type Echo = {
 const LONGEST = 80;
 
 /**
- * What a network did otherwise than asked, as sentences; the attempt keeps them, so they are English. What nobody asked
- * for, and what the answer lacks or has in another form, counts as no difference.
+ * What a network did differently than asked, in English sentences, because attempts store them. A setting that nobody
+ * asked for, or that the response lacks or has in another form, is no difference.
  */
 export function differencesOf(network: string, echoes: readonly Echo[]): string[] {
   return echoes.flatMap((echo) => sentenceOf(network, echo) ?? []);

@@ -55,12 +55,12 @@ export async function requestJson(
   return response;
 }
 
-/** Statuses that proxies send of themselves and that mean the same from everybody: too large, and too many. */
+/** Statuses that mean the same from a proxy as from the API itself: body too large and too many requests. */
 const OF_ANYBODY = [413, 429];
 
 /**
- * Whether a response is not of the API: a proxy's or a firewall's page, or that of a server that doesn't know the
- * route. It tells nothing about the post or the access. Server errors and redirects never do, so they are left alone.
+ * Whether a response comes from a proxy, a firewall or a server that doesn't know the route, and not from the API. Such
+ * a response says nothing about the post or the access. Server errors and redirects never do, so they need no check.
  */
 function isForeign({ status, headers, json, text }: JsonResponse, refusal: z.ZodType): boolean {
   if (status >= 200 && status < 300) return json === undefined && text !== "" && !isJson(headers);

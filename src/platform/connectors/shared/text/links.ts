@@ -11,7 +11,7 @@ const USER = /[\w.~!$&*+,;=:%-]{1,200}@/y;
 const HOST = /\[[\da-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}_.-]|\u200c|\u200d)*/iuy;
 const PORT = /:\d{1,5}(?!\d)/y;
 
-/** Scripts without spaces between words, and what is as wide: what follows a link there is text, as in “URLをご覧”. */
+/** Scripts without spaces between words, and full-width characters. After a link they are text, as in “URLをご覧”. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Bopo}\p{sc=Hang}\p{sc=Yiii}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}\p{sc=Java}\p{sc=Bali}\u3000-\u30ff\uff00-\uffef]/u;
 const LATIN = /(?![\uff00-\uffef])\p{sc=Latin}/u;
@@ -27,11 +27,11 @@ const NEVER_LAST = new Set([".", ",", ";", ":", "!", "?", "'", "*", "|", "^", "\
 const SEPARATORS: ReadonlySet<string> = new Set("()[]{}_-~:/?#@!$&'*+,;=%.|^\u2013");
 
 /**
- * The links in a text, from the scheme on, and without what follows them: punctuation of the sentence, brackets that
- * were opened before, words of another script. Every character is looked at a limited number of times.
+ * Finds the links in a text, from the scheme on. What follows a link is left out: punctuation of the sentence, brackets
+ * that were opened before it, words of another script. Takes linear time.
  *
- * This is what rules for links, cards, feeds, articles and networks without rules of their own go by; those with other
- * rules are in `network-links.ts`.
+ * Used by link rules, cards, feeds, articles and networks without their own rules for links; the other networks use
+ * `network-links.ts`.
  */
 export function findLinks(text: string): FoundLink[] {
   const found: FoundLink[] = [];
@@ -133,7 +133,7 @@ function endOfPath(text: string, from: number, isClosed: (opening: number) => bo
   for (let at = from; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
     const closing = CLOSING[character];
-    // What is opened and not closed is said about the link, not part of it.
+    // A bracket that is opened but never closed belongs to the sentence, not to the link.
     if (closing !== undefined && !isClosed(at)) break;
     if (isClosing(character) && open.pop() !== character) break;
     const next = classOf(character, before);
@@ -146,7 +146,9 @@ function endOfPath(text: string, from: number, isClosed: (opening: number) => bo
   return end;
 }
 
-/** Where brackets are that a link could go on behind, because they are closed before it would end. */
+/**
+ * Positions of opening brackets that are closed before the link would end, so that the link can continue after them.
+ */
 function pairBrackets(text: string): ReadonlySet<number> {
   const closed = new Set<number>();
   let open: { closing: string; at: number }[] = [];

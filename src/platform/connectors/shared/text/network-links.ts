@@ -5,7 +5,7 @@ import type { FoundLink } from "./links.ts";
 export type NetworkLinks = {
   /** Whether a host without a scheme is no link. */
   needsScheme: boolean;
-  /** In a path, where brackets may also be, closed and at most one within another; and its last character. */
+  /** The characters of a path, and those that may end it. It may also contain closed brackets, nested once at most. */
   path: RegExp;
   pathEnd: RegExp;
   /** Whether brackets end a path also behind punctuation, as in `/!(a)`. */
@@ -141,7 +141,8 @@ function asciiHostsIn(name: string): [number, number][] {
 function endsOfHosts(text: string, inHost: RegExp): Int32Array {
   const ends = new Int32Array(text.length).fill(-1);
   const takesLines = inHost === IN_HOST;
-  // Of the part of a host that is being read: where one ends that goes on behind its dot, and one that ends there.
+  // For the label before the last dot that was read: the end of a host that continues after the dot, and the end of a
+  // known ending right after it.
   let longer = -1;
   let nearest = -1;
   for (let at = text.length - 1; at >= 0; at -= 1) {

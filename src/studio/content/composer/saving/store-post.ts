@@ -156,7 +156,8 @@ async function storeContent(
       : await api.create({ ...input, idea_id: draft.ideaId });
     const stored = {
       ...known,
-      // Of a campaign that was set elsewhere the draft learns as of other changes without a revision.
+      // Keeps the known campaign: the draft learns later of one that was set elsewhere, as of any change without a
+      // revision.
       post: before && !isMoved ? { ...post, campaign: before.campaign } : post,
       channelMedia: channelMediaOf(draft, post).map((asset) => withStoredAltText(asset, known.altTexts)),
     };

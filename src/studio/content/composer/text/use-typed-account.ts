@@ -40,7 +40,7 @@ export function useTypedAccount(
       current.addEventListener(event, ({ target }) => follow(target), { signal });
     }
     current.addEventListener("focusout", () => leave(), { signal });
-    // Before the field's own shortcuts.
+    // The capture phase runs before the field's own keyboard shortcuts.
     current.addEventListener("keydown", (event) => press(event), { signal, capture: true });
     // The first `@` was typed before this was loaded.
     follow(document.activeElement);

@@ -115,7 +115,7 @@ export function ThreadForm({ post }: { post: Post }) {
               field.current?.focus();
             }}
             onCancel={() => {
-              // Its button is rendered again only then.
+              // Rendered now, because only then does the button that gets the focus exist again.
               flushSync(() => setPicking(false));
               opener.current?.focus();
             }}

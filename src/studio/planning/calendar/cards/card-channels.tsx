@@ -31,7 +31,7 @@ export function FirstChannel({ publications }: Pick<CardChannelsProps, "publicat
 
 interface CardChannelsProps {
   publications: Card["publications"];
-  /** Of more channels, the number of the others is shown. */
+  /** If there are more channels, the number of the others is shown. */
   max: number;
 }
 

@@ -27,8 +27,8 @@ interface PostCardProps {
 }
 
 /**
- * How much of a post a card shows: one line, with a small image; time, image and a line; the same with a larger image and two lines;
- * all of that with the status in words, as a day's column of the week has room for.
+ * How much of a post a card shows. `line`: one line and a small image; `small`: time, image and one line; `large`: a
+ * larger image and two lines; `tall`: also the status in words, as in the day columns of the week.
  */
 export type CardSize = "line" | "small" | "large" | "tall";
 
@@ -87,7 +87,8 @@ export const PostCard = memo(function PostCard({
         className={classes.link}
         tabIndex={stop}
         aria-keyshortcuts="M X"
-        // Not as an attribute of each card: it repeats what the card says, for who sees too little of it.
+        // Set on hover and not as an attribute of every card, because it only repeats the card for people who can't
+        // read all of it.
         onPointerEnter={({ currentTarget }) => {
           currentTarget.title = `${word}: ${name}`;
         }}
