@@ -11,7 +11,7 @@ const NAMES: Record<EventName, true> = {
   "post.commented": true,
 };
 
-/** interface.md "Events", in its order. */
+/** The events of webhooks, in the order of the documentation. */
 export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
 
 /**

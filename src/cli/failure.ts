@@ -70,7 +70,7 @@ export function refusalFailure(status: number, body: unknown): Failure {
   return new Failure(exitCodeOf(status), cleanText(sentenceOf(message, fields)), { details, body });
 }
 
-/** Three bodies have their sentence in `message.error[]` (interface.md "Special bodies"). */
+/** Three bodies have their sentence in `message.error[]`. */
 function sentenceOf(message: unknown, fields: [string, string[]][]): string {
   if (typeof message === "object" && message !== null && "error" in message) return [message.error].flat().join(" ");
   // For several fields the server's message is the first error and a count; the lines below list them all.

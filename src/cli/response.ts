@@ -11,7 +11,7 @@ export async function replyOf<Body>(
   const { data, error, response } = await call;
   if (error instanceof Failure || error instanceof DryRun) throw error;
   if (!response) throw error;
-  // Every response of the API has this header (product.md §9); another program on that port does not send it.
+  // Every response of the API has this header; another program on that port does not send it.
   if (!response.headers.has("X-Request-Id")) {
     throw new Failure(
       EXIT.unreachable,

@@ -1,6 +1,6 @@
 import type { Tier } from "./permissions.ts";
 
-/** One issue of the preflight engine (product.md §4): what a channel would reject, and how to fix it. */
+/** One issue of the preflight engine: what a channel would reject, and how to fix it. */
 export type Issue = {
   channel_id: number | null;
   platform: string | null;

@@ -34,7 +34,7 @@ type Policy<S extends Scope> = S extends "public"
   : {
       needs: Requirement;
       tier: Tier;
-      /** Available before the email address is verified (product.md §2: logout and resend only). */
+      /** Available before the email address is verified (logout and resend only). */
       whileUnverified?: true;
       /**
        * For scope `user`: also allowed with a credential from an account's single sign-on. That account's owner

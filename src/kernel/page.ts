@@ -3,7 +3,7 @@ import { fault } from "./fault.ts";
 import { LARGEST_ID } from "./ids.ts";
 import { t } from "./language.ts";
 
-/** Keyset pagination for every growing list (product.md §9): `cursor` is opaque, `limit` at most 100. */
+/** Keyset pagination for every growing list: `cursor` is opaque, `limit` at most 100. */
 export const pageInput = {
   cursor: z.string().max(200).optional().meta({ description: "The `next_cursor` of the previous page." }),
   limit: z.number().int().min(1).max(100).default(25).meta({ description: "Maximum number of results." }),

@@ -1,4 +1,4 @@
-/** Roles, permissions and tiers: interface.md "Role", "Tiered token"; product.md §3. Pure tables and one decision. */
+/** Roles, permissions and tiers: pure tables and one decision. */
 
 const AREAS = ["content", "comments", "automations", "research", "connections", "settings", "team"] as const;
 type Area = (typeof AREAS)[number];

@@ -104,7 +104,7 @@ export const Day = z
 export const WireTime = z.string().meta({ format: "date-time", example: "2026-11-20T13:00:00.000000+00:00" });
 
 /**
- * An instant as the contract writes it: with microseconds and a numeric offset, never `Z` (product.md §8).
+ * An instant as the contract writes it: with microseconds and a numeric offset, never `Z`.
  * @returns e.g. `2026-11-20T13:00:00.123000+00:00`
  */
 export function wireTime(moment: Date): string {

@@ -1,4 +1,4 @@
-/** Where platforms call this installation: on the host for callbacks, if one is set (product.md §1). */
+/** Where platforms call this installation: on the host for callbacks, if one is set. */
 export function callbackBase({
   APP_URL,
   CALLBACK_HOST,

@@ -131,7 +131,7 @@ function sharedShortLinkHost({
 }
 
 /**
- * Reads the configuration of product.md §11. An empty variable counts as unset.
+ * Reads the configuration (`docs/configuration.md`). An empty variable counts as unset.
  * @throws ConfigurationError naming every invalid variable at once
  */
 export function readEnv(source: Record<string, string | undefined>) {

@@ -1,4 +1,4 @@
-/** What short links begin with: on a host of their own, if one is set (product.md §1). */
+/** What short links begin with: on a host of their own, if one is set. */
 export function shortLinkBase({
   APP_URL,
   SHORT_LINK_HOST,

@@ -20,7 +20,7 @@ const BROWSER_HEADERS =
 type Settings = Pick<Env, "SMTP_URL" | "APP_URL" | "DATA_DIR">;
 
 /**
- * Decides who may read the local mailbox, which contains sign-in links (product.md §11 `SMTP_URL`): only while there is
+ * Decides who may read the local mailbox, which contains sign-in links: only while there is
  * no SMTP_URL, on a loopback APP_URL, for a peer on this machine that used our own host name, without any header that
  * browsers do not send, and with the token that the start printed. The token keeps out a proxy on this machine that
  * adds no header.

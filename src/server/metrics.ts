@@ -24,7 +24,7 @@ const PATH = /^\/metrics(\?|$)/;
 export type MetricsAccess = "open" | "closed" | "wants_token";
 
 /**
- * Decides who may read `/metrics` (product.md §1): requests with METRICS_TOKEN; without one configured, programs on
+ * Decides who may read `/metrics`: requests with METRICS_TOKEN; without one configured, programs on
  * this machine that connect directly. HTTP/1.0 is refused, because proxies that add no header use it.
  * @returns a function to call before the request is marked with its peer
  */

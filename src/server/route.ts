@@ -19,7 +19,7 @@ const OAUTH =
   /^\/(oauth\/(authorize(\/[\w-]+)?|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
 const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+(callback|client-metadata\.json)\/*$)/;
 
-/** Decides by host and path alone (product.md §1). `url` is the raw request target. */
+/** Decides by host and path alone. `url` is the raw request target. */
 export function routeOf(url: string, host: string | undefined, env: Hosts): Destination {
   // `OPTIONS *` and absolute targets are for proxies.
   if (!url.startsWith("/")) return { to: "refusal" };

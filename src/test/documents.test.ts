@@ -42,6 +42,22 @@ test("every path of a file or folder that the documents name exists", () => {
   expect(missing).toEqual([]);
 });
 
+test("code names no document that is not here", () => {
+  const known = new Set(
+    globSync("**/*.md", { exclude: ["node_modules/**", ".next/**"] }).map((file) => path.basename(file)),
+  );
+  const code = ["src/**/*.{ts,tsx,sql}", "e2e/**/*.ts", "prisma/{schema,sql}/*"].flatMap((glob) =>
+    globSync(glob, { exclude: ["src/client/**", "src/platform/db/client/**", "src/bench/**"] }),
+  );
+  const missing = code.flatMap((file) =>
+    [...read(file).matchAll(/(?<![\w./:-])[a-z][\w-]*\.md\b(?!["/])/g)]
+      .map(([named]) => named)
+      .filter((named) => !known.has(named))
+      .map((named) => `${file}: ${named}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 /** What `npm run generate` writes may be missing. */
 function isGenerated(file: string): boolean {
   return /^(src\/client|src\/platform\/db\/client|public\/(masthead\.mjs|platforms\.svg|reference|emoji))(\/|$)/.test(

@@ -15,7 +15,7 @@ import type { Platform } from "#platform/services.ts";
 export type ResolvedBrand = { brandId: BrandId; role: Role; timezone: string };
 
 /**
- * The brand of a call: the header, else the persisted selection (product.md §3). Only this function, and
+ * The brand of a call: the header, else the persisted selection. Only this function, and
  * `requireOtherBrand` for a second brand, create a `BrandId` and check an account's sign-in requirements for members, so
  * every adapter must go through it.
  * @param selected the access by the selection, where it was read with the credential

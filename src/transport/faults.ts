@@ -25,7 +25,7 @@ type FaultMapping<Detail> = {
   headers?(detail: Detail): Record<string, string>;
 };
 
-/** The three bodies with `remark` (interface.md "Special bodies"). */
+/** The three bodies with `remark`. */
 const trpcMessage = (name: string, sentence: string) => ({
   remark: name,
   status: "error",

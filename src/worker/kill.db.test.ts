@@ -12,7 +12,7 @@ import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 
-/** Real worker processes, killed at each step of the order in reliability.md, then a healthy one that recovers. */
+/** Real worker processes, killed at each step of publishing, then a healthy one that recovers. */
 const folder = mkdtempSync(join(tmpdir(), "masthead-kill-"));
 const journal = join(folder, "journal");
 let world: World;

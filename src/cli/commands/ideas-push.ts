@@ -12,7 +12,6 @@ import { replyOf } from "../response.ts";
 import { readSource } from "../source.ts";
 import { type IdeaRow, readIdeas } from "./ideas-read.ts";
 
-/** interface.md "Limits". */
 const PER_CALL = 25;
 
 type Batch = { from: number; ideas: IdeaRow[] };

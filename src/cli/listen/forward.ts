@@ -6,7 +6,7 @@ export type Outcome = { status: number | null; error: string | null; duration_ms
 
 export type Target = { url: string; secret: string };
 
-/** The same timeout as for a delivery (interface.md "Delivery", product.md §8). */
+/** The same timeout as for a delivery. */
 const DEADLINE_MS = 15_000;
 
 const REASONS: Record<string, string> = {

@@ -10,7 +10,7 @@ import type { Refusal } from "./target.ts";
 export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal, SocketOutcome, SocketRequest };
 
 /**
- * The one adapter to the outside network: every URL that a user enters is called through it (reliability.md, "Egress").
+ * The one adapter to the outside network: every URL that a user enters is called through it.
  */
 export type Egress = {
   /** Checks a URL that a user entered; null when it may be called. Takes 5 s at most. A later `request` checks again. */

@@ -17,7 +17,7 @@ const SERVER_PORTS = [
 
 const OTHER_PROTOCOLS = new Set([...BAD_PORTS, ...SERVER_PORTS]);
 
-/** Whether a port is known for a protocol other than HTTP (product.md §8). */
+/** Whether a port is known for a protocol other than HTTP. */
 const isOtherProtocol = (port: number): boolean => OTHER_PROTOCOLS.has(port);
 
 /** Why a URL may not be called. `message` is a sentence for the user who entered it. */

@@ -69,7 +69,7 @@ function wrapText(paragraph: string): string {
   return lines.join("\n");
 }
 
-/** The colors of dark mode (`visual.md`), for mail clients that apply them; the others show the inline, light ones. */
+/** The colors of dark mode, for mail clients that apply them; the others show the inline, light ones. */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#151412!important;color:#F2EFE6!important}
 .rule{border-color:#F2EFE6!important}

@@ -141,7 +141,6 @@ const ADDED: { area: string; operations: [call: string, does: string][] }[] = [
   },
 ];
 
-/** interface.md "Versioning". */
 export function ChangelogGuide() {
   return (
     <GuidePage slug="changelog">

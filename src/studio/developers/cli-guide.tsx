@@ -35,7 +35,7 @@ interface CliGuideProps {
   appUrl: string;
 }
 
-/** The command-line client, for terminals and scripts (interface.md "CLI"). */
+/** The command-line client, for terminals and scripts. */
 export function CliGuide({ appUrl }: CliGuideProps) {
   return (
     <GuidePage slug="cli">

@@ -8,7 +8,7 @@ interface ErrorsGuideProps {
   catalogue: readonly { code: string; status: number; meaning: string }[];
 }
 
-/** The shapes of error responses and the list of codes (interface.md, "Errors"). */
+/** The shapes of error responses and the list of codes. */
 export function ErrorsGuide({ catalogue }: ErrorsGuideProps) {
   return (
     <GuidePage slug="errors">

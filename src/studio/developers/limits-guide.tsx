@@ -2,7 +2,7 @@ import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
-/** interface.md "Limits" and product.md §9. */
+/** The limits of the API. */
 export function LimitsGuide() {
   return (
     <GuidePage slug="limits">

@@ -13,7 +13,7 @@ interface McpGuideProps {
   tools: readonly McpTool[];
 }
 
-/** The MCP server, for people who connect or write a client (interface.md "MCP tools", product.md §10). */
+/** The MCP server, for people who connect or write a client. */
 export function McpGuide({ mcpUrl, tools }: McpGuideProps) {
   return (
     <GuidePage slug="mcp">

@@ -4,7 +4,7 @@ import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 import { authorizeApp, exchangeCode, refreshAccess, registerApp } from "./snippets.ts";
 
-/** OAuth 2.1, for developers of apps that other people connect (product.md §10). */
+/** OAuth 2.1, for developers of apps that other people connect. */
 export function OauthGuide({ appUrl }: { appUrl: string }) {
   return (
     <GuidePage slug="oauth">

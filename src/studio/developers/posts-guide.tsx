@@ -5,7 +5,7 @@ import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 import { PostStates } from "./post-states.tsx";
 
-/** The lifecycle of a post from draft to permalink (product.md §4). */
+/** The lifecycle of a post from draft to permalink. */
 export function PostsGuide() {
   return (
     <GuidePage slug="posts">

@@ -3,7 +3,7 @@ import { Facts } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { GuidePage } from "./guide-page.tsx";
 
-/** Which credential to use (interface.md, "Authentication"). */
+/** Which credential to use. */
 export function TokensGuide() {
   return (
     <GuidePage slug="tokens">

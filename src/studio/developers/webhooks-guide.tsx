@@ -20,7 +20,7 @@ const SAMPLE = {
   },
 };
 
-/** Events, headers, signature, delivery (interface.md, "Events"). */
+/** Events, headers, signature, delivery. */
 export function WebhooksGuide() {
   return (
     <GuidePage slug="webhooks">

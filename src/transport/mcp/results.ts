@@ -83,7 +83,7 @@ export const Recurrences = z.object({
 
 export const Stopped = z.object({ recurrence: Recurrence });
 
-/** No cursor: interface.md "Limits". Whole, because no tool returns a single one. */
+/** Without a cursor, because the contract has no pages of it. Whole, because no tool returns a single one. */
 export const Ideas = z.object({
   ideas: z.array(
     Idea.pick({

@@ -33,7 +33,7 @@ const EXPOSED =
 const TAKEN =
   "Authorization, Content-Type, Accept, X-Request-Id, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID, *";
 
-/** product.md §9. The contract promises no limit and warns that one may come; this one stops runaway loops. */
+/** Requests a minute of a token. The contract promises no limit and warns that one may come; this one stops runaway loops. */
 const REQUESTS_PER_MINUTE = 120;
 /**
  * The revision that introduced structured content. Clients send theirs in a header, except those that start with
@@ -47,7 +47,7 @@ const ALWAYS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff
 /**
  * The MCP server as one web-standard function: streamable HTTP without sessions, in the revision 2026-07-28 and, for
  * clients that start with `initialize`, in 2025-11-25 and those before it. origin → method → maintenance → authenticate
- * → throttle → verified → body → tool → execute (house.md "Straight paths")
+ * → throttle → verified → body → tool → execute
  */
 export function createServeMcp(services: Platform): Serve {
   const { env, log } = services;

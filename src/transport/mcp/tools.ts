@@ -37,7 +37,7 @@ import {
 } from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
 
-/** interface.md "MCP tools": the maximum number of ideas; there is no cursor. */
+/** The maximum number of ideas; there is no cursor. */
 const IDEAS_LISTED = 50;
 
 /** `idempotentHint` is false by default, and only means something for tools that change data. */
@@ -49,7 +49,7 @@ const STATE_CHANGING = { ...ADDITIVE, idempotentHint: true };
 const DESTRUCTIVE = { ...STATE_CHANGING, destructiveHint: true };
 const PUBLISHING = { ...DESTRUCTIVE, openWorldHint: true };
 
-/** All tools, in the order in which agents need them (interface.md "MCP tools", product.md §10). */
+/** All tools, in the order in which agents need them. */
 export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",

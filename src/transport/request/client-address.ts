@@ -10,7 +10,7 @@ type Settings = Pick<Env, "TRUSTED_PROXIES">;
 
 /**
  * The client's IP address: the socket's peer, or, behind proxies of `TRUSTED_PROXIES`, the last address in
- * `X-Forwarded-For` that is not one of them (reliability.md "Sessions and sign-in").
+ * `X-Forwarded-For` that is not one of them.
  * @returns null when the request did not come through our own server
  */
 export function clientAddress(headers: RequestHeaders, { TRUSTED_PROXIES }: Settings): string | null {

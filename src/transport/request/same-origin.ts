@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 
 /**
  * A cookie is also sent with requests that other sites cause, so a change authenticated by cookie must come from our
- * own page (reliability.md "Sessions and sign-in"). Reads pass: other sites can't see their responses, and on an http
+ * own page. Reads pass: other sites can't see their responses, and on an http
  * address in a local network browsers send them with neither of the two headers.
  * @throws Fault forbidden
  */

@@ -6,7 +6,7 @@ import type { Method, Route } from "./route.ts";
 import { routes } from "./routes/index.ts";
 import type { Serve } from "./serve.ts";
 
-/** Rules for all paths alike (product.md §9), checked over every route. */
+/** Rules for all paths alike, checked over every route. */
 
 let world: World;
 let serve: Serve;

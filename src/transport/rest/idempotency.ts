@@ -28,7 +28,7 @@ export type KeyClaim =
     };
 
 /**
- * Lets a POST run once per `Idempotency-Key` (product.md §9): a repeat within 24 h gets the first response without its
+ * Lets a POST run once per `Idempotency-Key`: a repeat within 24 h gets the first response without its
  * secrets. A refused request frees the key, because nothing was done; a failed one holds it until its lock expires, and
  * for good when it was executed.
  * @param raw the body's bytes as received; together with the URL they identify the request

@@ -7,8 +7,7 @@ import { newAddress, openSecured, PASSWORD } from "#test/two-factor-person.ts";
 import type { Method } from "./route.ts";
 
 /**
- * The identity endpoints as a client sees them: paths, statuses and exact bodies (interface.md "Authentication
- * endpoints").
+ * The identity endpoints as a client sees them: paths, statuses and exact bodies.
  */
 
 const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };

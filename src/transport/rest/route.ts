@@ -56,7 +56,7 @@ export const put = route("PUT", 200);
 export const patch = route("PATCH", 200);
 export const del = route("DELETE", 204);
 
-/** Whether a route runs once per `Idempotency-Key` (product.md §9). */
+/** Whether a route runs once per `Idempotency-Key`. */
 export function acceptsIdempotencyKey({ method, path }: Pick<Route, "method" | "path">): boolean {
   return method === "POST" && !path.startsWith("/auth/");
 }

@@ -92,7 +92,7 @@ export function createApi(services: Platform): Api {
   };
 }
 
-/** match → maintenance → authenticate → throttle → brand → run (house.md "Straight paths") */
+/** match → maintenance → authenticate → throttle → brand → run */
 async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
   const { services, find, throttle, follow } = parts;
   const { method, headers } = incoming;
@@ -225,7 +225,7 @@ async function readInput(route: Route, incoming: Incoming, caller: Caller): Prom
 const NO_ID = 0;
 
 /**
- * Malformed, unknown and foreign ids get the same response (reliability.md "Data"), and only after authentication: 401
+ * Malformed, unknown and foreign ids get the same response, and only after authentication: 401
  * comes first.
  */
 function pathIds(params: Record<string, string>): Record<string, number> {

@@ -19,7 +19,7 @@ export type Throttle = (caller: Caller, address: string | null) => Verdict | Pro
 export type Verdict = { headers: Readonly<Record<string, string>>; denied: Fault<"throttled"> | null };
 
 /**
- * The general limits of product.md §9, per process in memory: 600 requests a minute per token, 300 per IP address
+ * The general limits, per process in memory: 600 requests a minute per token, 300 per IP address
  * without one, and four times the token limit per user. Consumes one; the `RateLimit-*` headers go on the response in
  * either case. Clients that continue after many refusals get delayed responses.
  * @param perToken where an adapter has its own limit

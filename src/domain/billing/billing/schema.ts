@@ -15,7 +15,7 @@ export const SubscriptionStatusInput = z.object({
 const time = (description: string) =>
   z.string().nullable().meta({ description, example: "2026-12-20T13:00:00.000000+00:00" });
 
-/** `GET /subscription/status` (product.md §7). */
+/** `GET /subscription/status`. */
 export const SubscriptionStatus = z
   .object({
     plan: z.object({ slug: z.string().meta({ example: "team" }) }).meta({

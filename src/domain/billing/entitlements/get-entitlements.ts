@@ -9,7 +9,7 @@ import { EntitlementsView } from "./schema.ts";
 export const getEntitlements = operation({
   name: "entitlements.get",
   summary: "Get the plan limits and remaining allowances of the selected brand's account.",
-  // The only operation of a brand that ignores the header (interface.md "Brand selection").
+  // The only operation of a brand that ignores the header.
   scope: "user",
   needs: "self",
   tier: "read",

@@ -1,7 +1,7 @@
 import { t, tn } from "#kernel/language.ts";
 import type { Plan } from "#platform/db/index.ts";
 
-/** interface.md "Plan allowances"; `storage_limit` is in bytes. */
+/** `storage_limit` is in bytes. */
 export type AllowanceKey = "brands" | "staff_accounts" | "storage_limit" | "ai_credits_monthly";
 
 export type Allowance = { used: number; limit: number; remaining: number; isUnlimited: boolean };

@@ -18,7 +18,7 @@ export type PlanTerms = {
   yearly: number;
 };
 
-/** product.md §7, in the order of a pricing page. */
+/** The plans, in the order of the pricing page. */
 export const PLANS: readonly PlanTerms[] = [
   {
     slug: "free",

@@ -35,7 +35,6 @@ const terms = {
 
 const generatedAt = z.string().meta({ example: "2026-11-20T13:00:00.000000+00:00" });
 
-/** interface.md "Plan". */
 export const PlanView = z
   .object({ ...terms, prices: z.object({ monthly: price, yearly: price }) })
   .meta({ id: "Plan" });

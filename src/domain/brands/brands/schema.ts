@@ -33,7 +33,7 @@ const account = z.object({ id: Id, trial_ends_at: WireTime }).meta({ id: "BrandA
 /** Identifies the brand in `X-Service-Brand`. */
 export const BrandSlug = z.uuid().meta({ example: "8d3f6c1e-5a0b-4f7e-9c2d-1b6a7e4f0c93" });
 
-/** interface.md "Brand (team)", as `GET /teams` lists it. */
+/** A brand as `GET /teams` lists it; the API calls it a team. */
 export const BrandSummary = z
   .object({ id: Id, name: z.string().meta({ example: "North Coffee" }), slug: BrandSlug, account })
   .meta({ id: "BrandSummary" });

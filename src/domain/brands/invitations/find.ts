@@ -19,7 +19,7 @@ export function pendingIn(ctx: BrandContext) {
 }
 
 /**
- * A pending invitation of the current brand; accepted, cancelled and expired ones are not found (product.md §9).
+ * A pending invitation of the current brand; accepted, cancelled and expired ones are not found.
  * @throws Fault not_found
  */
 export async function pendingInvitation(db: Db | Tx, ctx: BrandContext, id: number): Promise<Invitation> {

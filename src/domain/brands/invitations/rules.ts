@@ -2,10 +2,10 @@ import { firstUnits } from "#kernel/excerpt.ts";
 
 const DAY_MS = 86_400_000;
 
-/** interface.md "Limits": counted from sending or resending. */
+/** Counted from sending or resending. */
 export const INVITATION_DAYS = 7;
 
-/** product.md §2: the same lifetime for the link with which an invited user sets a password. */
+/** The same lifetime for the link with which an invited user sets a password. */
 export function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 }

@@ -6,7 +6,6 @@ import { WireTime } from "#kernel/time.ts";
 import { INVITATION_STATUSES } from "./rules.ts";
 import { INVITED_ROLES } from "./terms.ts";
 
-/** interface.md "Invitation". */
 export const InvitationView = z
   .object({
     id: Id.meta({ example: 7 }),

@@ -10,7 +10,7 @@ export const listMembers = operation({
   summary: "List the brand's members with their roles, and the seats in use.",
   scope: "brand",
   needs: "team.view",
-  // Tiered tokens read content, not members (product.md §3).
+  // Tiered tokens read content, not members.
   tier: "full",
   input: z.object({}),
   output: MemberList,

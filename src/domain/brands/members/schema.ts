@@ -6,7 +6,7 @@ import { ASSIGNABLE_ROLES } from "./terms.ts";
 
 const RoleName = z.enum(ROLE_NAMES);
 
-/** interface.md "Member"; `id` is the user's. */
+/** `id` is the user's. */
 export const MemberView = z
   .object({
     id: Id.meta({ description: "The person's ID.", example: 31 }),

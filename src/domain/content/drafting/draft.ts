@@ -14,7 +14,7 @@ const CREDITS = 1;
 
 /**
  * Generates a text with the model and saves it. The credit is spent in the transaction of `save`: if the model returned
- * nothing, or saving failed, nothing is spent. Calls by MCP never spend credits (product.md §6).
+ * nothing, or saving failed, nothing is spent. Calls by MCP never spend credits.
  * @param save runs under the account's lock
  * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
  */

@@ -11,7 +11,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 import { IDEA_FORMATS, IDEA_STATUSES, IDEAS_PER_IMPORT, MAX_HEADLINE_LENGTH } from "./terms.ts";
 
-/** Limits of `GET /ideas/mining-context`, and its number of days (interface.md "Limits"). */
+/** Limits of `GET /ideas/mining-context`, and its number of days. */
 export const MINING = { days: 90, references: 100, recentPosts: 30, topPosts: 10, discardedIdeas: 50 } as const;
 
 const ReferenceUrl = z

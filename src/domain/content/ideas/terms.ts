@@ -7,5 +7,4 @@ export type IdeaStatus = (typeof IDEA_STATUSES)[number];
 
 export const MAX_HEADLINE_LENGTH = 200;
 
-/** interface.md "Limits". */
 export const IDEAS_PER_IMPORT = 25;

@@ -43,7 +43,7 @@ type Entry = {
   parentId?: number | null;
   /** The step of the review that an approval counts in. */
   step?: string | null;
-  /** The passage or the media item it refers to, as in `review/schema.ts`. */
+  /** The passage or the media item it refers to, as in `review/comments/schema.ts`. */
   anchor?: { [key: string]: string | number | null } | null;
 };
 

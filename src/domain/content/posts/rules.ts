@@ -14,7 +14,7 @@ import type { PostStatus } from "./terms.ts";
 type Transition = { from: readonly PublicationStatus[]; to: readonly PublicationStatus[] };
 
 /**
- * The state table of product.md §4, line by line; `approved` (without a time) has the same transitions as `scheduled`.
+ * The table of statuses and what may follow from each; `approved` (without a time) has the same transitions as `scheduled`.
  */
 export const TRANSITIONS = {
   submit: { from: ["draft"], to: ["pending_approval"] },
@@ -44,7 +44,7 @@ export function isFrozen(status: PublicationStatus): boolean {
   return FROZEN.includes(status);
 }
 
-/** The post's status from its publications': the first matching line of product.md §4. */
+/** The post's status from its publications': the first matching line decides. */
 export function derivePostStatus(
   statuses: readonly PublicationStatus[],
   lastDecision: "approval" | "change_request" | null,
@@ -98,7 +98,7 @@ export function statusAfterReschedule(
 
 /**
  * The statuses that an approval covers: submitted ones. A role that writes posts may also approve a draft, which
- * submits it; clients and guests may not (product.md §4).
+ * submits it; clients and guests may not.
  */
 export function canApprove(role: Role | null, status: PublicationStatus): boolean {
   return (status !== "draft" || seesDrafts(role)) && canTransition("approve", status);
@@ -161,7 +161,7 @@ export function allowedActions({ publications, isAsApproved, role, tier, turn, n
   return (Object.keys(may) as PostAction[]).filter((action) => may[action]);
 }
 
-/** `approved_via` of an approval (product.md §4); `job`: that of a recurring or evergreen post's copy, in its author's name. */
+/** `approved_via` of an approval; `job`: that of a recurring or evergreen post's copy, in its author's name. */
 export function approvedVia(entryPoint: EntryPoint): Exclude<EntryPoint, "cli"> {
   return entryPoint === "cli" ? "api" : entryPoint;
 }

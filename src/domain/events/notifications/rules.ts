@@ -1,6 +1,6 @@
 import { fitText } from "#kernel/excerpt.ts";
 import { type Message, msg } from "#kernel/language.ts";
-/** The channels of notifications, with their labels in the studio (interface.md "Notification preferences"). */
+/** The channels of notifications, with their labels in the studio. */
 export const CHANNELS = { database: msg("In app"), mail: msg("Email"), push: msg("Push") } as const;
 export type NotificationChannel = keyof typeof CHANNELS;
 

@@ -52,7 +52,6 @@ const CHANNEL_KEYS = Object.keys(CHANNELS) as NotificationChannel[];
 
 const Switches = z.record(z.string(), z.record(z.string(), z.boolean()));
 
-/** interface.md "Notification preferences". */
 export const NotificationPreferences = z
   .object({
     types: z

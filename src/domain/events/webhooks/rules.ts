@@ -4,7 +4,7 @@ import { ATTEMPTS, type EventName, STREAK_LIMIT } from "./terms.ts";
 export { newSecret, requestHeaders, serviceSignature, standardSignature } from "./sign.ts";
 
 /**
- * Seconds from a failed attempt to the next (interface.md, "Delivery"): after the first, the second, the third. With
+ * Seconds from a failed attempt to the next: after the first, the second, the third. With
  * three attempts the last entry is never used.
  */
 export const SCHEDULE = [10, 60, 300] as const;
@@ -66,7 +66,7 @@ export const INTERRUPTED = {
   requestHeaders: null,
 };
 
-/** product.md §9: rate limit of a brand's test deliveries. */
+/** Rate limit of a brand's test deliveries. */
 export const TEST_RATE = { limit: 60, windowSeconds: 60 };
 
 /** The body of a test of one event: the shape of the real one, about a post that does not exist. */

@@ -155,7 +155,7 @@ export const ListEventsInput = z.object({
 });
 export const EventPage = z.object({ events: z.array(ListedEvent), ...pageOutput });
 
-/** The envelopes of interface.md, "Events", as documented in OpenAPI and used to validate samples. */
+/** The bodies of all events, as documented in OpenAPI and used to validate samples. */
 const envelope = {
   post_id: z.number().int(),
   status: z.string(),
@@ -187,7 +187,7 @@ export const PAYLOADS = {
   }),
 } satisfies Record<EventName, z.ZodType>;
 
-/** A test delivery is marked as such in the body (product.md §8). */
+/** A test delivery is marked as such in the body. */
 export const TestPayload = z.object({ event: z.literal("test"), ...envelope });
 
 /** The arguments of `emit`: the envelope without the fields that `emit` adds. */

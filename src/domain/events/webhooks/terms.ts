@@ -5,7 +5,7 @@ export type EventName = (typeof EVENTS)[number];
 export const ENDPOINT_FORMATS = ["json", "slack_message", "teams_message"] as const;
 export type EndpointFormat = (typeof ENDPOINT_FORMATS)[number];
 
-/** Maximum requests of one delivery before it is exhausted (interface.md, "Delivery"). */
+/** Maximum requests of one delivery before it is exhausted. */
 export const ATTEMPTS = 3;
 
 /** Consecutive exhausted deliveries that disable an endpoint. */

@@ -86,7 +86,7 @@ export function viewEvent(brandId: number, { event: _name, ...content }: Outgoin
   return { post_id, status, brand_id: brandId, occurred_at: wireTime(occurredAt), ...rest };
 }
 
-/** The JSON of a test delivery (product.md §8). */
+/** The JSON of a test delivery. */
 export function viewTest(brandId: number, occurredAt: Date) {
   return { event: "test", post_id: 0, status: "test", brand_id: brandId, occurred_at: wireTime(occurredAt) };
 }

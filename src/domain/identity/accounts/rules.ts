@@ -10,7 +10,7 @@ export function fullName({ firstName, lastName }: { firstName: string; lastName:
   return asPlainText(`${firstName} ${lastName}`.trim());
 }
 
-/** How long a deleted account can be restored (product.md §2). */
+/** How long a deleted account can be restored. */
 export const GRACE_DAYS = 14;
 
 /** When the data of a deleted account is erased. */

@@ -6,7 +6,7 @@ import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { DATE_LANGUAGES, TIME_FORMATS, WEEK_STARTS } from "./terms.ts";
 
 /**
- * interface.md gives 255 to every address; addresses compare case-insensitively. International domains are kept in their
+ * The API accepts 255 characters in every address; addresses compare case-insensitively. International domains are kept in their
  * ASCII form.
  */
 export const Email = z

@@ -16,7 +16,7 @@ type Scope = {
   userId?: number;
   /** The credential that stays. */
   except?: number | null;
-  /** Also tokens and apps; otherwise they live until they are revoked (product.md §2). */
+  /** Also tokens and apps; otherwise they live until they are revoked. */
   withTokens?: boolean;
 };
 

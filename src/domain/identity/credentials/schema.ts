@@ -3,7 +3,6 @@ import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { ignoredFields } from "#kernel/unknown-fields.ts";
 
-/** product.md §2. */
 export const NewPassword = z.string().min(12).max(128).meta({ example: "correct horse battery staple" });
 
 /** A password that is only compared; the limit is above any valid one. */

@@ -1,7 +1,7 @@
 import { firstUnits } from "#kernel/excerpt.ts";
 import { type TIER_NAMES, tierIncludes } from "#kernel/permissions.ts";
 
-/** The tiers an app can be granted: every one but `full` (product.md §3). */
+/** The tiers an app can be granted: every one but `full`. */
 export const CONNECTION_TIERS = ["read", "standard_write", "elevated_write"] as const;
 export type ConnectionTier = (typeof CONNECTION_TIERS)[number];
 

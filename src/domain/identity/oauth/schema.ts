@@ -7,7 +7,7 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { CONNECTION_TIERS } from "./rules.ts";
 
-/** The tiers an app can be granted (interface.md "Tiered token"). */
+/** The tiers an app can be granted. */
 export const ConnectionTierName = z.enum(CONNECTION_TIERS);
 
 const Uid = z

@@ -1,4 +1,4 @@
-/** Timeout of a ceremony (product.md §2). */
+/** Timeout of a ceremony. */
 export const CEREMONY_SECONDS = 300;
 
 /** Maximum passkeys of a user; more indicate a malfunctioning client. */

@@ -45,7 +45,7 @@ export async function openAccount<Result>(
   });
 }
 
-/** The very first account requires no invitation, because nobody could send it (product.md §11). */
+/** The very first account requires no invitation, because nobody could send it. */
 async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Promise<void> {
   if (await isInvited(tx, ctx, emailKey(email))) return;
   await tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;

@@ -49,7 +49,6 @@ export function passkeyLines(count: number): string[] {
   ];
 }
 
-/** product.md §2. */
 export function defaultBrandName(firstName: string): string {
   return firstUnits(`${firstName}'s brand`, 100);
 }

@@ -48,7 +48,7 @@ export const TokenChallengeInput = ChallengeInput.extend(deviceName)
 
 const UserRef = z.object({ id: Id, email: z.string().meta({ example: "ada@example.com" }) });
 
-/** interface.md "Authentication endpoints": the response of every kind of sign-in. */
+/** The response of every kind of sign-in. */
 export const LoginPayload = z
   .object({
     user: UserRef,
@@ -63,7 +63,7 @@ export const LoginPayload = z
   })
   .meta({ id: "LoginPayload" });
 
-/** The response to a correct password while two-factor is on (interface.md "Two-factor login"). */
+/** The response to a correct password while two-factor is on. */
 export const TwoFactorRequired = z
   .object({
     two_factor_required: z.literal(true),

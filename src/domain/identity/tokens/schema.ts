@@ -35,7 +35,7 @@ export const DeviceName = z
   .refine(...PLAIN_TEXT)
   .meta({ example: "ada-laptop" });
 
-/** interface.md "Tiered token"; a token of the tier `full` is a personal one. */
+/** A token of the tier `full` is a personal one. */
 export const TieredTokenView = z
   .object({ ...credential, tier: z.enum(["read", "standard_write", "elevated_write"]) })
   .meta({ id: "AccessToken" });

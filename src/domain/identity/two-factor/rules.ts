@@ -6,11 +6,9 @@ const ALPHABET = "23456789abcdefghjkmnpqrstvwxyz";
 const CODE_GROUPS = 4;
 const RECOVERY_CODES = 10;
 
-/** product.md §2. */
 export const SETUP_SECONDS = 600;
-/** interface.md "Limits". */
 export const LOGIN_SECONDS = 300;
-/** product.md §2: this many wrong codes exhaust a login. */
+/** This many wrong codes exhaust a login. */
 export const MAX_WRONG_CODES = 5;
 
 /** @returns ten codes of 78 random bits each, in groups of four */

@@ -4,7 +4,7 @@ import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { dayOf } from "./rules.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-/** Once a night (interface.md "Polling guidance"): enqueues a job for every channel whose platform reports metrics. */
+/** Once a night: enqueues a job for every channel whose platform reports metrics. */
 export const syncMetrics = job({
   name: "metrics.sync",
   cron: "20 3 * * *",

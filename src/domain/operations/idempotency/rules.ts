@@ -1,4 +1,4 @@
-/** How long a response is stored (product.md §9). */
+/** How long a response is stored. */
 export const KEPT_HOURS = 24;
 
 /**

@@ -5,9 +5,8 @@ import ipaddr from "ipaddr.js";
 /** At most `limit` in any `windowSeconds`. */
 export type Rate = { limit: number; windowSeconds: number };
 
-/** interface.md "Limits": the auth throttle. */
+/** The auth throttle. */
 export const LOGIN_RATE: Rate = { limit: 10, windowSeconds: 60 };
-/** product.md §9. */
 export const REGISTER_RATE: Rate = { limit: 30, windowSeconds: 60 };
 
 /**

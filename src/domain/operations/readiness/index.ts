@@ -19,7 +19,7 @@ const HEARTBEAT_SECONDS = 30;
 const CHECK_TIMEOUT_MS = 3000;
 
 /**
- * What must work before traffic is accepted (reliability.md "Running"); each part is `ok` or a description of the
+ * What must work before traffic is accepted; each part is `ok` or a description of the
  * problem.
  */
 export async function checkReadiness(services: Platform): Promise<ReadinessReport> {

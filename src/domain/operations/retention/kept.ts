@@ -57,7 +57,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   custom_domains: "settings of a brand",
   report_schedules: "settings of a brand",
   report_recipients: "go with their schedule",
-  thread_entries: "comments and decisions: who approved what (product.md §5)",
+  thread_entries: "comments and decisions: who approved what",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",
   approval_link_posts: "go with their link",

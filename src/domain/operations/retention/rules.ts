@@ -36,7 +36,7 @@ export const RULES: readonly Rule[] = [
     variable: "RETENTION_REVISIONS_DAYS",
     table: "post_revisions",
     at: "created_at",
-    // What was submitted, decided on or commented can always be shown again (product.md §5).
+    // What was submitted, decided on or commented can always be shown again.
     only: `not t.is_submitted
       and not exists (select from posts p where p.id = t.post_id
         and (p.revision = t.revision or t.content_hash in (p.content_hash, p.submitted_hash, p.approved_hash)))

@@ -10,7 +10,7 @@ const ROUND = 1000;
 /** Posts per transaction; their rows stay locked while the notifications are written. */
 const BATCH = 20;
 
-/** Sends one reminder 24 h and one 2 h before the scheduled time of a post that is not approved yet (product.md §4). */
+/** Sends one reminder 24 h and one 2 h before the scheduled time of a post that is not approved yet. */
 export const remind = job({
   name: "posts.remind",
   cron: "* * * * *",

@@ -1,6 +1,6 @@
 import type { PublishError, Settlement } from "#platform/connectors/contract.ts";
 
-/** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries (product.md §4). */
+/** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries. */
 export type Timing = {
   /** Duration of a claim's lease; when it expires unsettled, another worker takes over. */
   lease: number;
@@ -64,7 +64,7 @@ export function isPoison({ crashes }: Pick<SendState, "crashes">): boolean {
   return crashes >= CRASHES_TO_QUARANTINE;
 }
 
-/** Decides what to do with a claimed publication: all of "how to settle it" in reliability.md. */
+/** Decides what to do with a claimed publication, also how to settle one that may have been sent. */
 export function decideNextAction(state: SendState, settlement: readonly Settlement[]): NextAction {
   if (!state.isAmbiguous) return { kind: state.isProcessing ? "poll" : "send" };
   const [way, ...rest] = settlement;

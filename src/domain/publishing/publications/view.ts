@@ -9,7 +9,7 @@ import { type Feed, type FeedEntry, KeptMedia } from "./schema.ts";
 /** A brand with what its feed shows of it. */
 export type FeedBrand = BrandWithLogo & { customDomain: DomainState | null };
 
-/** The permanent URL of an entry (product.md §1). Networks and webhooks know it, so it ignores a custom domain. */
+/** The permanent URL of an entry. Networks and webhooks know it, so it ignores a custom domain. */
 export function entryUrl(appUrl: string, handle: string, id: number): string {
   return `${appUrl}/b/${handle}/${id}`;
 }

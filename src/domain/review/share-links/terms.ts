@@ -1,4 +1,3 @@
-/** product.md §5. */
 export const DEFAULT_DAYS = 14;
 export const MAX_DAYS = 366;
 export const MAX_POSTS = 50;

@@ -49,7 +49,7 @@ export type PublishOutcome =
   | { kind: "unknown"; message: string };
 
 /**
- * One way to settle a request without a response (reliability.md): `key`: the platform recognizes the idempotency key
+ * One way to settle a request without a response: `key`: the platform recognizes the idempotency key
  * for this many seconds, so sending again is harmless; `look_up`: after the quiet period an accepted post is found by
  * the marker; null says that it does not exist.
  * Where only the content identifies it, `find` returns every candidate, the oldest first; those known as other

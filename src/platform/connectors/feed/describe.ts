@@ -11,7 +11,7 @@ const capabilities = {
   first_comment: false,
 };
 
-/** The brand's own public page (product.md §6). It needs no external account; its limits are the product's own. */
+/** The brand's own public page. It needs no external account; its limits are the product's own. */
 export const feed: Connector = {
   platform: "feed",
   name: "Feed",

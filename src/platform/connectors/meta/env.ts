@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appKey } from "../env-key.ts";
 
-/** Meta's apps (Facebook, Instagram, Threads). Without secrets their webhook routes respond 404 (product.md §12). */
+/** Meta's apps (Facebook, Instagram, Threads). Without secrets their webhook routes respond 404. */
 export const shape = {
   META_APP_ID: appKey({
     description: "A Meta app, to connect Facebook, Instagram and Threads.",

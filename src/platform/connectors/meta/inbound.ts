@@ -27,7 +27,7 @@ const REFUSED_SIGNATURE = {
 type Subscription = { secrets: readonly string[]; read(value: unknown, now: Date): InboundEvent[] };
 
 /**
- * The paths of webhook events below `/webhooks/{platform}`: Instagram's at each platform (product.md §12), those of
+ * The paths of webhook events below `/webhooks/{platform}`: Instagram's at each platform, those of
  * pages and of Threads at their own.
  */
 function subscriptionsOf(platform: MetaPlatform, env: Env): ReadonlyMap<string, Subscription> {
@@ -45,7 +45,7 @@ function subscriptionsOf(platform: MetaPlatform, env: Env): ReadonlyMap<string, 
 }
 
 /**
- * Meta's requests to `/webhooks/{facebook|instagram|threads}/…` (product.md §12): `deauthorize`, `data-deletion`, and
+ * Meta's requests to `/webhooks/{facebook|instagram|threads}/…`: `deauthorize`, `data-deletion`, and
  * the events of `subscriptionsOf`.
  * @returns undefined without the app's secret
  */

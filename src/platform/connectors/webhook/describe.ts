@@ -20,7 +20,7 @@ const capabilities = {
   first_comment: true,
 };
 
-/** Any URL that accepts a signed POST (product.md §6): a CMS, an automation, the brand's own application. */
+/** Any URL that accepts a signed POST: a CMS, an automation, the brand's own application. */
 export const webhook: Connector = {
   platform: "webhook",
   name: "Webhook",

@@ -3,7 +3,7 @@ import type { Role } from "#kernel/permissions.ts";
 
 interface RoleLabels {
   name: Message;
-  /** What the role may do, in a sentence or two (product.md §3). */
+  /** What the role may do, in a sentence or two. */
   may: Message;
 }
 

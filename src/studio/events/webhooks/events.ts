@@ -1,7 +1,7 @@
 import type { EventName } from "#domain/events/webhooks/terms.ts";
 import { type Message, msg } from "#kernel/language.ts";
 
-/** When each event is sent (interface.md, "Events"). */
+/** When each event is sent. */
 export const firesWhen: Record<EventName, Message> = {
   "post.published": msg("A post was published on a channel. One event per channel, with its permalink."),
   "post.failed": msg("Publishing failed on a channel, after all retries. One event per channel."),

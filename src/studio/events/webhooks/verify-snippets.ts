@@ -4,7 +4,7 @@ interface Snippet {
 }
 
 /**
- * How a receiver verifies a request's signature (interface.md, "Request headers and signature"): over the raw bytes, in
+ * How a receiver verifies a request's signature: over the raw bytes, in
  * constant time, accepting any `v1`, since two are sent while a rotated secret is still valid.
  */
 export const verifySnippets: readonly Snippet[] = [

@@ -11,7 +11,6 @@ interface TierLabels {
   for: Message;
 }
 
-/** interface.md, "Tiered token". */
 export const tierLabels: Record<TokenTier, TierLabels> = {
   read: {
     name: TOKEN_TIER_NAMES.read,

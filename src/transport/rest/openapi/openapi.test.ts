@@ -141,7 +141,7 @@ test("no field has the largest safe integer as its bound", () => {
 });
 
 const EXCEPTED = [
-  // Only responds that it is not implemented (interface.md, "Brands"), so it has no success to describe.
+  // Only responds that it is not implemented, so it has no success to describe.
   "#/paths/~1teams/post/responses",
   // Sent to methods that are no operation.
   "#/components/responses/MethodNotAllowed",

@@ -16,7 +16,7 @@ const SCHEMAS: Record<WebhookName, z.ZodType> = { ...PAYLOADS, test: TestPayload
 
 export const WEBHOOK_NAMES = Object.keys(SCHEMAS) as WebhookName[];
 
-/** The requests that a webhook endpoint receives (interface.md "Request headers and signature"). */
+/** The requests that a webhook endpoint receives. */
 export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
   const { headers, payload } = exampleRequest(event);
   return {

@@ -7,7 +7,7 @@ type SourceImage = { type: ImageType; bytes: number; width: number; height: numb
 
 /**
  * Longest side in pixels and maximum bytes. `large` is accepted by Mastodon, X, Google Business, LinkedIn, Facebook,
- * Telegram and Discord; `small` is within Bluesky's million bytes (platforms.md).
+ * Telegram and Discord; `small` is within Bluesky's million bytes.
  */
 const SIZES = [
   { name: "large", side: 2048, bytes: 5_000_000 },

@@ -25,7 +25,7 @@ export function callerMayApprove({ role, caller }: BrandContext): boolean {
 }
 
 /**
- * For `approve: true` in a body, where an insufficient tier is a 422 and nothing is created (product.md §3).
+ * For `approve: true` in a body, where an insufficient tier is a 422 and nothing is created.
  * @throws Fault approval_tier_denied, forbidden
  */
 export function requireApprover(ctx: BrandContext): void {

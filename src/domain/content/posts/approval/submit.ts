@@ -27,8 +27,8 @@ export const submitPost = operation({
 });
 
 /**
- * Where the brand requires no review and has no approval steps, submitting by an approver is the approval (product.md §4). An agent must be
- * explicit: over MCP only `approve` approves (product.md §10).
+ * Where the brand requires no review and has no approval steps, submitting by an approver is the approval. An agent must be
+ * explicit: over MCP only `approve` approves.
  */
 export function isSelfApproving(ctx: BrandContext, brand: Pick<Brand, "approvalPolicy" | "approvalSteps">): boolean {
   if (readSteps(brand.approvalSteps).length > 0) return false;

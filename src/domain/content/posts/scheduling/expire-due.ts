@@ -22,7 +22,7 @@ type Due = { id: number; brandId: number; authorId: number; submittedById: numbe
 type Expired = { id: number; postId: number; platform: string; displayName: string };
 
 /**
- * Expires publications whose time has passed without an approval (product.md §4): an event for each, one notification
+ * Expires publications whose time has passed without an approval: an event for each, one notification
  * to whoever wrote or submitted the post. Processes one batch, with all brands in turn; a locked post is left to the next call.
  * @returns the number of posts expired
  */

@@ -81,7 +81,7 @@ export type PublishDeps = {
 };
 
 /**
- * Takes one claimed publication from stage to stage until its claim ends. The order is essential (reliability.md):
+ * Takes one claimed publication from stage to stage until its claim ends. The order is essential:
  * prepare, commit the intent, check the lease, send. Writes nothing of the ending.
  * @returns null when another worker took the claim meanwhile
  */

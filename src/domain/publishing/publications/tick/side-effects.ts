@@ -57,7 +57,7 @@ async function block(tx: Tx, settled: readonly EndedClaim[]): Promise<void> {
 
 const NO_PUBLISHED_POST: Published = { externalId: "", permalink: "" };
 
-/** The webhook event of a finished publication (interface.md "Payload"). */
+/** The webhook event of a finished publication. */
 export function publicationEvent(
   { id, postId, brandId, platform }: Pick<ClaimedPublication, "id" | "postId" | "brandId" | "platform">,
   status: "published" | "failed",

@@ -60,7 +60,7 @@ const RETRY_PAUSE_SECONDS = 0.1;
 /** Parts of one claim, after which others have their turn. */
 const MAX_PARTS = 10;
 
-/** The only place that publishes anything (product.md §4 "Nothing publishes outside the tick"). */
+/** The only place that publishes anything. */
 export function createTick(services: Platform, options: TickOptions = {}): Tick {
   const ctx: SystemContext = {
     ...services,
