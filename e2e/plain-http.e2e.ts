@@ -66,7 +66,8 @@ test.afterAll(async () => {
 async function fillSampleBrand(): Promise<void> {
   const pool = new Pool({ connectionString: installation.databaseUrl, max: 1 });
   const brand = () => pool.query<{ handle: string }>("SELECT handle FROM brands WHERE sample_content_at IS NOT NULL");
-  await expect.poll(async () => (await brand()).rows.length).toBe(1);
+  // While the stories before it still run, its images take a minute.
+  await expect.poll(async () => (await brand()).rows.length, { timeout: 240_000 }).toBe(1);
   handle = (await brand()).rows[0]?.handle ?? "";
   await pool.end();
 }

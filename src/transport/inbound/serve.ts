@@ -6,7 +6,7 @@ import type { Platform } from "#platform/services.ts";
 import { faultResponse, serverError } from "../faults.ts";
 import { clientAddress } from "../request/client-address.ts";
 import { requestIdOf } from "../request/request-id.ts";
-import { readBytes } from "../rest/body.ts";
+import { readBytes } from "../rest/body-bytes.ts";
 import { webServices } from "../web-services.ts";
 import { receiveStripe } from "./stripe.ts";
 

@@ -15,7 +15,7 @@ import { authenticateWithBrand } from "../authenticate.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 import { clientAddress } from "../request/client-address.ts";
 import { requestIdOf } from "../request/request-id.ts";
-import { readBytes } from "../rest/body.ts";
+import { readBytes } from "../rest/body-bytes.ts";
 import type { Serve } from "../rest/serve.ts";
 import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";

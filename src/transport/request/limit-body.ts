@@ -1,6 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import { checkJson } from "#kernel/json.ts";
-import { readBytes } from "../rest/body.ts";
+import { readBytes } from "../rest/body-bytes.ts";
 
 /** Limit of bodies from unauthenticated clients: passwords, forms, OAuth requests. */
 export const GUEST_BODY_LIMIT = 64 * 1024;

@@ -9,7 +9,7 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
 import { fault, isFault } from "#kernel/fault.ts";
 import { FileOnDisk } from "#kernel/file-on-disk.ts";
-import { bytesUpTo, type Sent } from "./body.ts";
+import { bytesUpTo, type Sent } from "./body-bytes.ts";
 
 /** The largest file and room for the form around it. */
 const MULTIPART_LIMIT = MAX_UPLOAD_BYTES + 1024 * 1024;
