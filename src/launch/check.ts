@@ -19,9 +19,18 @@ if (packageProblem) {
 
 /**
  * What a tool can judge without running the product: separate programs, all of them in less than a minute. As many run at
- * once as there are processors, since more of them, or more threads of one, only make each slower.
+ * once as there are processors, since more of them, or more threads of one, only make each slower. The longest is first.
  */
 const TOOLS: Tool[] = [
+  {
+    name: "promises and switches (oxlint)",
+    bin: packageBin("oxlint", "oxlint"),
+    args: [
+      ...["--type-aware", "--allow", "all"],
+      ...["--deny", "typescript/no-floating-promises", "--deny", "typescript/switch-exhaustiveness-check"],
+      ...SOURCES,
+    ],
+  },
   {
     name: "types (tsc)",
     bin: packageBin("@typescript/native", "tsc"),
@@ -33,15 +42,6 @@ const TOOLS: Tool[] = [
     name: "cycles of imports (oxlint)",
     bin: packageBin("oxlint", "oxlint"),
     args: ["--import-plugin", "--allow", "all", "--deny", "import/no-cycle", ...SOURCES],
-  },
-  {
-    name: "promises and switches (oxlint)",
-    bin: packageBin("oxlint", "oxlint"),
-    args: [
-      ...["--type-aware", "--allow", "all"],
-      ...["--deny", "typescript/no-floating-promises", "--deny", "typescript/switch-exhaustiveness-check"],
-      ...SOURCES,
-    ],
   },
   {
     name: "unused files, exports, packages (knip)",
