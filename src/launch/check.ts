@@ -23,10 +23,11 @@ if (packageProblem) {
  */
 const TOOLS: Tool[] = [
   {
-    name: "promises and switches (oxlint)",
+    // It finds cycles of imports in a fraction of the time that Biome takes.
+    name: "cycles, promises and switches (oxlint)",
     bin: packageBin("oxlint", "oxlint"),
     args: [
-      ...["--type-aware", "--allow", "all"],
+      ...["--type-aware", "--import-plugin", "--allow", "all", "--deny", "import/no-cycle"],
       ...["--deny", "typescript/no-floating-promises", "--deny", "typescript/switch-exhaustiveness-check"],
       ...SOURCES,
     ],
@@ -36,12 +37,6 @@ const TOOLS: Tool[] = [
     bin: packageBin("@typescript/native", "tsc"),
     // Each checker works out the types that it shares with the others anew.
     args: ["--project", ".", "--checkers", "2"],
-  },
-  {
-    // oxlint finds cycles of imports in a fraction of the time that Biome takes.
-    name: "cycles of imports (oxlint)",
-    bin: packageBin("oxlint", "oxlint"),
-    args: ["--import-plugin", "--allow", "all", "--deny", "import/no-cycle", ...SOURCES],
   },
   {
     name: "unused files, exports, packages (knip)",
