@@ -79,20 +79,16 @@ function refusal(needs: string): string {
 
 /** Parses with zod and turns its issues into the contract's `errors` map (`ideas.0.headline` → messages). */
 export function parseInput<I extends z.ZodType>(schema: I, input: unknown, found: InputErrors = {}): z.output<I> {
-  const errors: Record<string, string[]> = {};
-  refuseUnstorable(input, errors);
-  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
+  refuseUnstorable(input);
   const result = schema.safeParse(normalizeTexts(input));
   const isFine = Object.keys(found).length === 0;
   if (result.success && isFine) return result.data;
-  for (const [path, messages] of Object.entries(found)) errors[path] = [...messages];
+  const errors = new Map(Object.entries(found));
   for (const issue of result.error?.issues.slice(0, MAX_FINDINGS) ?? []) {
     const path = issue.path.join(".") || "body";
-    if (Object.hasOwn(found, path)) continue;
-    errors[path] ??= [];
-    errors[path].push(issue.message);
+    if (!Object.hasOwn(found, path)) errors.set(path, [...(errors.get(path) ?? []), issue.message]);
   }
-  throw fault("invalid", { errors });
+  throw fault("invalid", { errors: Object.fromEntries(errors) });
 }
 
 /** No field of any operation is deeper, and unlimited recursion would exhaust the stack. */
@@ -102,21 +98,23 @@ const MAX_VALUES = 200_000;
 /** The number of errors in a response: more would not help, and a megabyte can contain half a million. */
 const MAX_FINDINGS = 500;
 
-/** Reports text that PostgreSQL cannot store by its path, before it is parsed. */
-function refuseUnstorable(input: unknown, errors: Record<string, string[]>): void {
+/** Refuses text that PostgreSQL cannot store by its path, before it is parsed. */
+function refuseUnstorable(input: unknown): void {
+  const errors = new Map<string, string[]>();
   const path: string[] = [];
   let seen = 0;
   walk(input);
+  if (errors.size > 0) throw fault("invalid", { errors: Object.fromEntries(errors) });
 
   function walk(value: unknown): void {
     seen += 1;
     if (seen > MAX_VALUES)
       throw fault("invalid", { errors: { body: [fieldMessage([], t("contains too many values"))] } });
     if (path.length > DEEPEST) {
-      errors[path[0] ?? "body"] = [fieldMessage(path.slice(0, 1), t("is nested too deeply"))];
+      errors.set(path[0] ?? "body", [fieldMessage(path.slice(0, 1), t("is nested too deeply"))]);
     } else if (typeof value === "string") {
       if (!isStorable(value)) {
-        errors[path.join(".") || "body"] = [fieldMessage(path, t("contains a character that can't be stored"))];
+        errors.set(path.join(".") || "body", [fieldMessage(path, t("contains a character that can't be stored"))]);
       }
     } else if (Array.isArray(value)) {
       for (let index = 0; index < value.length; index += 1) step(String(index), value[index]);

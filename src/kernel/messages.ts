@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { language, type Message, msg, t, tn } from "./language.ts";
+import { lookUp } from "./look-up.ts";
 import { isPlainText } from "./plain-text.ts";
 
 /**
@@ -58,7 +59,7 @@ const PLURAL_VERBS: Readonly<Record<string, Readonly<Record<string, string>>>> =
 
 function ofMany(words: string): string {
   const [first = ""] = words.split(" ", 1);
-  const plural = PLURAL_VERBS[language()]?.[first];
+  const plural = lookUp(PLURAL_VERBS, language())?.[first];
   return plural === undefined ? words : plural + words.slice(first.length);
 }
 
@@ -100,7 +101,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   if (last === undefined) return t("The input");
   const isEntry = typeof last === "number" || /^\d+$/.test(String(last));
   if (!isEntry && IN_CODE.test(String(last))) return `\`${String(last)}\``;
-  if (!isEntry) return t(NAMES[String(last)] ?? msg(capitalize(humanize(String(last)))));
+  if (!isEntry) return t(lookUp(NAMES, String(last)) ?? msg(capitalize(humanize(String(last)))));
   const number = String(Number(last) + 1);
   const list = path.at(-2);
   if (list === undefined) return t("Entry {number}", { number });
@@ -109,7 +110,7 @@ function nameOf(path: readonly PropertyKey[]): string {
 
 function humanize(field: string): string {
   const words = field.split(/[_\s]+/).filter((word) => word !== "");
-  return words.map((word) => ACRONYMS[word] ?? word).join(" ") || field;
+  return words.map((word) => lookUp(ACRONYMS, word) ?? word).join(" ") || field;
 }
 
 function capitalize(text: string): string {
@@ -160,7 +161,7 @@ function describeIssue(issue: Issue): string {
     case "too_big":
       return describeSize(issue, issue.maximum, "most");
     case "invalid_format":
-      return t(FORMATS[issue.format] ?? msg("has an invalid format"));
+      return t(lookUp(FORMATS, issue.format) ?? msg("has an invalid format"));
     case "not_multiple_of":
       return t("must be a multiple of {divisor}", { divisor: String(issue.divisor) });
     case "unrecognized_keys":
@@ -177,7 +178,7 @@ function describeIssue(issue: Issue): string {
 }
 
 function nameOfType(expected: string): string {
-  const known = TYPES[expected];
+  const known = lookUp(TYPES, expected);
   return known ? t(known) : `a ${expected}`;
 }
 
@@ -235,7 +236,7 @@ const NUMBERS: Record<Bound, { within: Message; beyond: Message }> = {
 
 function describeSize({ origin, exact, inclusive }: Bounded, limit: number | bigint, which: Bound): string {
   const bound = String(limit);
-  const unit = UNITS[origin];
+  const unit = lookUp(UNITS, origin);
   if (unit) return unit[exact ? "exactly" : which](Number(limit), bound);
   return t(NUMBERS[which][inclusive === false ? "beyond" : "within"], { bound });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { firstUnits } from "./excerpt.ts";
 import type { InputErrors } from "./execute.ts";
+import { lookUp } from "./look-up.ts";
 
 /**
  * Objects whose unknown fields are no mistake: all of them, or those that are listed. `schema.register(ignoredFields, …)`
@@ -61,7 +62,7 @@ function searchObject({ schema, value, path }: Place & { schema: z.ZodObject; va
   const shape = Object.fromEntries(path.length > 0 ? all : all.filter(([name]) => !how.elsewhere.includes(name)));
   const ignored = schema.def.catchall instanceof z.ZodUnknown ? "all" : (ignoredFields.get(schema)?.ignored ?? []);
   for (const [name, item] of Object.entries(value)) {
-    const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+    const field = lookUp(shape, name);
     if (field) search({ schema: field, value: item, path: [...path, name] }, how);
     else if (ignored === "all" || ignored.includes(name)) continue;
     else if (how.found.length >= MAX_FINDINGS) return;

@@ -1,3 +1,5 @@
+import { lookUp } from "./look-up.ts";
+
 /**
  * Time zones that were renamed, by the name that V8 still returns for them (`Intl.supportedValuesOf`, and the browser's
  * own zone): CLDR keeps the first name that a zone had. Both names are valid everywhere.
@@ -28,7 +30,7 @@ const FORMER = new Map(Object.entries(RENAMED).map(([before, now]) => [now, befo
 
 /** The current name of a time zone: `Europe/Kiev` → `Europe/Kyiv`. */
 export function currentZone(zone: string): string {
-  return RENAMED[zone] ?? zone;
+  return lookUp(RENAMED, zone) ?? zone;
 }
 
 /** The name it had before, which people may still look for; null if it was not renamed. */

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import { ConfigurationError } from "#platform/env.ts";
 import { createLog, printerOf } from "#platform/log.ts";
 import type { Demo } from "./prepare.ts";
@@ -16,7 +17,7 @@ process.on("SIGINT", () => {});
 const log = printerOf(createLog("info", "preparation"));
 
 try {
-  const task = { [KEYS_ONLY]: compareKeys, [BUILD_ONLY]: build }[process.argv[2] ?? ""] ?? prepareDatabase;
+  const task = lookUp({ [KEYS_ONLY]: compareKeys, [BUILD_ONLY]: build }, process.argv[2] ?? "") ?? prepareDatabase;
   const { demo } = await task();
   await response({ demo });
   process.exit(0);

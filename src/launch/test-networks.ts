@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { lookUp } from "#kernel/look-up.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -45,7 +46,7 @@ async function main(args: string[]): Promise<number> {
   const load = { count: Number(values.publications), kills: Number(values.kills), lose: Number(values.lose) };
   let failures = 0;
   for (const name of names) {
-    const start = NETWORKS[name];
+    const start = lookUp(NETWORKS, name);
     if (!start) throw new Error(`There is no "${name}"; there are ${Object.keys(NETWORKS).join(", ")}.`);
     const isOptional = positionals.length === 0;
     const isRight = await test(name, start, load).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import type { Clock } from "./clock.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -34,7 +35,7 @@ export function publicMediaUrl(
 ): string {
   const now = clock.now().getTime() / 1000;
   const expires = (Math.floor(now / STEP_SECONDS) + 1) * STEP_SECONDS + VALID_SECONDS;
-  const file = `${storageKey}.${ENDINGS[type] ?? "bin"}`;
+  const file = `${storageKey}.${lookUp(ENDINGS, type) ?? "bin"}`;
   const signature = secrets.sign(signedText(expires, file), "media-address");
   return `${env.APP_URL}/media/public/${expires}.${signature}/${file}`;
 }

@@ -28,6 +28,9 @@ type Components = { components?: { schemas?: Record<string, Schema> } };
 /** Values of fields by their names (`channel_id`), where a random value would name no row. */
 export type Known = Readonly<Record<string, unknown>>;
 
+/** Names that every object answers to, also a table that has no such entry. */
+const INHERITED = ["constructor", "__proto__", "toString"] as const;
+
 /** Values that a schema allows. URLs point to this machine's discard port, so that nothing is ever called. */
 export function arbitraryOf(schema: Schema, document: Components, known: Known): fc.Arbitrary<unknown> {
   const of = (inner: Schema) => arbitraryOf(inner, document, known);
@@ -61,7 +64,8 @@ export function arbitraryOf(schema: Schema, document: Components, known: Known):
     case "object": {
       const { properties = {}, required = [], additionalProperties } = schema;
       if (Object.keys(properties).length === 0 && typeof additionalProperties === "object") {
-        return fc.dictionary(fc.string({ minLength: 1, maxLength: 20 }), of(additionalProperties), { maxKeys: 3 });
+        const key = fc.oneof(fc.constantFrom(...INHERITED), fc.string({ minLength: 1, maxLength: 20 }));
+        return fc.dictionary(key, of(additionalProperties), { maxKeys: 3 });
       }
       const fields = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, field(name, inner)]));
       return fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
@@ -91,8 +95,15 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
       return paths.map((path) => `http://127.0.0.1:9${path}`);
     default:
       if (pattern) return fc.stringMatching(new RegExp(pattern, "u"));
-      return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(Math.max(minLength, 60), maxLength) });
+      return ordinaryText(minLength, Math.min(Math.max(minLength, 60), maxLength));
   }
+}
+
+function ordinaryText(minLength: number, maxLength: number): fc.Arbitrary<string> {
+  const any = fc.string({ unit: "grapheme", minLength, maxLength });
+  const inherited = INHERITED.filter(({ length }) => length >= minLength && length <= maxLength);
+  if (inherited.length === 0) return any;
+  return fc.oneof({ weight: 9, arbitrary: any }, { weight: 1, arbitrary: fc.constantFrom(...inherited) });
 }
 
 /**
@@ -101,7 +112,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.
 const ODD: readonly unknown[] = [
   ...[null, true, "", " ", "\0", "\ud800", "١٢٣", "2026-02-30T25:61:00Z", "0000-00-00", "not-a-uuid", "=1+1"],
   ...[-1, 0, 0.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308],
-  ...[[], [[]], [null], {}, { $ne: 1 }, { in: [1] }, { constructor: {} }, { toString: 1 }],
+  ...[[], [[]], [null], {}, { $ne: 1 }, { in: [1] }, { constructor: {} }, { toString: 1 }, ...INHERITED],
   ...["x".repeat(70_000), Array.from({ length: 2000 }, () => 1), nested(40)],
 ];
 

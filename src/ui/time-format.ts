@@ -1,4 +1,5 @@
 import { language, t, tn } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { zoneFormats } from "#kernel/zone-formats.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { DATE_NAMES, type DateLanguage } from "./date-names.ts";
@@ -25,7 +26,7 @@ const OF_LANGUAGE: Readonly<Record<string, DateLanguage>> = { de: "de", fr: "fr"
 
 /** Where the person's settings are not known: dates in the language of the page. */
 export function defaultDates(): DateSettings {
-  return { language: OF_LANGUAGE[language()] ?? "en-US", hours: "24", weekStart: "monday" };
+  return { language: lookUp(OF_LANGUAGE, language()) ?? "en-US", hours: "24", weekStart: "monday" };
 }
 
 const formats = zoneFormats(

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { lookUp } from "#kernel/look-up.ts";
 import { isComposing } from "./is-composing.ts";
 
 /** What a key does depends on these, in events of React and of the browser. */
@@ -79,5 +80,5 @@ const ACTS: Readonly<Record<string, "next" | "previous" | "take" | "dismiss">> =
 export function actOf(pressed: Pressed) {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = pressed;
   if (shiftKey || altKey || ctrlKey || metaKey || isComposing(pressed)) return null;
-  return ACTS[key] ?? null;
+  return lookUp(ACTS, key) ?? null;
 }

@@ -1,4 +1,5 @@
 import { Argument, type Command } from "commander";
+import { lookUp } from "#kernel/look-up.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import { usageError } from "../failure.ts";
@@ -48,8 +49,8 @@ async function pathOf(page: string, options: GlobalOptions, io: Io): Promise<str
     throw usageError(`Unknown page “${page}”.`, `Available: ${PAGES.join(", ")}, or a post ID.`);
   }
   const connection = await connect(options, io);
-  const other = OTHER_PAGES[page];
+  const other = lookUp(OTHER_PAGES, page);
   if (other !== undefined) return connection.url + other;
   const { slug } = await brandNow(connection);
-  return `${connection.url}/studio/${slug}${isPost ? `/posts/${page}` : BRAND_PAGES[page]}`;
+  return `${connection.url}/studio/${slug}${isPost ? `/posts/${page}` : lookUp(BRAND_PAGES, page)}`;
 }

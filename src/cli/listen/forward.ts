@@ -1,4 +1,5 @@
 import { requestHeaders } from "#domain/events/webhooks/sign.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { StreamedEvent } from "./follow.ts";
 
 /** The local server's response to an event. */
@@ -59,5 +60,5 @@ function reasonOf(error: unknown, deadlineMs: number): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return `No response within ${deadlineMs / 1000} seconds.`;
   const { code = "", message } = (error.cause ?? error) as { code?: string; message: string };
-  return REASONS[code] ?? message;
+  return lookUp(REASONS, code) ?? message;
 }

@@ -5,6 +5,7 @@ import { lastBackupFailure } from "#domain/operations/backups/index.ts";
 import { encryptedByOlder } from "#domain/operations/keys/index.ts";
 import { checkDisks, checkReadiness } from "#domain/operations/readiness/index.ts";
 import { counted } from "#kernel/counted.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { type Check, fail, gauge, ok, warn } from "./check.ts";
 
 const MIN_FREE_BYTES = 1e9;
@@ -45,7 +46,7 @@ export const installationChecks: readonly Check[] = [
       return Object.entries(parts).map(([part, state]) =>
         state === "ok"
           ? ok(`${part.replaceAll("_", " ")}: ok.`)
-          : fail(`${part.replaceAll("_", " ")}: ${state}.`, FIXES[part] ?? "See the log of the web process."),
+          : fail(`${part.replaceAll("_", " ")}: ${state}.`, lookUp(FIXES, part) ?? "See the log of the web process."),
       );
     },
   },

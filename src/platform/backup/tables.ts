@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { lookUp } from "#kernel/look-up.ts";
 
 /** A table to copy: `columns` are those that are written, without generated ones. */
 export type Table = { schema: string; name: string; columns: string[]; filter?: string };
@@ -39,7 +40,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
     [Object.keys(QUEUE_TABLES), NOT_COPIED],
   );
   return rows.map((table) => {
-    const filter = table.schema === "pgboss" ? QUEUE_TABLES[table.name] : undefined;
+    const filter = table.schema === "pgboss" ? lookUp(QUEUE_TABLES, table.name) : undefined;
     return filter === undefined ? table : { ...table, filter };
   });
 }

@@ -9,6 +9,7 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
+import { lookUp } from "#kernel/look-up.ts";
 
 /** Servers mean either of two formats by "deflate"; that of zlib begins with its own mark. */
 const inflate = (first: Buffer) => (((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw());
@@ -67,7 +68,7 @@ async function* decoded(response: IncomingMessage, coding: string, maxBytes: num
   })();
   const first = await received.next();
   if (first.done) return;
-  const decoder = DECODERS[coding]?.(first.value);
+  const decoder = lookUp(DECODERS, coding)?.(first.value);
   if (!decoder) return;
   const source = Readable.from(
     (async function* () {

@@ -1,4 +1,5 @@
 import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { UndecodableError } from "./decompress.ts";
 import type { Progress } from "./exchange.ts";
 
@@ -42,12 +43,12 @@ export function failureOf(error: unknown, { phase, status }: Progress): Failure 
   }
   const { code, reason } = detailsOf(error);
   if (phase === "connect") {
-    const known = UNREACHABLE[code];
+    const known = lookUp(UNREACHABLE, code);
     const why = known ? t(known) : reason;
     return { code: "connect", message: t("The server can't be reached: {reason}.", { reason: why }) };
   }
   if (phase === "tls") {
-    const untimely = UNTIMELY[code];
+    const untimely = lookUp(UNTIMELY, code);
     const why = untimely ? t(untimely) : reason;
     return { code: "tls", message: t("The secure connection failed: {reason}.", { reason: why }) };
   }

@@ -1,4 +1,5 @@
 import { t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 /** A post as a mail shows it. */
 export type MailPost = {
   brand: string;
@@ -35,7 +36,7 @@ export type MailMessage = {
 export type MailAttachment = { name: string; bytes: Uint8Array };
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => lookUp(ESCAPES, character) ?? character);
 
 /**
  * Lines of at most 72 characters, so that the mail is not re-encoded in transit and its link is readable in the source.

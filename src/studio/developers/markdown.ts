@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { isValidElement, type ReactElement, type ReactNode } from "react";
+import { lookUp } from "#kernel/look-up.ts";
 import { setupsBySignIn, setupsByToken } from "#studio/identity/connections/client-setup.ts";
 import { SetupTabs } from "#studio/identity/connections/setup-tabs.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
@@ -98,7 +99,7 @@ function write(node: ReactNode, place: Place): string {
   if (Array.isArray(node)) return node.map((one: ReactNode) => write(one, place)).join("");
   if (!isValidElement<Props>(node)) return String(node).replaceAll(/\s+/g, " ");
   const { type, props } = node;
-  if (typeof type === "string") return (ELEMENTS[type] ?? passing)(props, place);
+  if (typeof type === "string") return (lookUp(ELEMENTS, type) ?? passing)(props, place);
   const part = PARTS.get(type);
   if (part) return part(props, place);
   // A component of a guide itself: without state, as all of a page that the server draws.

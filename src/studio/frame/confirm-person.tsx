@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { StepUpInput } from "#domain/identity/two-factor/schema.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import type { Elements } from "#ui/elements.ts";
 import type { ConfirmationRequest } from "./confirm-person-dialog.tsx";
@@ -36,6 +36,7 @@ export interface Confirmed {
 export function useConfirmed(): Confirmed {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const client = useTRPCClient();
   const [request, setRequest] = useState<ConfirmationRequest | null>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -48,7 +49,7 @@ export function useConfirmed(): Confirmed {
 
   /** Read again each time, since another browser may have enabled it. */
   const needsCode = async () => {
-    const me = await queries.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 }).catch(() => null);
+    const me = await client.me.show.query({}).catch(() => null);
     return me?.user.two_factor_enabled ?? false;
   };
 

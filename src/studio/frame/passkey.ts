@@ -6,6 +6,7 @@ import type {
 } from "@simplewebauthn/browser";
 import { canHavePasskeys } from "#domain/identity/passkeys/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { Refused } from "./refusal-of.ts";
 
@@ -57,7 +58,7 @@ async function ceremony<Answer>(run: () => Promise<Answer>): Promise<Answer | nu
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
     if (name === "AbortError") return null;
-    throw new Refused({ message: t(WORDS[name] ?? msg("The device couldn't complete this. Try again.")) });
+    throw new Refused({ message: t(lookUp(WORDS, name) ?? msg("The device couldn't complete this. Try again.")) });
   }
 }
 

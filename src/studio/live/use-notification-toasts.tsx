@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { useAction } from "../frame/use-action.ts";
 import { setUnread } from "./use-counts.ts";
@@ -14,6 +14,7 @@ const MAX_TOASTS = 3;
 export function useNotificationToasts(): () => Promise<void> {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const client = useTRPCClient();
   const shown = useRef(new Set<number>());
   const { run } = useAction(trpc.notifications.markRead.mutationOptions(), {
     onDone: ({ unread_count: unread }) => setUnread(queries, trpc, unread),
@@ -22,8 +23,7 @@ export function useNotificationToasts(): () => Promise<void> {
 
   return async () => {
     if (document.visibilityState !== "visible") return;
-    const options = trpc.notifications.list.queryOptions({ limit: MAX_TOASTS, unread: true }, { staleTime: 0 });
-    const newest = await queries.fetchQuery(options).catch(() => null);
+    const newest = await client.notifications.list.query({ limit: MAX_TOASTS, unread: true }).catch(() => null);
     for (const { id, title, body, path, created_at: at } of newest?.notifications.toReversed() ?? []) {
       if (shown.current.has(id) || Date.now() - Date.parse(at) > MAX_AGE_MS) continue;
       shown.current.add(id);

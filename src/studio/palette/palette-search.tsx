@@ -4,6 +4,7 @@ import { IconClock, IconSearch } from "@tabler/icons-react";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { isComposing } from "#ui/is-composing.ts";
 import { rich } from "#ui/rich.tsx";
 import type { Brand } from "../frame/brand.tsx";
@@ -56,7 +57,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const step = lookUp({ ArrowDown: 1, ArrowUp: -1 }, event.key);
     if (step !== undefined) setChosen((current + step + entries.length) % Math.max(1, entries.length));
     else if (event.key === "Home" && event.ctrlKey) setChosen(0);
     else if (event.key === "Enter") {

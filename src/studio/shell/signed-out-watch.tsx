@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPCClient } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { navigateTo } from "../frame/navigate-to.ts";
@@ -27,7 +27,7 @@ export function signInHere(): string {
  * in a dialog. Without `visitor`, on pages without personal work, it goes to the sign-in page.
  */
 export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
-  const trpc = useTRPC();
+  const client = useTRPCClient();
   const queryClient = useQueryClient();
   const [isOut, setSignedOut] = useState(false);
   const visitorId = visitor?.id;
@@ -55,7 +55,7 @@ export function SignedOutWatch({ visitor }: { visitor: Visitor | null }) {
   }, [queryClient]);
 
   const goOn = async () => {
-    const { user } = await queryClient.fetchQuery({ ...trpc.me.show.queryOptions({}), staleTime: 0 });
+    const { user } = await client.me.show.query({});
     // Another person signed in: nothing of the previous person's may stay on the screen.
     if (user.id !== visitor?.id) await navigateTo("/studio");
     // Signing out elsewhere had cleared this browser's owner.

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import { isComposing } from "#ui/is-composing.ts";
 
 /** A keyboard shortcut of a screen. */
@@ -57,7 +58,7 @@ export function isTyping(target: unknown): boolean {
 export function formatKeys(keys: string): string {
   return keys
     .split(/(?<=.)\+/)
-    .map((key) => NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key))
+    .map((key) => lookUp(NAMES, key) ?? (key.length === 1 ? key.toUpperCase() : key))
     .join(" ");
 }
 

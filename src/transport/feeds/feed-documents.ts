@@ -1,5 +1,6 @@
 import type { Feed, FeedEntry } from "#domain/publishing/publications/schema.ts";
 import { cutText } from "#kernel/excerpt.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { mapLinks } from "#platform/connectors/shared/text/links.ts";
 
 // Hand-written rather than the package `feed` 6: that writes JSON Feed 1.0 only, guesses media types from file names,
@@ -128,7 +129,7 @@ function linked(part: string): string {
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 function escaped(value: string): string {
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return value.replace(/[&<>"']/g, (character) => lookUp(ENTITIES, character) ?? character);
 }
 
 /** Escapes text and removes the characters that XML 1.0 cannot represent in any form. */

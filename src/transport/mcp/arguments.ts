@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 import { unwrapSchema } from "#kernel/unknown-fields.ts";
 
 /**
@@ -18,7 +19,7 @@ export function withoutNulls(taken: z.ZodType, input: unknown, requires: readonl
       return value;
     const shape = bare.shape as Record<string, z.ZodType>;
     const kept = Object.entries(value).filter(([name, item]) => {
-      const field = Object.hasOwn(shape, name) ? shape[name] : undefined;
+      const field = lookUp(shape, name);
       if (item !== null || !field?.safeParse(undefined).success) return true;
       return isTop ? requires.includes(name) : field.safeParse(null).success;
     });

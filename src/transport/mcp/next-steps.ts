@@ -1,10 +1,12 @@
 import { type Fault, isFault } from "#kernel/fault.ts";
+import { lookUp } from "#kernel/look-up.ts";
 
 /** What an agent should do after an error, where that is known. `row` is the argument that names a row. */
 export function nextStepOf(fault: Fault, row: string | undefined): string | null {
   if (isFault(fault, "invalid")) return nextStepAfterInvalid(Object.keys(fault.detail.errors));
-  if (isFault(fault, "not_found")) return NEXT_STEPS_BY_ROW[row ?? ""] ?? null;
-  if (isFault(fault, "refused") && row !== "recurrence_id") return NEXT_STEPS_BY_CODE[fault.detail.code] ?? null;
+  if (isFault(fault, "not_found")) return lookUp(NEXT_STEPS_BY_ROW, row ?? "") ?? null;
+  if (isFault(fault, "refused") && row !== "recurrence_id")
+    return lookUp(NEXT_STEPS_BY_CODE, fault.detail.code) ?? null;
   return NEXT_STEPS[fault.kind] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { ErrorOut, KoaContextWithOIDC } from "oidc-provider";
 import { redirectHost } from "#domain/identity/oauth/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { escapeHtml, PLAIN_PAGE_POLICY, plainPage } from "../pages/plain-page.ts";
 
 const SENTENCES: Record<string, Message> = {
@@ -37,7 +38,7 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, error: Error, 
   ctx.set("Content-Security-Policy", PLAIN_PAGE_POLICY);
   ctx.set("X-Frame-Options", "DENY");
   ctx.type = "html";
-  const sentence = t(error.name === "SessionNotFound" ? EXPIRED : (SENTENCES[out.error] ?? INVALID_REQUEST));
+  const sentence = t(error.name === "SessionNotFound" ? EXPIRED : (lookUp(SENTENCES, out.error) ?? INVALID_REQUEST));
   const detail = [out.error, out.error_description].filter(Boolean).join(": ");
   const link = t("Return to {host}", { host: redirectHost(back ?? "") });
   const content = back && `<p><a href="${escapeHtml(back)}" rel="noreferrer">${escapeHtml(link)}</a></p>`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { language } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 
 export const PLAIN_PAGE_STYLE = `
 :root { color-scheme: light dark; --paper: #FBFAF6; --ink: #1C1B18; --ink-2: #57534A; --line: #DEDACE; }
@@ -65,5 +66,5 @@ ${content ? `${content}\n` : ""}${detail ? `<small><code>${escapeHtml(detail)}</
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+  return text.replaceAll(/[&<>"']/g, (mark) => lookUp(ENTITIES, mark) ?? mark);
 }

@@ -1,6 +1,7 @@
 import { fault, invalid, isFault } from "#kernel/fault.ts";
 import { decodeFile } from "#kernel/file-text.ts";
 import { parseJson } from "#kernel/json.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { readBytes, type Sent } from "./body-bytes.ts";
 import { type Form, readForm } from "./multipart.ts";
 
@@ -24,7 +25,7 @@ export async function readBody(
   if (bytes.length === 0) return { input: {}, raw: "" };
   requireNoCoding(request);
   const type = typeOf(request);
-  const field = texts[type.endsWith("+json") ? "application/json" : type];
+  const field = lookUp(texts, type.endsWith("+json") ? "application/json" : type);
   if (field === undefined) requireType(request, ["application/json", ...Object.keys(texts)]);
   // JSON is UTF-8; other files are as the programs write them that people save them with.
   const raw = field === undefined || type.endsWith("json") ? decode(bytes) : decodeSaved(bytes);

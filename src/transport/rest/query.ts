@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 
 /**
  * Query strings carry only text; operations take numbers, booleans and lists. Text that does not match the schema's
@@ -9,7 +10,7 @@ export function queryInput(schema: z.ZodType, params: URLSearchParams): Record<s
     schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
   const input: Record<string, unknown> = {};
   for (const key of new Set(params.keys())) {
-    const field = shape[key];
+    const field = lookUp(shape, key);
     if (field) input[key] = coerce(bare(field), params.getAll(key));
   }
   return input;

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import { allGuides } from "#studio/developers/all-guides.tsx";
 import { toMarkdown } from "#studio/developers/markdown.ts";
 import { markdownResponse } from "#transport/pages/loaded.ts";
@@ -11,7 +12,7 @@ export async function GET(_request: Request, { params }: { params: Promise<{ fil
   const facts = installation();
   const made = allGuides(facts);
   const slug = file.endsWith(".md") ? file.slice(0, -3) : "";
-  const guide = Object.hasOwn(made, slug) ? made[slug] : undefined;
+  const guide = lookUp(made, slug);
   if (!guide) return new Response("There is no such guide.\n", { status: 404 });
   return markdownResponse(toMarkdown(guide, facts.appUrl));
 }

@@ -1,5 +1,6 @@
 import ICAL from "ical.js";
 import { fitText } from "#kernel/excerpt.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { ExportedPost } from "./schema.ts";
 
 /** The property with the complete post, in addition to what calendars show. */
@@ -26,7 +27,7 @@ export function writeIcs(post: ExportedPost, { uid, updatedAt }: EventIdentity):
   component.addPropertyWithValue("dtstamp", utc(updatedAt));
   if (post.scheduled_at !== null) {
     component.addPropertyWithValue("dtstart", utc(new Date(post.scheduled_at)));
-    component.addPropertyWithValue("status", STATUS[post.status] ?? "TENTATIVE");
+    component.addPropertyWithValue("status", lookUp(STATUS, post.status) ?? "TENTATIVE");
   }
   const shown = plain(post.body);
   component.addPropertyWithValue("summary", fitText(shown.trim().split("\n", 1)[0] ?? "", 80) || "Post");

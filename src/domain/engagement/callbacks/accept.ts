@@ -1,6 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
 import { findHalves } from "#platform/connectors/networks.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
@@ -27,7 +28,7 @@ export function findReceiver(
   { platform, path, method }: { platform: string; path: string; method: string },
 ): Inbound {
   const { inbound } = findHalves(platform, env);
-  const methods = inbound && Object.hasOwn(inbound.paths, path) ? inbound.paths[path] : undefined;
+  const methods = inbound && lookUp(inbound.paths, path);
   if (!inbound || !methods) throw fault("not_found", { what: t("Address") });
   if (!methods.some((one) => one === method)) {
     throw fault("method_not_allowed", { allow: methods.includes("GET") ? [...methods, "HEAD"] : [...methods] });

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import type { PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 import { explainError } from "../shared/http/errors.ts";
@@ -7,7 +8,7 @@ import { CODES, DISCORD_ERRORS, type DiscordError } from "./errors.ts";
 type Failed = Extract<PublishOutcome, { kind: "failed" }>;
 
 export function explainRefusal({ status, code, message }: Refusal): Failed {
-  const known = CODES[code];
+  const known = lookUp(CODES, String(code));
   if (known) return fail(known);
   if (status === 401) return fail(NOT_AUTHORIZED);
   if (status === 413) return fail("too_large");

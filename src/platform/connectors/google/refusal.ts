@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import type { ErrorTable, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 import { explainError } from "../shared/http/errors.ts";
@@ -41,7 +42,7 @@ export function refusalOf(
   if (status < 400 || status >= 500) {
     return { kind: "unknown", message: `${message} The post may or may not have been published.` };
   }
-  return failed(table, codes[reason] ?? COMMON[reason] ?? "refused", message);
+  return failed(table, lookUp(codes, reason) ?? lookUp(COMMON, reason) ?? "refused", message);
 }
 
 /** @param said Google's own message, for a code that the table leaves to it */

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import type { PublishOutcome } from "../contract.ts";
 import { explainError } from "../shared/http/errors.ts";
 import { codeOf, META_ERRORS, type MetaErrorCode } from "./errors.ts";
@@ -39,7 +40,7 @@ export function failed(code: MetaErrorCode, said = ""): Extract<PublishOutcome, 
 /** A container's or video's own error text, such as “Error: … error code 2207026”, as an outcome. */
 export function failedProcessing(text: string): Extract<PublishOutcome, { kind: "failed" }> {
   const [digits = "0"] = /\b22\d{5}\b/.exec(text) ?? [];
-  const named = CONTAINER_ERRORS[text.trim()];
+  const named = lookUp(CONTAINER_ERRORS, text.trim());
   const code = named ?? codeOf({ code: 0, subcode: Number(digits) });
   return failed(code ?? "media_refused", text);
 }

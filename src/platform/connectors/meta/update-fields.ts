@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 
 /** Meta's IDs. Numbers are accepted as well, because the test button of its dashboard sends some. */
 export const Id = z
@@ -31,5 +32,5 @@ const ATTACHMENTS: Readonly<Record<string, string>> = {
 
 /** The files are not stored: their URLs expire within days, and they belong to other people. */
 export function describeAttachment(type: string): string {
-  return ATTACHMENTS[type] ?? "Sent an attachment.";
+  return lookUp(ATTACHMENTS, type) ?? "Sent an attachment.";
 }

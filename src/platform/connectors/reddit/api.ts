@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 import { failedBy } from "../shared/http/errors.ts";
@@ -69,7 +70,7 @@ export function refusalOf(response: JsonResponse): Refused | null {
   if (!first) return null;
   const [code = "", words = ""] = first.map(String);
   if (code === "RATELIMIT") return { kind: "throttled", seconds: secondsIn(words), scope: "channel" };
-  const known = CODES[code];
+  const known = lookUp(CODES, code);
   return known ? failed(known) : failed("refused", `Reddit refused the post: ${words || code}`);
 }
 
@@ -79,7 +80,7 @@ const UNITS: Readonly<Record<string, number>> = { second: 1, minute: 60, hour: 3
 /** Reddit words the wait: “Take a break for 9 minutes before trying again.” */
 function secondsIn(words: string): number {
   const [, count, unit = ""] = /(?<!\d)(\d+) (second|minute|hour)/.exec(words) ?? [];
-  return Number(count ?? 0) * (UNITS[unit] ?? 0) || 600;
+  return Number(count ?? 0) * (lookUp(UNITS, unit) ?? 0) || 600;
 }
 
 export const failed = failedBy<RedditError>(ERRORS);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 import { explainError } from "../shared/http/errors.ts";
@@ -92,7 +93,7 @@ export function explainRefusal(
   response: Extract<SlackResponse, { kind: "throttled" }> | { kind: "refused"; error: string },
 ): Refused {
   if (response.kind === "throttled") return { ...response, scope: "channel" };
-  return fail(CODES[response.error] ?? "refused", `Slack refused the message (${response.error}).`);
+  return fail(lookUp(CODES, response.error) ?? "refused", `Slack refused the message (${response.error}).`);
 }
 
 export function fail(code: SlackError, said = ""): Refused {
@@ -101,4 +102,4 @@ export function fail(code: SlackError, said = ""): Refused {
 
 /** Whether the grant has ended permanently. */
 export const isGrantLost = (error: string): boolean =>
-  CODES[error] === NOT_AUTHORIZED || error === "invalid_refresh_token";
+  lookUp(CODES, error) === NOT_AUTHORIZED || error === "invalid_refresh_token";

@@ -1,4 +1,5 @@
-import { t } from "#kernel/language.ts";
+import { msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Chooser } from "../contract.ts";
 import { messageOf, readCredentials, type TikTok } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
@@ -21,7 +22,7 @@ export function tiktokChooser(at: TikTok): Chooser {
       return {
         privacy: creator.privacy_level_options.map((value) => ({
           value,
-          label: AUDIENCES[value] ? t(AUDIENCES[value]) : value,
+          label: t(lookUp(AUDIENCES, value) ?? msg(value)),
         })),
         interactions: (["comment", "duet", "stitch"] as const).flatMap((value) =>
           isOff[value] ? [] : [{ value, label: t(INTERACTIONS[value]) }],

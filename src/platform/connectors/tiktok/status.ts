@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Call, Outgoing, PublishOutcome } from "../contract.ts";
 import { differencesOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
@@ -94,7 +95,7 @@ function turnedOff({ state, options }: Outgoing): string[] {
   return differencesOf(
     "TikTok",
     Object.entries(off).map(([name, isOff]) => ({
-      of: NAMES[name] ?? name,
+      of: lookUp(NAMES, name) ?? name,
       asked: interactions.includes(name) || undefined,
       made: isOff === true ? false : undefined,
     })),

@@ -1,12 +1,11 @@
 import { Anchor, Button, TextInput } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
@@ -21,7 +20,7 @@ export function References({ idea }: { idea: Idea }) {
   const { timezone } = useBrand();
   const show = useUpdateCachedIdea();
   const trpc = useTRPC();
-  const queries = useQueryClient();
+  const client = useTRPCClient();
   const update = useAction(trpc.ideas.update.mutationOptions(), {
     scope: "ideas",
     onDone: show,
@@ -32,10 +31,7 @@ export function References({ idea }: { idea: Idea }) {
     const removed = idea.references.filter((reference) => reference.url === url);
     const restore = async () => {
       // Others may have been added or removed in the meantime.
-      const { references } = await queries.fetchQuery({
-        ...trpc.ideas.show.queryOptions({ id: idea.id }),
-        staleTime: 0,
-      });
+      const { references } = await client.ideas.show.query({ id: idea.id });
       await store([...references.filter((reference) => reference.url !== url), ...removed]);
     };
     try {

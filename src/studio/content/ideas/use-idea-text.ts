@@ -7,7 +7,7 @@ import { useDraft } from "#studio/content/drafts/use-draft.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { useAction } from "#studio/frame/use-action.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import type { Idea } from "./idea-labels.ts";
 import { showError } from "./toasts.ts";
 import { useUpdateCachedIdea } from "./use-update-cached-idea.ts";
@@ -31,10 +31,15 @@ export function useIdeaText(idea: Idea) {
   const { id } = idea;
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const client = useTRPCClient();
   const show = useUpdateCachedIdea();
   const isMounted = useRef(false);
   const { send } = useAction(trpc.ideas.update.mutationOptions(), { scope: "ideas" });
-  const read = (staleTime: number) => queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime });
+  // What was saved here may be newer than what the cache has, or is being sent.
+  const read = async (server: Idea): Promise<Idea> => {
+    const cached = await queries.fetchQuery({ ...trpc.ideas.show.queryOptions({ id }), staleTime: FRESH_MS });
+    return cached.updated_at < server.updated_at ? server : cached;
+  };
 
   const [{ content: text, isDirty, saving, failure, conflict }, draft] = useDraft<IdeaText, Idea>({
     store: useDraftStore(),
@@ -49,7 +54,7 @@ export function useIdeaText(idea: Idea) {
       pause: PAUSE_MS,
       async save({ content, server, isUnsure }) {
         try {
-          const theirs = await read(isUnsure ? 0 : FRESH_MS);
+          const theirs = isUnsure ? await client.ideas.show.query({ id }) : await read(server);
           if (theirs.updated_at > server.updated_at && !isSame(theirs, server)) throw new OutdatedDraft(theirs);
           const stored = await send({
             id,

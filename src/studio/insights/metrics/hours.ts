@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { BestHours } from "#domain/planning/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { addDays, instantsOf, localTimeOf, weekdayOf } from "#studio/content/composer/time/local-time.ts";
 
 export type Cell = z.output<typeof BestHours>["hours"][number];
@@ -47,7 +48,7 @@ export function cellFor(
 ): { row: number; hour: number } | null {
   if (key === "Home") return { row, hour: 0 };
   if (key === "End") return { row, hour: 23 };
-  const step = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[key];
+  const step = lookUp({ ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }, key);
   if (!step) return null;
   const [rows = 0, hours = 0] = step;
   const next = { row: row + rows, hour: hour + hours };

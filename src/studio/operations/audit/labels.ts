@@ -3,6 +3,7 @@ import { describeSource } from "#domain/content/provenance/rules.ts";
 import type { Origin } from "#domain/content/provenance/terms.ts";
 import type { AuditEvent } from "#domain/operations/audit/schema.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { ACTION_TEXTS } from "./action-texts.ts";
 
 export type Event = z.output<typeof AuditEvent>;
@@ -13,7 +14,7 @@ export type Event = z.output<typeof AuditEvent>;
  */
 export function actionLabel(action: string): string {
   // A URL may name any action, such as `constructor`.
-  const known = Object.hasOwn(ACTION_TEXTS, action) && ACTION_TEXTS[action];
+  const known = lookUp(ACTION_TEXTS, action);
   if (known) return t(known);
   const words = action.replaceAll(/[._]/g, " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -74,10 +75,10 @@ const PLACES: Record<string, Message> = {
 /** The source of an event: `via Claude (MCP, can approve)`, `in the studio`. */
 export function describeOrigin({ token, door }: Pick<Event, "token" | "door">): string {
   if (token === null || token.kind === "session") {
-    const place = PLACES[door];
+    const place = lookUp(PLACES, door);
     return place ? t(place) : door;
   }
-  return t("via {source}", { source: describeSource({ ...token, kind: token.kind }, ORIGIN_OF[door] ?? null) });
+  return t("via {source}", { source: describeSource({ ...token, kind: token.kind }, lookUp(ORIGIN_OF, door) ?? null) });
 }
 
 /** The path of the page that shows an event's object, within the brand; null for none. */

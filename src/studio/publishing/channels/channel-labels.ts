@@ -1,5 +1,6 @@
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
 import { t, tn } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Capabilities } from "#platform/connectors/contract.ts";
 import type { Channel } from "./channel.ts";
 
@@ -50,7 +51,7 @@ const FORMATS: Record<string, string> = { webp: "WebP", quicktime: "MOV", webm: 
 
 function formatName(type: string): string {
   const format = type.split("/")[1] ?? type;
-  return FORMATS[format] ?? format.toUpperCase();
+  return lookUp(FORMATS, format) ?? format.toUpperCase();
 }
 
 export interface Limit {

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import type { Route } from "../route.ts";
 
 /**
@@ -278,7 +279,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
 /** @throws Error for a route without one: add the id of a new route here. */
 export function operationIdOf({ method, path }: Pick<Route, "method" | "path">): string {
-  const id = OPERATION_IDS[`${method} ${path}`];
+  const id = lookUp(OPERATION_IDS, `${method} ${path}`);
   if (!id) throw new Error(`${method} ${path} has no operationId: add one to openapi/operation-ids.ts.`);
   return id;
 }

@@ -1,4 +1,5 @@
 import type { InputAudioTrack, InputVideoTrack, MediaCodec } from "mediabunny";
+import { lookUp } from "#kernel/look-up.ts";
 import type { AudioCodec, Chroma, CodecFacts, VideoCodec } from "#platform/connectors/contract.ts";
 
 const NAMES: Partial<Record<MediaCodec, VideoCodec | AudioCodec>> = { avc: "h264", ulaw: "pcm", alaw: "pcm" };
@@ -47,13 +48,13 @@ async function readColors(track: InputVideoTrack): Promise<Colors> {
   const [name = "", profile = "", , depth, ...others] = text.split(".");
   switch (await track.getCodec()) {
     case "avc":
-      return H264_PROFILES[profile.slice(0, 2).toLowerCase()] ?? ORDINARY;
+      return lookUp(H264_PROFILES, profile.slice(0, 2).toLowerCase()) ?? ORDINARY;
     case "hevc":
       return readHevcColors((await track.getDecoderConfig())?.description);
     case "vp9":
       return { chroma: CHROMAS[Number(others[0] ?? 1)] ?? null, depth: Number(depth) };
     case "av1":
-      return { chroma: AV1_CHROMAS[others[1]?.slice(0, 2) ?? ""] ?? "4:2:0", depth: Number(depth) };
+      return { chroma: lookUp(AV1_CHROMAS, others[1]?.slice(0, 2) ?? "") ?? "4:2:0", depth: Number(depth) };
     case "prores":
       return name.startsWith("ap4") ? { chroma: "4:4:4", depth: 12 } : { chroma: "4:2:2", depth: 10 };
     case "vp8":

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 import type { InboundEvent } from "../../contract.ts";
 
 const STARS: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
@@ -47,7 +48,7 @@ export function eventsOf(review: Review, location: string): InboundEvent[] {
   const { reviewId: externalId, reviewer, comment: body } = review;
   const { displayName, profilePhotoUrl, isAnonymous } = reviewer;
   const common = { platforms: ["google_business"] as [string], subject: location, externalId, body };
-  const rating = STARS[review.starRating] ?? null;
+  const rating = lookUp(STARS, review.starRating) ?? null;
   const received: InboundEvent = {
     ...common,
     id: externalId,

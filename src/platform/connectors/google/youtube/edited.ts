@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lookUp } from "#kernel/look-up.ts";
 import type { Content } from "../../contract.ts";
 import { resourceOf } from "./video.ts";
 
@@ -44,7 +45,7 @@ const OPTION_OF: Readonly<Record<string, string>> = {
 export function editedResourceOf(content: Pick<Content, "body" | "options">, present: PresentVideo): object {
   const { snippet, status } = resourceOf(content);
   const isChosen = (field: string) => {
-    const option = OPTION_OF[field];
+    const option = lookUp(OPTION_OF, field);
     return option === undefined || content.options[option] !== undefined;
   };
   const chosenOf = (part: object) => Object.fromEntries(Object.entries(part).filter(([field]) => isChosen(field)));

@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import type { Env } from "../../../env.ts";
 
 /** A network's API that is addressed by a dated version and that stops accepting old ones. */
@@ -28,7 +29,7 @@ export const API_VERSIONS = {
   META_GRAPH_VERSION: {
     name: "Meta's Graph API",
     version: "v25.0",
-    releasedOn: (version) => GRAPH_RELEASES[version],
+    releasedOn: (version) => lookUp(GRAPH_RELEASES, version),
     source: "https://developers.facebook.com/docs/graph-api/changelog",
     enteredAt: "2026-11-24",
   },

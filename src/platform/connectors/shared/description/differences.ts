@@ -1,5 +1,6 @@
 import { cutText } from "#kernel/excerpt.ts";
 import { type Message, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 
 /**
  * One setting of a post, as asked for and as returned by the network. Texts, lists and switches are worded with `of`
@@ -58,7 +59,7 @@ function sentenceOf(network: string, { of, asked, made, names = {}, isUrl }: Ech
   return `${network} published it with ${of} ${show(got)}, not ${show(wanted)}.`;
 
   function nameOf(word: string): string {
-    const name = names[word];
+    const name = lookUp(names, word);
     return name === undefined ? word : t(name);
   }
 }

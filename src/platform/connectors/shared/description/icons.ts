@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import { icons } from "../../list/icons.ts";
 
 const ICONS: Readonly<Record<string, string>> = icons;
@@ -7,5 +8,5 @@ export const OTHER_PLATFORM = "world-share";
 
 /** The name of a platform's icon in Tabler's set. Separate from the platforms' descriptions, like their names. */
 export function platformIcon(platform: string): string {
-  return Object.hasOwn(ICONS, platform) ? (ICONS[platform] ?? OTHER_PLATFORM) : OTHER_PLATFORM;
+  return lookUp(ICONS, platform) ?? OTHER_PLATFORM;
 }

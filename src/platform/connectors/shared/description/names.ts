@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import { names } from "../../list/names.ts";
 
 const NAMES: Readonly<Record<string, string>> = names;
@@ -11,5 +12,5 @@ export function isKnownPlatform(platform: string): boolean {
  * @returns the platform's own ID for an unknown platform
  */
 export function platformName(platform: string): string {
-  return NAMES[platform] ?? platform;
+  return lookUp(NAMES, platform) ?? platform;
 }

@@ -1,4 +1,5 @@
 import { msg, t, tStored } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { ErrorMeaning, ErrorTable, PublishError, PublishOutcome } from "../../contract.ts";
 import { DRY_RUN, NOT_AUTHORIZED } from "../description/codes.ts";
 
@@ -30,8 +31,7 @@ const COMMON: ErrorTable = {
 };
 
 function findMeaning(errors: ErrorTable | undefined, code: string): ErrorMeaning | undefined {
-  if (errors && Object.hasOwn(errors, code)) return errors[code];
-  return Object.hasOwn(COMMON, code) ? COMMON[code] : undefined;
+  return lookUp(errors ?? {}, code) ?? lookUp(COMMON, code);
 }
 
 /**

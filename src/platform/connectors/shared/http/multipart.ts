@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { lookUp } from "#kernel/look-up.ts";
 import type { BodyStream } from "../../../egress/index.ts";
 import { type Call, LeaseExpiredError, type OutgoingMedia, RepeatedRequestError } from "../../contract.ts";
 
@@ -60,7 +61,7 @@ export function createForm(
 /** A file's name in the form: its position, and its type's extension. */
 export function fileNameOf({ type }: Pick<OutgoingMedia, "type">, index: number): string {
   const [, ending = "bin"] = type.split("/");
-  return `${index + 1}.${{ jpeg: "jpg", quicktime: "mov" }[ending] ?? ending}`;
+  return `${index + 1}.${lookUp({ jpeg: "jpg", quicktime: "mov" }, ending) ?? ending}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lookUp } from "#kernel/look-up.ts";
 import { mapLinks } from "./links.ts";
 
 const SLUG_LIMIT = 60;
@@ -27,7 +28,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+  return text.replaceAll(/[&<>"']/g, (character) => lookUp(ENTITIES, character) ?? character);
 }
 
 /** Each paragraph as HTML: line breaks kept, URLs linked, all other markup escaped. */

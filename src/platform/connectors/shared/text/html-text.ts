@@ -1,3 +1,5 @@
+import { lookUp } from "#kernel/look-up.ts";
+
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
 
 const LINE_BREAK = /^(?:br|\/p|\/div|\/li)\b/i;
@@ -11,7 +13,7 @@ export function textOf(html: string): string {
   return [before, ...tagged.map(withoutTag)]
     .join("")
     .replace(/&(?:#(\d+)|#x([\da-f]+)|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+      if (name !== undefined) return lookUp(NAMED, name.toLowerCase()) ?? whole;
       const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
     });

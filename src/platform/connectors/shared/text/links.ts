@@ -1,3 +1,4 @@
+import { lookUp } from "#kernel/look-up.ts";
 import { endOfEnding, isEnding } from "./link-endings.ts";
 
 /** In UTF-16 units of the text; `uri` is the text between them. */
@@ -133,7 +134,7 @@ function endOfPath(text: string, from: number, isClosed: (opening: number) => bo
   let end = from;
   for (let at = from; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const closing = CLOSING[character];
+    const closing = lookUp(CLOSING, character);
     // A bracket that is opened but never closed belongs to the sentence, not to the link.
     if (closing !== undefined && !isClosed(at)) break;
     if (isClosing(character) && open.pop() !== character) break;
@@ -156,7 +157,7 @@ function pairBrackets(text: string): ReadonlySet<number> {
   let before: Before = "separator";
   for (let at = 0; at < text.length; ) {
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0);
-    const closing = CLOSING[character];
+    const closing = lookUp(CLOSING, character);
     const next = classOf(character, before);
     const last = isClosing(character) ? open.pop() : undefined;
     if (next === null || last?.closing !== (isClosing(character) ? character : undefined)) open = [];

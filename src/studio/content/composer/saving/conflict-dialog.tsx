@@ -4,6 +4,7 @@ import { Button, Modal, Radio } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { choicesOf, differencesOf, mergeDrafts, type Side } from "#studio/content/drafts/merge.ts";
 import { bylineOf } from "#studio/content/revisions/byline.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -114,7 +115,7 @@ const TITLES: Partial<Record<string, Message>> = {
 function titleOf(part: string, channels: readonly Channel[]): string {
   const id = channelOf(part);
   const name = channels.find((channel) => channel.id === id)?.display_name;
-  const title = TITLES[part];
+  const title = lookUp(TITLES, part);
   if (title) return t(title);
   return name === undefined
     ? t("Custom settings for a deleted channel")

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { ROLES } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { useReadMedia } from "../media/use-read-media.ts";
 import type { Post } from "./draft.ts";
@@ -18,6 +18,7 @@ const load = () => loadChunk(() => import("./store-post.ts"));
 export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const client = useTRPCClient();
   const { ofPost: readChannelMedia } = useReadMedia();
   const { send: create } = useAction(trpc.posts.create.mutationOptions());
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
@@ -29,8 +30,9 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   // Fetched after the first paint, so that it is there when the connection comes back.
   useEffect(() => void load().catch(() => undefined), []);
 
-  const read = (id: number) => queries.fetchQuery({ ...trpc.posts.show.queryOptions({ id }), staleTime: 0 });
-  const readUses = (id: number) => queries.fetchQuery({ ...trpc.media.uses.queryOptions({ id }), staleTime: 0 });
+  // Not by the cache, which would join a request that was under way before the last change.
+  const read = (id: number) => client.posts.show.query({ id });
+  const readUses = (id: number) => client.media.uses.query({ id });
   const addToQueue = (input: { id: number; revision: number }) =>
     sendToQueue({ ...input, submit: !mayApprove, approve: mayApprove });
   const onStored = (post: Post) => {

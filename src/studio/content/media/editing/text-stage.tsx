@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { linesOnImage } from "#domain/content/media/rules.ts";
 import { TEXT_LAYOUT } from "#domain/content/media/terms.ts";
 import { t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { EditPartProps } from "./adjustments.tsx";
 import { moveText, type PlacedText, turnedSize } from "./image-edit.ts";
 import classes from "./text-stage.module.css";
@@ -81,7 +82,7 @@ function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
     start.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = KEYS[event.key];
+    const by = lookUp(KEYS, event.key);
     if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onMove(moveText(text, by));

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { fileStore } from "#studio/content/drafts/file-store.ts";
 import { isOwner } from "#studio/content/drafts/owner.ts";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
-import type { useTRPC } from "#transport/trpc/client.tsx";
+import type { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { browserStorage } from "#ui/browser-storage.ts";
 import { sendChunks } from "./send-chunks.ts";
 import { statusOf } from "./upload-failure.ts";
@@ -26,9 +26,8 @@ export function callsOf({ media, me }: Api, queries: QueryClient): UploadCalls {
 }
 
 /** Unfinished uploads on the server. */
-export async function unfinishedOf({ media }: Api, queries: QueryClient): Promise<StartedUpload[]> {
-  const { uploads } = await queries.fetchQuery({ ...media.uploads.queryOptions({}), staleTime: 0 });
-  return uploads;
+export async function unfinishedOf({ media }: ReturnType<typeof useTRPCClient>): Promise<StartedUpload[]> {
+  return (await media.uploads.query({})).uploads;
 }
 
 /** Module state: uploads continue while other screens are open. */

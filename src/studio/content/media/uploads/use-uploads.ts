@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useSignedInAgain } from "#studio/frame/signed-in-again.ts";
 import { useVisitor } from "#studio/frame/visitor.tsx";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { fileProblem } from "./file-problem.ts";
 import type { OnDone, UploadItem } from "./upload-item.ts";
@@ -40,6 +40,7 @@ export function useUploads(
 ) {
   const api = useTRPC();
   const queries = useQueryClient();
+  const client = useTRPCClient();
   const path = usePathname();
   // When a new post is first saved its URL changes, and the place of its uploads follows.
   const place = isLibrary ? "library" : part ? `${path}#${part}` : path;
@@ -87,11 +88,11 @@ export function useUploads(
     const isMine = (kept: { place: string }) => isLibrary || kept.place === first.current;
     const left = new AbortController();
     void load().then(({ resumeUploads: takeUp, unfinishedOf }) => {
-      const list = () => unfinishedOf(api, queries);
+      const list = () => unfinishedOf(client);
       return takeUp(queue, { person, isMine, isLibrary, list, left: left.signal });
     });
     return () => left.abort();
-  }, [queue, person, isLibrary, api, queries]);
+  }, [queue, person, isLibrary, client]);
 
   useEffect(() => {
     const goOn = () => queue?.reconnect();

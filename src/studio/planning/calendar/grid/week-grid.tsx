@@ -3,6 +3,7 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatClock } from "#ui/time-format.ts";
@@ -34,7 +35,7 @@ export function WeekGrid({ today, current, cards, carried, isBusy, onDay, onOpen
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target.dataset.focusDay : undefined;
     if (target === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
-    const step = STEPS[event.key];
+    const step = lookUp(STEPS, event.key);
     if (step === undefined) return;
     event.preventDefault();
     onDay(addDays(target, step));

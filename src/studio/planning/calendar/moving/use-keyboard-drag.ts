@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { lookUp } from "#kernel/look-up.ts";
 import { addDays, localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import type { Card } from "../cards/cards.ts";
 import type { View } from "../search/calendar-search.ts";
@@ -58,7 +59,7 @@ export function moveBy(
   { key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">,
   view: View,
 ): DraggedCard | null {
-  const days = DAYS[key];
+  const days = lookUp(DAYS, key);
   if (days !== undefined) return { ...carried, day: addDays(carried.day, days) };
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
   const sign = key === "ArrowUp" ? -1 : 1;
