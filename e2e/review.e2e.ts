@@ -3,7 +3,7 @@ import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtur
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
-import { submitForTomorrow, writePost } from "./steps/posts.ts";
+import { chooseOption, submitForTomorrow, writePost } from "./steps/posts.ts";
 import { createEndpointThrough } from "./steps/webhooks.ts";
 
 test("saves a draft automatically and shows it in the calendar", async ({ page, owner }) => {
@@ -113,7 +113,11 @@ test("takes a post through comments, requested changes, approval, edits and a se
     await expect(comments).toContainText("Say from when to when.");
     await expect(comments.getByRole("link", { name: "View all comments" })).toBeVisible();
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
-    await page.getByRole("button", { name: /^Schedule and approve for/ }).click();
+    await expect(page.getByRole("button", { name: "Send back for review" })).toBeVisible();
+    await chooseOption(page, /^Schedule and approve for/);
+    const question = page.getByRole("dialog", { name: "Approve without another review?" });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: /^Schedule and approve for/ }).click();
     await expectScreen(page, "The quay is closed from 9 to 12");
     await expect(status.filter({ hasText: "Scheduled" })).toBeVisible();
     await expect(thread).toContainText("Approved");

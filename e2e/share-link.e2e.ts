@@ -2,7 +2,7 @@ import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
-import { chooseOption, createReviewLink, submitForTomorrow } from "./steps/posts.ts";
+import { createReviewLink, submitForTomorrow } from "./steps/posts.ts";
 
 /** Refused requests: without a passcode, with a wrong one, and after the link was revoked. */
 const OPENING = /shareLinks\.visit\.open/;
@@ -204,7 +204,7 @@ test("lets a client behind a passcode request changes and comment", async ({
     await page.getByRole("link", { name: "Edit post" }).click();
     await expectScreen(page, "Edit post");
     await page.getByRole("textbox", { name: "Text" }).fill("The quay is closed from 9 to 12");
-    await chooseOption(page, "Submit again");
+    await page.getByRole("button", { name: "Send back for review" }).click();
     await expectScreen(page, "The quay is closed from 9 to 12");
     await guest.reload();
     await expectScreen(guest, "Do you approve this post?");

@@ -25,11 +25,13 @@ export interface ConfirmProps {
   refusal?: Refusal | null;
   /** Has to be typed to enable the action, for what can't be undone. */
   phrase?: string;
+  /** Whether it can't be undone; such an action has a red button. */
+  isDestructive?: boolean;
   /** The other button, where "Cancel" beside the action would be ambiguous. */
   dismiss?: string;
 }
 
-/** The confirmation before a destructive action; `Confirm` loads it. */
+/** The confirmation before an action, by default a destructive one; `Confirm` loads it. */
 export function ConfirmModal({
   opened,
   onClose,
@@ -40,6 +42,7 @@ export function ConfirmModal({
   pending = false,
   refusal,
   phrase,
+  isDestructive = true,
   dismiss = t("Cancel"),
 }: ConfirmProps) {
   const [typed, setTyped] = useState("");
@@ -75,7 +78,13 @@ export function ConfirmModal({
             <Button data-autofocus onClick={close} disabled={pending}>
               {dismiss}
             </Button>
-            <Button type="submit" variant="filled" color="red" loading={pending} disabled={!isReady}>
+            <Button
+              type="submit"
+              variant="filled"
+              {...(isDestructive ? { color: "red" } : {})}
+              loading={pending}
+              disabled={!isReady}
+            >
               {action}
             </Button>
           </DialogActions>

@@ -33,5 +33,5 @@ const loadParts = () => loadChunk(() => import("./dialog-parts.tsx"));
 /** A dialog whose frame (focus, backdrop, motion) is loaded when it is first opened. */
 export const Dialog = lazyDialog(async () => ({ default: (await loadParts()).Modal }));
 
-/** Asks for confirmation before a destructive action. The focus starts on the cancel button. */
+/** Asks for confirmation before an action that can't be undone or is easily pressed by mistake. The focus starts on the cancel button. */
 export const Confirm = lazyDialog(async () => ({ default: (await loadParts()).ConfirmModal }));

@@ -7,6 +7,7 @@ import {
   formatDistance,
   formatInstant,
   formatLocal,
+  formatSlot,
   type TimeStyle,
   wallClock,
   zoneName,
@@ -16,6 +17,17 @@ import {
 const before = globalThis.mastheadCatalog;
 
 const now = new Date("2026-11-20T13:00:00Z");
+
+describe("formatSlot", () => {
+  it("names today, a day of the coming week, and a date further ahead, in the zone", () => {
+    const slot = (at: string, zone = "Europe/Berlin") => formatSlot(new Date(at), zone, now);
+    expect(slot("2026-11-20T17:00:00Z")).toBe("Today 18:00");
+    expect(slot("2026-11-24T08:00:00Z")).toBe("Tue 09:00");
+    expect(slot("2026-11-20T23:30:00Z")).toBe("Sat 00:30");
+    expect(slot("2026-11-27T13:00:00Z")).toBe("Nov 27, 14:00");
+    expect(slot("2026-11-24T08:00:00Z", "America/New_York")).toBe("Tue 03:00");
+  });
+});
 
 describe("formatInstant", () => {
   it("formats in the given time zone, not the machine's", () => {

@@ -4,6 +4,9 @@ import { zoneFormats } from "#kernel/zone-formats.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { DATE_NAMES, type DateLanguage } from "./date-names.ts";
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 /** The local date and time in a zone. `month` counts from 1, `weekday` is the English name. */
 export interface WallClock {
@@ -97,6 +100,15 @@ export function formatInstant(
   return style === "date" ? `${date}${otherYear}` : `${date}${otherYear}, ${clock}`;
 }
 
+/** A time of the coming days as short as it can be told apart: `Today 17:00`, `Tue 09:00`, and further ahead `Nov 24, 09:00`. */
+export function formatSlot(instant: Date, zone: string, now: Date, settings: DateSettings = defaultDates()): string {
+  if (instant.getTime() - now.getTime() > 6 * DAY) return formatInstant(instant, zone, "full", now, settings);
+  const { day, weekday } = wallClock(instant, zone);
+  const name = DATE_NAMES[settings.language].shortWeekdays[WEEKDAYS.indexOf(weekday)] ?? "";
+  const isToday = day === wallClock(now, zone).day;
+  return `${isToday ? t("Today") : name} ${formatInstant(instant, zone, "time", now, settings)}`;
+}
+
 const LOCAL = /^(?:(\d{4})-(\d{2})-(\d{2}))?(?:^|T|$)(\d{2}:\d{2})?/;
 
 /**
@@ -110,10 +122,6 @@ export function formatLocal(value: string, settings: DateSettings = defaultDates
   const parts = [...(date ? [date] : []), ...(time ? [formatClock(time, settings)] : [])];
   return parts.length > 0 ? parts.join(", ") : null;
 }
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** The distance of `instant` from `now`: `just now`, `in 3 min`, `2 h ago`, `in 4 days`; undefined beyond a week. */
 export function formatDistance(instant: Date, now: Date): string | undefined {

@@ -72,7 +72,7 @@ export {
 } from "./refresh-status.ts";
 export { findPast } from "./scheduling/check-times.ts";
 export { expireDue, nextExpiryIn } from "./scheduling/expire-due.ts";
-export { findFreeTimes, lockQueues, TAKES_NO_TIME } from "./scheduling/free-times.ts";
+export { findFreeTimes, firstQueueMoment, listFreeTimes, lockQueues, TAKES_NO_TIME } from "./scheduling/free-times.ts";
 export { moveTimes } from "./scheduling/move-times.ts";
 export { requireRepeatable } from "./scheduling/require-repeatable.ts";
 export { viewApprovalSteps } from "./view.ts";

@@ -1,8 +1,9 @@
 import { getQueue } from "./get.ts";
+import { listNextTimes } from "./list-next-times.ts";
 import { pauseQueue } from "./pause.ts";
 import { reorderQueue } from "./reorder.ts";
 import { resumeQueue } from "./resume.ts";
 
-export { getQueue, pauseQueue, reorderQueue, resumeQueue };
+export { getQueue, listNextTimes, pauseQueue, reorderQueue, resumeQueue };
 
-export const operations = [getQueue, pauseQueue, reorderQueue, resumeQueue] as const;
+export const operations = [getQueue, listNextTimes, pauseQueue, reorderQueue, resumeQueue] as const;

@@ -13,7 +13,7 @@ import { listChannels, updateChannel } from "#domain/publishing/channels/index.t
 import { createTick } from "#domain/publishing/publications/index.ts";
 import { addBacklog } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
+import { getQueue, listNextTimes, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
 
 let world: World;
 let feed: number;
@@ -48,6 +48,38 @@ const addChannel = (handle: string, postingTimes: number[] = []) =>
   world.db.channel.create({
     data: { brandId: world.brand.id, platform: "gone", handle, displayName: handle, postingTimes },
   });
+
+describe("next times", () => {
+  const nextOf = async (channel_ids: number[], input: object = {}, as = owner()) =>
+    (await as(listNextTimes, { channel_ids, ...input })).times;
+
+  it("are where the queues put a post, by channel, and none without posting times", async () => {
+    const other = await addChannel("plain");
+    expect(await nextOf([other.id, feed])).toEqual([
+      { channel_id: feed, at: SOON },
+      { channel_id: other.id, at: null },
+    ]);
+    const { id } = await write();
+    await add(id);
+    expect(await timesOf([id])).toEqual([SOON]);
+    expect(await nextOf([feed])).toEqual([{ channel_id: feed, at: TODAY }]);
+    // For the post itself, its own time is free.
+    expect(await nextOf([feed], { post_id: id })).toEqual([{ channel_id: feed, at: SOON }]);
+  });
+
+  it("leave time for a review where somebody else approves", async () => {
+    const member = await world.addMember("member");
+    expect(await nextOf([feed], {}, world.as(member))).toEqual([{ channel_id: feed, at: TODAY }]);
+  });
+
+  it("are refused for clients, for no channel, and for a channel of another brand", async () => {
+    const client = await world.addMember("client");
+    await expect(nextOf([feed], {}, world.as(client))).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(nextOf([])).rejects.toMatchObject({ kind: "invalid" });
+    const { brand } = await createWorld();
+    await expect(nextOf([brand.channelId])).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
 
 describe("posting times", () => {
   it("are stored in order, each once, returned with the channel, and logged", async () => {

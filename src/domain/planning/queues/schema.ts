@@ -75,6 +75,24 @@ export const Queue = z
   })
   .meta({ id: "Queue" });
 
+export const ListNextTimesInput = z.object({
+  channel_ids: z.array(Id).min(1).max(100),
+  post_id: Id.optional().meta({ description: "A post whose own times count as free, because it is about to move." }),
+});
+
+export const NextTimes = z
+  .object({
+    times: z.array(
+      z.object({
+        channel_id: Id,
+        at: WireTime.nullable().meta({
+          description: "Null for a channel without posting times, or whose times are all taken for a year.",
+        }),
+      }),
+    ),
+  })
+  .meta({ id: "NextTimes" });
+
 export const ReorderedQueue = z.object({
   channel_id: Id,
   post_ids: z.array(Id).meta({ description: "The posts in their new order.", example: [812, 811] }),

@@ -6,6 +6,7 @@ import { lazy, usePreload } from "#ui/lazy.tsx";
 import { variantFor, withBody } from "./channels/variants.ts";
 import type { Channel } from "./checks/checks.ts";
 import type { Draft } from "./saving/draft.ts";
+import type { useSend } from "./sending/use-send.ts";
 import type { EditorHandle } from "./text/editor.tsx";
 import type { Composer } from "./use-composer.ts";
 
@@ -18,6 +19,7 @@ const DropAnywhere = lazy(
   },
 );
 const HistoryDialog = lazy(() => import("./saving/history-dialog.tsx"));
+const SendQuestion = lazy(() => import("./sending/send-question.tsx"));
 const SavedTexts = lazyDialog(() => import("./text/saved-texts.tsx"));
 
 /** A dialog that the person opens. */
@@ -34,15 +36,18 @@ interface ComposerOverlaysProps {
   /** Changes the draft with a notice that offers undo. */
   onChange: (message: string, update: (draft: Draft) => Draft) => void;
   onFiles: (files: readonly File[]) => void;
+  /** The selected channels. */
+  selected: readonly Channel[];
+  sending: ReturnType<typeof useSend>;
 }
 
 /** What opens over the page: the place to drop files, a conflict, and the dialogs. */
 export function ComposerOverlays({ dialog, onClose, composer, channels, channel, ...props }: ComposerOverlaysProps) {
   const { draft, known, conflict } = composer;
-  const { editor, onChange, onFiles } = props;
+  const { editor, onChange, onFiles, selected, sending } = props;
   const version = channel?.id ?? null;
   const body = variantFor(draft, version).body ?? draft.body;
-  usePreload(ConflictDialog, HistoryDialog);
+  usePreload(ConflictDialog, HistoryDialog, SendQuestion);
   const replace = (message: string, next: (now: Draft) => Draft) => {
     onChange(message, next);
     onClose();
@@ -51,6 +56,14 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
     <Suspense fallback={null}>
       <DropAnywhere onFiles={onFiles} />
       {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
+      {sending.question ? (
+        <SendQuestion
+          question={sending.question}
+          channels={selected}
+          onClose={sending.answer}
+          onSend={(act) => composer.save(act)}
+        />
+      ) : null}
       {dialog === "ai" ? (
         <DraftWithAi
           body={body}

@@ -22,6 +22,7 @@ import { type Draft, isBlank, type MediaAsset, type Post, selectedChannelsOf } f
 import { SaveState } from "./saving/save-state.tsx";
 import { SendButton } from "./sending/send-button.tsx";
 import { isUneditable } from "./sending/stage.ts";
+import { useSend } from "./sending/use-send.ts";
 import type { EditorHandle } from "./text/editor.tsx";
 import { useLinkRules } from "./text/use-link-rules.ts";
 import { ShowPassageContext, useShowPassage } from "./text/use-show-passage.ts";
@@ -81,7 +82,8 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
     channelMedia: known.channelMedia,
     isUploading: uploads.isUploading,
   });
-  useComposerShortcuts(composer, readiness);
+  const sending = useSend(composer, readiness);
+  useComposerShortcuts(composer, readiness, sending.send);
   const version = { composer, channels, channel: activeChannel };
   return (
     <Page
@@ -106,7 +108,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           ) : null}
         </span>
       }
-      action={<SendButton composer={composer} readiness={readiness} />}
+      action={<SendButton composer={composer} readiness={readiness} onSend={sending.send} />}
       toolbar={
         <PaneSwitch
           pane={navigation.pane}
@@ -137,6 +139,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           channels={channels}
           channel={activeChannel}
           links={links}
+          slots={readiness.slots}
           onChange={change}
           onReset={changes.apply}
         />
@@ -148,6 +151,8 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
         editor={editor}
         onChange={changes.apply}
         onFiles={uploads.add}
+        selected={selectedChannels}
+        sending={sending}
       />
     </Page>
   );

@@ -6,6 +6,7 @@ import type { Channel } from "./checks/checks.ts";
 import { Details } from "./details.tsx";
 import type { Draft } from "./saving/draft.ts";
 import { BestTime } from "./time/best-time.tsx";
+import type { Slots } from "./time/use-slots.ts";
 import { WhenField } from "./time/when-field.tsx";
 
 const ChannelTime = lazy(async () => ({ default: (await import("./channels/channel-time.tsx")).ChannelTime }));
@@ -18,13 +19,15 @@ interface PostSettingsProps {
   channel: Channel | null;
   /** The brand's rules for links; null until they are read. */
   links: LinkSettings | null;
+  /** The next free posting times; null where none can be chosen. */
+  slots: Slots | null;
   onChange: (update: Partial<Draft> | ((draft: Draft) => Draft)) => void;
   /** Removes a channel's override, with undo. */
   onReset: (message: string, update: (draft: Draft) => Draft) => void;
 }
 
 /** The settings below the text: channels, time, details and the campaign of the links. */
-export function PostSettings({ draft, channels, channel, links, onChange, onReset }: PostSettingsProps) {
+export function PostSettings({ draft, channels, channel, links, slots, onChange, onReset }: PostSettingsProps) {
   return (
     <>
       <ChannelChoice channels={channels} draft={draft} onChange={(channelIds) => onChange({ channelIds })} />
@@ -33,7 +36,7 @@ export function PostSettings({ draft, channels, channel, links, onChange, onRese
           <ChannelTime key={channel.id} channel={channel} draft={draft} onChange={onChange} onReset={onReset} />
         </Suspense>
       ) : (
-        <WhenField when={draft.when} onChange={(when) => onChange({ when })}>
+        <WhenField when={draft.when} onChange={(when) => onChange({ when })} slots={slots}>
           <BestTime channelIds={draft.channelIds} onPick={(instant) => onChange({ when: { kind: "at", instant } })} />
         </WhenField>
       )}

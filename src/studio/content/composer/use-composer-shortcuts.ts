@@ -2,10 +2,15 @@ import { t } from "#kernel/language.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import type { Readiness } from "./checks/use-readiness.ts";
 import { isBlank } from "./saving/draft.ts";
+import type { Act } from "./time/intents.ts";
 import type { Composer } from "./use-composer.ts";
 
 /** The keyboard shortcuts of the composer. */
-export function useComposerShortcuts({ draft, stage, activity, isDirty, save }: Composer, readiness: Readiness): void {
+export function useComposerShortcuts(
+  { draft, stage, activity, isDirty, save }: Composer,
+  readiness: Readiness,
+  send: (act: Act) => void,
+): void {
   useShortcuts([
     {
       keys: "Mod+S",
@@ -19,7 +24,7 @@ export function useComposerShortcuts({ draft, stage, activity, isDirty, save }: 
       does: t("Main action"),
       run: () => {
         const [intent] = readiness.intents;
-        if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") save(intent.act);
+        if (readiness.obstacle(intent.act) === null && activity.kind !== "saving") send(intent.act);
       },
     },
     { keys: "Mod+E", does: t("Insert an emoji") },

@@ -115,6 +115,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /share-links/{id}": "revokeShareLink",
   "GET /calendar": "getCalendar",
   "GET /calendar/free-times": "suggestTimes",
+  "GET /calendar/next-times": "listNextTimes",
   "GET /calendar/best-hours": "listBestHours",
   "GET /calendar/holidays": "listHolidays",
   "GET /calendar/holiday-settings": "getHolidaySettings",

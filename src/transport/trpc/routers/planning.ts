@@ -20,6 +20,7 @@ import {
 } from "#domain/planning/evergreen/index.ts";
 import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
+import { listNextTimes } from "#domain/planning/queues/index.ts";
 import {
   createRecurrence,
   getRecurrence,
@@ -33,6 +34,7 @@ export const calendar = router({
   show: query(getCalendar),
   all: query(getAllBrandsCalendar),
   suggestTimes: query(suggestTimes),
+  nextTimes: query(listNextTimes),
   bestHours: query(listBestHours),
 });
 

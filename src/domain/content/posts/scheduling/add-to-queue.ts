@@ -4,16 +4,13 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { callerMayApprove, requireApprover } from "../approval/grant-approval.ts";
+import { requireApprover } from "../approval/grant-approval.ts";
 import { changePost } from "../editing/change-post.ts";
 import { type FullPost, type FullPublication, openPost, requirePerson, requireRevision } from "../find.ts";
 import { isFrozen } from "../rules.ts";
 import { AddToQueueInput, Post } from "../schema.ts";
 import { viewPost } from "../view.ts";
-import { findFreeTimes, lockQueues } from "./free-times.ts";
-
-/** A post that somebody else has to approve first gets this long for it, in minutes. */
-const REVIEW_MINUTES = 30;
+import { findFreeTimes, firstQueueMoment, lockQueues } from "./free-times.ts";
 
 export const addPostToQueue = operation({
   name: "posts.add_to_queue",
@@ -41,7 +38,6 @@ export const addPostToQueue = operation({
  * @throws Fault invalid without channels, refused with invalid_state when no channel has a free time
  */
 async function findTimes(tx: Tx, ctx: BrandContext, post: FullPost): Promise<Map<number, Date>> {
-  const { brandId, clock } = ctx;
   if (post.publications.length === 0) throw invalid("channels", t("Choose at least one channel."));
   const open = post.publications.filter(({ status }) => !isFrozen(status));
   if (open.length === 0) {
@@ -58,10 +54,10 @@ async function findTimes(tx: Tx, ctx: BrandContext, post: FullPost): Promise<Map
       message: t("Set posting times first, on the page of the channel: {names}.", { names }),
     });
   }
-  const from = new Date(clock.now().getTime() + (callerMayApprove(ctx) ? 0 : REVIEW_MINUTES * 60_000));
+  const from = firstQueueMoment(ctx);
   const times = new Map<number, Date>();
   for (const { channel } of queues) {
-    const [at] = await findFreeTimes(tx, brandId, channel, { from, count: 1, except: [post.id] });
+    const [at] = await findFreeTimes(tx, ctx.brandId, channel, { from, count: 1, except: [post.id] });
     if (at) times.set(channel.id, at);
   }
   return times;

@@ -21,6 +21,7 @@ import {
 } from "../saving/draft.ts";
 import type { Stage } from "../sending/stage.ts";
 import { type Act, intentsFor } from "../time/intents.ts";
+import { useSlots } from "../time/use-slots.ts";
 import { formatWhen, resolveWhen } from "../time/when.ts";
 import type { Channel } from "./checks.ts";
 import { useServerWarnings } from "./use-server-warnings.ts";
@@ -58,17 +59,21 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
   const stored = useMemo(() => (post ? draftOf(post, channelMedia) : null), [post, channelMedia]);
   const isContentChanged = stored === null || !isSameContent(draft, stored);
   const isTimeChanged = stored === null ? draft.when.kind !== "none" : !isSameTimes(draft, stored);
+  const selected = selectedChannelsOf(draft, channels);
+  const slots = useSlots(selected, post?.id);
+  const isSlot = draft.when.kind === "slot" && slots !== null;
   const intents = intentsFor({
     stage,
     // With approval steps a post is submitted first; another time of an approved one needs none.
     mayApprove: ROLES[role].mayApprove && (!hasSteps || (stage === "approved" && !isContentChanged)),
     requiresReview,
-    when: formatWhen(draft.when, zone, now, settings),
+    when: isSlot ? slots.first : formatWhen(draft.when, zone, now, settings),
+    isSlot,
     isDelay: draft.when.kind === "in",
     isContentChanged,
     isTimeChanged,
     hasRequestedChanges: post?.status === "changes_requested",
-    hasQueue: selectedChannelsOf(draft, channels).some(({ posting_times: times }) => times.length > 0),
+    hasQueue: slots !== null,
   });
 
   /** Why an action is blocked; null when it isn't. */
@@ -85,13 +90,15 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
         : null;
     }
     if (draft.channelIds.length === 0) return t("Choose a channel first.");
-    if (problem && act !== "publish" && act !== "queue") return problem;
+    if (problem && act !== "publish" && act !== "queue" && act !== "submit_queue") return problem;
     if (!checkDraft || !issues) return t("Checking the post.");
     // The checks are debounced; an empty post is detected at once.
     const isEmpty = () => checkDraft(draft, channels).some(({ code }) => code === "empty");
     // An approval is recorded though a channel is down; the tick checks it again.
     const blocking =
-      act === "approve" || act === "queue" ? issues.filter(({ code }) => code !== "channel_disabled") : issues;
+      act === "approve" || act === "queue" || act === "submit_queue"
+        ? issues.filter(({ code }) => code !== "channel_disabled")
+        : issues;
     return (
       nameFirstError(blocking, selectedChannelsOf(draft, channels)) ?? (isEmpty() ? t("The post is empty.") : null)
     );
@@ -104,8 +111,10 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     obstacle,
     /** Empty until the rules are loaded. */
     issues: issues ?? [],
+    /** The next free slots; null where none can be chosen: another time would withdraw somebody else's approval. */
+    slots: ROLES[role].mayApprove || stage === "draft" || stage === "ended" ? slots : null,
     isChecked: issues !== null,
-    hasChannels: selectedChannelsOf(draft, channels).length > 0,
+    hasChannels: selected.length > 0,
   };
 }
 

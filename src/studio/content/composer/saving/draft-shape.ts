@@ -81,7 +81,7 @@ function isWhen(value: unknown): boolean {
   if (kind === "in") return typeof minutes === "number";
   if (kind === "at") return typeof instant === "string";
   if (kind === "local") return typeof date === "string" && typeof time === "string";
-  return kind === "none";
+  return kind === "none" || kind === "slot";
 }
 
 const isListOf = (value: unknown, is: (item: unknown) => boolean) => Array.isArray(value) && value.every(is);

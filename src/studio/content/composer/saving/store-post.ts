@@ -44,8 +44,7 @@ export interface PostApi {
   create: (input: z.input<typeof CreatePostInput>) => Promise<Post>;
   update: (input: z.input<typeof UpdatePostInput> & { id: number }) => Promise<Post>;
   publishNow: (input: { id: number; revision: number }) => Promise<Post>;
-  /** Submits or approves as well. */
-  addToQueue: (input: { id: number; revision: number }) => Promise<Post>;
+  addToQueue: (input: { id: number; revision: number; submit: boolean; approve: boolean }) => Promise<Post>;
   updateAltText: (input: { id: number; alt_text: string }) => Promise<MediaAsset>;
   read: (id: number) => Promise<Post>;
   readUses: (assetId: number) => Promise<z.output<typeof AssetUseList>>;
@@ -63,11 +62,14 @@ export async function storePost(api: PostApi, job: StoreInput): Promise<ServerSt
   const { draft, act, isExplicit, known } = job;
   const assets = changedAltTexts(draft, known.altTexts);
   // An approval covers the alt texts: they have to be there before it.
-  if (act === "submit" || act === "approve" || act === "publish" || act === "queue") {
+  if (act !== null && act !== "save") {
     const stored = await storeContent(api, await storeAltTexts(api, assets, known, job.onProgress), job);
     if (act === "submit" || act === "approve") return { ...stored, sharedAltTexts: NONE };
     const { id, revision } = stored.post;
-    const post = await (act === "publish" ? api.publishNow : api.addToQueue)({ id, revision });
+    const post =
+      act === "publish"
+        ? await api.publishNow({ id, revision })
+        : await api.addToQueue({ id, revision, submit: act === "submit_queue", approve: act === "queue" });
     api.onStored(post);
     return { ...stored, post, sharedAltTexts: NONE };
   }

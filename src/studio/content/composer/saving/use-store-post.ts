@@ -1,7 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ROLES } from "#kernel/permissions.ts";
-import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
@@ -23,9 +21,7 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   const { send: create } = useAction(trpc.posts.create.mutationOptions());
   const { send: update } = useAction(trpc.posts.update.mutationOptions());
   const { send: publishNow } = useAction(trpc.posts.publishNow.mutationOptions());
-  const { send: sendToQueue } = useAction(trpc.posts.addToQueue.mutationOptions());
-  const { role, has_approval_steps: hasSteps } = useBrand();
-  const mayApprove = ROLES[role].mayApprove && !hasSteps;
+  const { send: addToQueue } = useAction(trpc.posts.addToQueue.mutationOptions());
   const { send: updateAltText } = useAction(trpc.media.update.mutationOptions());
   // Fetched after the first paint, so that it is there when the connection comes back.
   useEffect(() => void load().catch(() => undefined), []);
@@ -33,8 +29,6 @@ export function useStorePost(): (job: StoreInput) => Promise<ServerState> {
   // Not by the cache, which would join a request that was under way before the last change.
   const read = (id: number) => client.posts.show.query({ id });
   const readUses = (id: number) => client.media.uses.query({ id });
-  const addToQueue = (input: { id: number; revision: number }) =>
-    sendToQueue({ ...input, submit: !mayApprove, approve: mayApprove });
   const onStored = (post: Post) => {
     queries.setQueryData(trpc.posts.show.queryKey({ id: post.id }), post);
     void queries.invalidateQueries({ queryKey: trpc.posts.list.pathKey() });

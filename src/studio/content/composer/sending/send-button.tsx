@@ -6,6 +6,7 @@ import { useId } from "react";
 import { t } from "#kernel/language.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Readiness } from "../checks/use-readiness.ts";
+import type { Act } from "../time/intents.ts";
 import type { Composer } from "../use-composer.ts";
 import classes from "./send-button.module.css";
 import { isUneditable } from "./stage.ts";
@@ -13,10 +14,11 @@ import { isUneditable } from "./stage.ts";
 interface SendButtonProps {
   composer: Composer;
   readiness: Readiness;
+  onSend: (act: Act) => void;
 }
 
 /** The main action, a menu of other actions, and the reason why it is blocked. */
-export function SendButton({ composer, readiness }: SendButtonProps) {
+export function SendButton({ composer, readiness, onSend }: SendButtonProps) {
   const reasonId = useId();
   const [first, ...others] = readiness.intents;
   const obstacle = readiness.obstacle(first.act);
@@ -32,7 +34,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
           data-disabled={obstacle !== null || undefined}
           aria-disabled={obstacle !== null || undefined}
           aria-describedby={reasonId}
-          onClick={() => (obstacle === null ? composer.save(first.act) : undefined)}
+          onClick={() => (obstacle === null ? onSend(first.act) : undefined)}
         >
           {first.label}
         </Button>
@@ -45,7 +47,7 @@ export function SendButton({ composer, readiness }: SendButtonProps) {
               </Button>
             }
             load={() => import("./send-items.tsx")}
-            props={{ others, readiness, onSend: composer.save }}
+            props={{ others, readiness, onSend }}
           />
         ) : null}
       </div>

@@ -6,6 +6,7 @@ const draft: IntentInput = {
   mayApprove: true,
   requiresReview: true,
   when: undefined,
+  isSlot: false,
   isDelay: false,
   isContentChanged: true,
   isTimeChanged: true,
@@ -28,7 +29,7 @@ test("saves a draft without a time, and lets an approver schedule one with a tim
 
 test("offers submitting to people who can't approve", () => {
   expect(labels({ mayApprove: false, when })).toEqual(["Submit for review", "Save draft"]);
-  expect(labels({ mayApprove: false, hasRequestedChanges: true })[0]).toBe("Submit again");
+  expect(labels({ mayApprove: false, hasRequestedChanges: true })[0]).toBe("Send back for review");
 });
 
 test("keeps the approval when only the time changes, and drops it when the content does", () => {
@@ -81,4 +82,32 @@ test("offers the queue where a channel has posting times", () => {
   }
   for (const stage of ["locked", "deleted"] as const)
     expect(labels({ ...queued, stage }).join()).not.toContain("queue");
+});
+
+test("schedules at the next free slot, which the main action names", () => {
+  const slot = { isSlot: true, hasQueue: true, when: "Tue 09:00" } as const;
+  const acts = (change: Partial<IntentInput>) => intentsFor({ ...draft, ...slot, ...change });
+  expect(acts({})[0]).toEqual({ act: "queue", label: "Schedule and approve for Tue 09:00" });
+  expect(acts({ requiresReview: false })[0]).toEqual({ act: "queue", label: "Schedule for Tue 09:00" });
+  expect(acts({ mayApprove: false })[0]).toEqual({ act: "submit_queue", label: "Submit for Tue 09:00" });
+  expect(acts({ stage: "review", isContentChanged: false })[0]).toEqual({
+    act: "queue",
+    label: "Approve for Tue 09:00",
+  });
+  expect(acts({ stage: "approved", isContentChanged: false })[0]).toEqual({ act: "queue", label: "Move to Tue 09:00" });
+  expect(acts({ when: undefined })[0].label).toBe("Schedule and approve for the next free slot");
+  // The menu has no second way into the queue.
+  expect(
+    acts({})
+      .map(({ label }) => label)
+      .join(),
+  ).not.toContain("add to queue");
+});
+
+test("sends a post back to whoever asked for changes, and approves over that only from the menu", () => {
+  const asked = { hasRequestedChanges: true, when } as const;
+  expect(intentsFor({ ...draft, ...asked })[0]).toEqual({ act: "submit", label: "Send back for review" });
+  expect(labels(asked)).toContain("Schedule and approve for Nov 24, 09:00");
+  const atSlot = intentsFor({ ...draft, ...asked, isSlot: true, when: "Tue 09:00" });
+  expect(atSlot[0]).toEqual({ act: "submit_queue", label: "Send back for review" });
 });

@@ -2,10 +2,10 @@ import { msg, t } from "#kernel/language.ts";
 import type { Stage } from "../sending/stage.ts";
 
 /**
- * `publish` approves and publishes at once; `queue` submits, or approves where the person can, and schedules at the next
- * free posting time.
+ * `publish` approves and publishes at once; `queue` approves, and `submit_queue` submits, for the next free posting time
+ * of each channel.
  */
-export type Act = "save" | "submit" | "approve" | "publish" | "queue";
+export type Act = "save" | "submit" | "approve" | "publish" | "queue" | "submit_queue";
 
 /** An action and the label of its button. */
 export interface Intent {
@@ -18,8 +18,10 @@ export interface IntentInput {
   mayApprove: boolean;
   /** Whether the brand requires reviews. Where it does not, scheduling approves. */
   requiresReview: boolean;
-  /** The chosen time from `formatWhen`; undefined without one. */
+  /** The chosen time from `formatWhen`, or the next free slot; undefined without one. */
   when: string | undefined;
+  /** The next free slot is chosen. */
+  isSlot: boolean;
   /** `when` is a delay: `in a minute`. */
   isDelay: boolean;
   isContentChanged: boolean;
@@ -32,10 +34,10 @@ export interface IntentInput {
 
 /** The main button's action, followed by those of its menu. */
 export function intentsFor(input: IntentInput): [Intent, ...Intent[]] {
-  const [first, ...others] = scheduling(input);
-  const { stage, mayApprove, hasQueue } = input;
+  const { stage, mayApprove, hasQueue, isSlot } = input;
+  const [first, ...others] = isSlot ? atNextSlot(input) : scheduling(input);
   if (stage === "locked" || stage === "deleted") return [first, ...others];
-  const queue: Intent[] = hasQueue ? [{ act: "queue", label: queueLabel(input) }] : [];
+  const queue: Intent[] = hasQueue && !isSlot ? [toQueue(input)] : [];
   // Somebody else's approval would be withdrawn by another time.
   if (!mayApprove) return [first, ...(stage === "review" || stage === "approved" ? [] : queue), ...others];
   const publish: Intent = {
@@ -47,9 +49,22 @@ export function intentsFor(input: IntentInput): [Intent, ...Intent[]] {
 
 const isReviewed = ({ requiresReview, stage }: IntentInput) => requiresReview && stage !== "approved";
 
-function queueLabel(input: IntentInput): string {
-  if (!input.mayApprove) return t("Submit and add to queue");
-  return isReviewed(input) ? t("Approve and add to queue") : t("Add to queue");
+function toQueue(input: IntentInput): Intent {
+  if (!input.mayApprove) return { act: "submit_queue", label: t("Submit and add to queue") };
+  return { act: "queue", label: isReviewed(input) ? t("Approve and add to queue") : t("Add to queue") };
+}
+
+/** The same actions as for a time, which the server chooses: that of the label may be taken meanwhile. */
+function atNextSlot(input: IntentInput): [Intent, ...Intent[]] {
+  const when = input.when ?? t("the next free slot");
+  const [first, ...others] = scheduling({ ...input, when, isDelay: false, isTimeChanged: true });
+  const atSlot = ({ act, label }: Intent): Intent => {
+    if (act === "approve" || (act === "save" && input.stage === "approved" && input.mayApprove))
+      return { act: "queue", label };
+    if (act !== "submit") return { act, label };
+    return { act: "submit_queue", label: input.hasRequestedChanges ? label : t("Submit for {time}", { time: when }) };
+  };
+  return [atSlot(first), ...others.map(atSlot)];
 }
 
 function scheduling(input: IntentInput): [Intent, ...Intent[]] {
@@ -70,7 +85,7 @@ function scheduling(input: IntentInput): [Intent, ...Intent[]] {
 const save = (label: string): Intent => ({ act: "save", label });
 const submit = (hasRequestedChanges: boolean): Intent => ({
   act: "submit",
-  label: hasRequestedChanges ? t("Submit again") : t("Submit for review"),
+  label: hasRequestedChanges ? t("Send back for review") : t("Submit for review"),
 });
 
 type Chosen = Pick<IntentInput, "when" | "isDelay">;
@@ -93,8 +108,10 @@ function forDraft(input: IntentInput): [Intent, ...Intent[]] {
   const draft = save(t("Save draft"));
   if (!mayApprove) return [submit(hasRequestedChanges), draft];
   if (!requiresReview) return when === undefined ? [draft, schedule(input)] : [schedule(input), draft];
-  if (when === undefined) return [draft, submit(hasRequestedChanges), approve(input)];
-  return [approve(input), submit(hasRequestedChanges), draft];
+  // Whoever asked for changes sees them first; approving over that is in the menu, and asks.
+  if (hasRequestedChanges) return [submit(true), approve(input), draft];
+  if (when === undefined) return [draft, submit(false), approve(input)];
+  return [approve(input), submit(false), draft];
 }
 
 function forReview(input: IntentInput): [Intent, ...Intent[]] {

@@ -14,6 +14,12 @@ test("counts a delay from submitting, and never from saving a draft", () => {
   expect(timeToSend(soon, post({ status: "scheduled" }), "save", "UTC", now)).toBe("2026-11-20T13:01:00.000Z");
 });
 
+test("leaves the next free slot to the server", () => {
+  for (const act of [null, "save", "queue", "submit_queue"] as const) {
+    expect(timeToSend({ kind: "slot" }, post({ status: "scheduled" }), act, "UTC", now)).toBeUndefined();
+  }
+});
+
 test("saves the text even when the time has passed", () => {
   expect(timeToSend(passed, post(), null, "UTC", now)).toBeUndefined();
 });

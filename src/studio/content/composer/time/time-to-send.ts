@@ -5,7 +5,8 @@ import { resolveWhen, type When } from "./when.ts";
 
 /**
  * The time to send with a save; undefined leaves the stored one unchanged. A delay ("in a minute") counts from
- * submitting or approving, never from saving a draft. An invalid time does not prevent the text from being saved.
+ * submitting or approving, never from saving a draft. The next free slot is chosen by the server. An invalid time does not
+ * prevent the text from being saved.
  */
 export function timeToSend(
   when: When,
@@ -41,7 +42,7 @@ export function channelTimesToSend(
 function resolveTime(when: When, stored: string | null, post: Post | null, act: Act | null, zone: string, now: Date) {
   const stage = stageOf(post);
   const isHandedOn = act === "approve" || act === "submit" || (act === "save" && stage === "approved");
-  if (when.kind === "in" && !isHandedOn) return undefined;
+  if (when.kind === "slot" || (when.kind === "in" && !isHandedOn)) return undefined;
   // An ended post restarts only when a time is sent, even an unchanged one.
   if (when.kind === "at" && when.instant === stored && stage !== "ended") return undefined;
   if (when.kind === "none" && stage === "ended" && act !== "approve") return undefined;

@@ -12,12 +12,24 @@ import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { localTimeOf } from "./local-time.ts";
-import { formatWhen, isSameWhen, localParts, NO_TIME, quickChoices, resolveWhen, type When } from "./when.ts";
+import type { Slots } from "./use-slots.ts";
+import {
+  formatWhen,
+  isSameWhen,
+  localParts,
+  NEXT_SLOT,
+  NO_TIME,
+  quickChoices,
+  resolveWhen,
+  type When,
+} from "./when.ts";
 import classes from "./when-field.module.css";
 
 interface WhenFieldProps {
   when: When;
   onChange: (when: When) => void;
+  /** The next free posting times of the channels; null where there are none to choose. */
+  slots: Slots | null;
   /** Without a heading, for use outside the composer. */
   bare?: boolean;
   /** More choices after the suggested times. */
@@ -25,7 +37,7 @@ interface WhenFieldProps {
 }
 
 /** When the post is published, in the brand's zone. Times that do not exist there are refused with an explanation. */
-export function WhenField({ when, onChange, bare = false, children }: WhenFieldProps) {
+export function WhenField({ when, onChange, slots, bare = false, children }: WhenFieldProps) {
   const { timezone: zone, role } = useBrand();
   const settings = useDateSettings();
   const now = useNow();
@@ -37,6 +49,17 @@ export function WhenField({ when, onChange, bare = false, children }: WhenFieldP
   const fields = (
     <div className={classes.field}>
       <div className={classes.quick}>
+        {slots ? (
+          <Button
+            size="xs"
+            className={classes.choice}
+            aria-pressed={when.kind === "slot"}
+            onClick={() => onChange(NEXT_SLOT)}
+            suppressHydrationWarning
+          >
+            {slots.first === undefined ? t("Next free slot") : t("Next free slot: {time}", { time: slots.first })}
+          </Button>
+        ) : null}
         {choices.map(({ label, when: quick }) => (
           <Button
             key={label}
@@ -59,26 +82,27 @@ export function WhenField({ when, onChange, bare = false, children }: WhenFieldP
         </Button>
         {children}
       </div>
-      <DayAndTime when={when} onChange={onChange} />
+      <DayAndTime when={when} onChange={onChange} slots={slots} />
     </div>
   );
   return bare ? fields : <Section title={t("Schedule")}>{fields}</Section>;
 }
 
-interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange"> {
+interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange">, Partial<Pick<WhenFieldProps, "slots">> {
   /** Focuses the day field on mount. */
   autoFocus?: boolean;
 }
 
 /** The browser's date and time fields, and how they resolve in the zone. */
-export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProps) {
+export function DayAndTime({ when, onChange, slots = null, autoFocus = false }: DayAndTimeProps) {
   const { timezone: zone } = useBrand();
   const settings = useDateSettings();
   const now = useNow();
   const today = localTimeOf(now, zone).date;
   const parts = localParts(when, zone, now);
   const { problem, note, alternative } = resolveWhen(when, zone, now);
-  const formatted = when.kind === "in" ? undefined : formatWhen(when, zone, now, settings);
+  const formatted = when.kind === "in" ? t("Counted from when you submit.") : formatWhen(when, zone, now, settings);
+  const shown = when.kind === "slot" ? describeSlots(slots) : formatted;
   return (
     <>
       <div className={classes.fields}>
@@ -108,7 +132,7 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
         />
       </div>
       <p className={classes.said} role="status" data-problem={problem !== null || undefined} suppressHydrationWarning>
-        <span>{when.kind === "in" ? t("Counted from when you submit.") : (problem ?? note ?? formatted)}</span>
+        <span>{problem ?? note ?? shown}</span>
         {alternative?.kind === "local" ? (
           <Button size="compact-sm" onClick={() => onChange(alternative)}>
             {t("Use {time}", { time: alternative.time })}
@@ -118,4 +142,9 @@ export function DayAndTime({ when, onChange, autoFocus = false }: DayAndTimeProp
       </p>
     </>
   );
+}
+
+function describeSlots(slots: Slots | null): string {
+  if (slots?.byChannel) return t("The next free posting time of each channel: {times}.", { times: slots.byChannel });
+  return t("The next free posting time when you send it.");
 }

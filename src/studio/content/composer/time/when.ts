@@ -4,15 +4,18 @@ import { addDays, instantsOf, isDay, type LocalDateTime, localTimeOf, weekdayOf 
 
 /**
  * When a post is to be published. `in` counts from the moment the form is sent, so that a slow writer is never late;
- * `at` is a stored instant; `local` is a time in the brand's zone.
+ * `at` is a stored instant; `local` is a time in the brand's zone; `slot` is each channel's next free posting time, which
+ * the server chooses when the form is sent.
  */
 export type When =
   | { kind: "none" }
   | { kind: "in"; minutes: number }
+  | { kind: "slot" }
   | { kind: "at"; instant: string }
   | ({ kind: "local" } & LocalDateTime);
 
 export const NO_TIME: When = { kind: "none" };
+export const NEXT_SLOT: When = { kind: "slot" };
 
 export interface Resolved {
   /** ISO 8601 with offset; null without a time, and where there is a problem. */
@@ -43,7 +46,7 @@ const refuse = (problem: string, alternative: When | null = null): Resolved => (
  * @param zone IANA name
  */
 export function resolveWhen(when: When, zone: string, now: Date): Resolved {
-  if (when.kind === "none") return accept(null);
+  if (when.kind === "none" || when.kind === "slot") return accept(null);
   if (when.kind === "in") return accept(new Date(now.getTime() + when.minutes * 60_000).toISOString());
   if (when.kind === "at") return requireFuture(when.instant, now, null);
   return resolveLocal(when, zone, now);
@@ -86,7 +89,7 @@ export function localParts(when: When, zone: string, now: Date): LocalDateTime |
   return localTimeOf(new Date(instant), zone);
 }
 
-/** The time as a button label: "Nov 24, 09:00", "in a minute"; undefined without a time. */
+/** The time as a button label: "Nov 24, 09:00", "in a minute"; undefined without a time, and for the next free slot. */
 export function formatWhen(
   when: When,
   zone: string,

@@ -6,7 +6,9 @@ import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
 import { AddEvergreen } from "#studio/planning/evergreen/add-evergreen.tsx";
+import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { Confirm } from "#ui/dialog.tsx";
+import { channelNames } from "./channel-names.ts";
 import { CopyToBrand } from "./copy-to-brand.tsx";
 import type { PendingAction } from "./post-actions.tsx";
 import { Repeat } from "./repeat.tsx";
@@ -24,12 +26,44 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   useReturnFocus();
   const { handle } = useBrand();
   const router = useRouter();
-  const { cancel, remove } = usePostActions();
-  const { id } = post;
+  const { cancel, remove, publishNow, approve } = usePostActions();
+  const { id, revision } = post;
   if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
   if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
   if (act === "evergreen") return <AddEvergreen post={post} onClose={onClose} />;
   if (act === "copy") return <CopyToBrand postId={id} onClose={onClose} />;
+  if (act === "publish") {
+    const channels = post.publications.flatMap(({ status, channel }) => (status === "published" ? [] : [channel]));
+    return (
+      <Confirm
+        opened
+        onClose={onClose}
+        title={t("Publish now?")}
+        action={t("Publish now")}
+        isDestructive={false}
+        pending={publishNow.isPending}
+        onConfirm={() => void publishNow.send({ id, revision }).then(onClose, onClose)}
+      >
+        {t("It is published at once on {channels}.", { channels: channelNames(channels) })}
+      </Confirm>
+    );
+  }
+  if (act === "approve") {
+    const step = currentStep(post.approval_steps)?.number;
+    return (
+      <Confirm
+        opened
+        onClose={onClose}
+        title={t("Approve without another review?")}
+        action={t("Approve")}
+        isDestructive={false}
+        pending={approve.isPending}
+        onConfirm={() => void approve.send({ id, revision, step }).then(onClose, onClose)}
+      >
+        {t("A reviewer asked for changes, and hasn't seen what you changed.")}
+      </Confirm>
+    );
+  }
   if (act === "cancel") {
     return (
       <Confirm

@@ -52,7 +52,7 @@ interface Act {
 export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
   const { handle, role, approval_policy: policy, has_approval_steps: hasSteps } = useBrand();
   const router = useRouter();
-  const { approve, submit, publishNow, addToQueue, retry, duplicate } = usePostActions();
+  const { approve, submit, addToQueue, retry, duplicate } = usePostActions();
   const { id, revision } = post;
   // With approval steps a post is submitted first.
   const mayApprove = ROLES[role].mayApprove && !hasSteps;
@@ -88,7 +88,10 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       act: "approve",
       word: t("Approve"),
       Icon: IconChecks,
-      run: () => approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }),
+      run: () =>
+        post.status === "changes_requested"
+          ? onAsk("approve")
+          : approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }),
     },
     {
       act: "approve_all",
@@ -96,7 +99,7 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
       Icon: IconChecks,
       run: () => approve.run({ id, revision, all_steps: true }),
     },
-    { act: "publish_now", word: t("Publish now"), Icon: IconSend, run: () => publishNow.run({ id, revision }) },
+    { act: "publish_now", word: t("Publish now"), Icon: IconSend, run: () => onAsk("publish") },
     { act: "retry", word: t("Retry now"), Icon: IconRefresh, run: () => retry.run({ id }) },
     {
       act: "duplicate",

@@ -23,7 +23,15 @@ import { primaryFor } from "./primary.ts";
 import { usePostActions } from "./use-post-actions.ts";
 
 /** The action whose dialog is open. */
-export type PendingAction = "reschedule" | "repeat" | "evergreen" | "copy" | "cancel" | "delete";
+export type PendingAction =
+  | "reschedule"
+  | "repeat"
+  | "evergreen"
+  | "copy"
+  | "publish"
+  | "approve"
+  | "cancel"
+  | "delete";
 
 const ActionDialog = lazy(() => import("./action-dialog.tsx"));
 
@@ -40,7 +48,10 @@ export function PostActions({ post }: { post: Post }) {
   const edit = studioPath(handle, `posts/${id}/edit`);
   // A completed action is no longer offered, so its button disappears.
   const run = {
-    approve: () => acts.approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }, focusTitle),
+    approve: () =>
+      post.status === "changes_requested"
+        ? ask("approve")
+        : acts.approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }, focusTitle),
     submit: () => acts.submit.run({ id }, focusTitle),
     retry: () => acts.retry.run({ id }, focusTitle),
     reschedule: () => ask("reschedule"),

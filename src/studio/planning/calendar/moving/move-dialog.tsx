@@ -5,13 +5,14 @@ import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { BestTime } from "#studio/content/composer/time/best-time.tsx";
 import { type LocalDateTime, localTimeOf } from "#studio/content/composer/time/local-time.ts";
+import { useNextTimes } from "#studio/content/composer/time/use-slots.ts";
 import { resolveWhen, type When } from "#studio/content/composer/time/when.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { HolidaysOf } from "#studio/planning/holidays/holidays-of.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
-import { formatInstant, zoneName } from "#ui/time-format.ts";
+import { formatInstant, formatSlot, zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { nameOf } from "../cards/cards.ts";
 import { moveConsequence } from "./move.ts";
@@ -32,6 +33,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
   const [localTime, setLocalTime] = useState<LocalDateTime>(first);
   const { instant, problem, note, alternative } = resolve(localTime, zone, now);
   const channels = card.publications.map(({ channel_id }) => channel_id);
+  const [slot] = useNextTimes(channels, card.id);
   const own = card.publications.filter(({ follows_post: follows }) => !follows).length;
   const consequence = moveConsequence(card);
   const when = instant === null ? null : formatInstant(new Date(instant), zone, "full", now, settings);
@@ -86,6 +88,11 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
             <Text fz={13} c="var(--ink-2)">
               {t("Channels with their own time are moved by the same amount.")}
             </Text>
+          ) : null}
+          {slot ? (
+            <Button size="xs" w="fit-content" onClick={() => setLocalTime(localTimeOf(slot.at, zone))}>
+              {t("Next free slot: {time}", { time: formatSlot(slot.at, zone, now, settings) })}
+            </Button>
           ) : null}
           <BestTime channelIds={channels} onPick={(at) => setLocalTime(localTimeOf(new Date(at), zone))} />
           <DialogActions>
