@@ -4,6 +4,7 @@ import {
   expectAccessibleScreen,
   expectAtTop,
   expectFits,
+  expectNewTabs,
   expectNoHorizontalScroll,
   expectScreen,
 } from "./fixtures/screen.ts";
@@ -31,6 +32,7 @@ async function expectScreenQuality(page: Page, { path, title }: Screen): Promise
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectNoLayoutShift(page);
   await expectAtTop(page);
+  await expectNewTabs(page);
   await expectAccessibleScreen(page, title);
   await expectFits(page, [PHONE.width, ...WIDER]);
 }
@@ -41,6 +43,7 @@ async function expectStillAndFitting(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expectNoLayoutShift(page);
   await expectAtTop(page);
+  await expectNewTabs(page);
   await expectFits(page, [PHONE.width, ...WIDER]);
 }
 

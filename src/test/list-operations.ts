@@ -7,6 +7,7 @@ import { listFolders, listMedia } from "#domain/content/media/index.ts";
 import {
   getPost,
   listMediaUses,
+  listPostHashtags,
   listPosts,
   listPostTags,
   listPublications,
@@ -94,6 +95,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /posts?q (nowhere)", listPosts, { q: "nowhere to be found" }),
     call("GET /posts?status=failed", listPosts, { status: ["failed"] }),
     call("posts.list_tags", listPostTags, {}),
+    call("posts.list_hashtags", listPostHashtags, {}),
     call("GET /calendar", getCalendar, month),
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),

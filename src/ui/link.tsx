@@ -4,6 +4,9 @@ import { Anchor, type AnchorProps, Button, type ButtonProps } from "@mantine/cor
 import type { ReactNode } from "react";
 import { PageLink } from "./page-link.tsx";
 
+/** For a link that leaves the product: it opens a new tab, so that nothing that is being written or read is left. */
+export const NEW_TAB = { target: "_blank", rel: "noopener noreferrer" } as const;
+
 interface Target {
   href: string;
   children: ReactNode;

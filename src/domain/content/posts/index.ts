@@ -13,6 +13,7 @@ import { remindAssignees } from "./editing/remind-assignees.ts";
 import { updateMedia } from "./editing/update-media.ts";
 import { getPost } from "./get.ts";
 import { listPosts } from "./list.ts";
+import { listPostHashtags } from "./reading/list-hashtags.ts";
 import { listMediaUses } from "./reading/list-media-uses.ts";
 import { listPublications } from "./reading/list-publications.ts";
 import { listPostTags } from "./reading/list-tags.ts";
@@ -86,6 +87,7 @@ export {
   duplicatePost,
   getPost,
   listMediaUses,
+  listPostHashtags,
   listPosts,
   listPostTags,
   listPublications,

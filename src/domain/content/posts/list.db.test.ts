@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { z } from "zod";
 import { createWorld, type World } from "#test/world.ts";
-import { createPost, listPosts, listPostTags, submitPost } from "./index.ts";
+import { createPost, listPostHashtags, listPosts, listPostTags, submitPost } from "./index.ts";
 import type { Post } from "./schema.ts";
 
 const HOUR = 3_600_000;
@@ -102,6 +102,23 @@ it("lists the brand's tags, the most used first", async () => {
   expect(await call(listPostTags, {})).toEqual({ tags: ["launch", "autumn", "berlin"] });
   expect(await world.as(world.owner)(listPostTags, {})).toEqual({ tags: [] });
   await expect(world.as({ kind: "guest" })(listPostTags, {})).rejects.toMatchObject({ kind: "unauthenticated" });
+});
+
+it("lists the hashtags in the brand's texts, as they were written last, the most used first", async () => {
+  const fresh = await createWorld();
+  const call = fresh.as(fresh.owner);
+  expect(await call(listPostHashtags, {})).toEqual({ hashtags: [] });
+  for (const body of [
+    "#harbour twice: #Harbour",
+    "(#Größe), #harbour #1",
+    "#Harbour! a#b https://a.example/#top &#8364;",
+  ])
+    await call(createPost, { body });
+  expect(await call(listPostHashtags, {})).toEqual({ hashtags: ["#Harbour", "#Größe"] });
+  expect(await world.as(world.owner)(listPostHashtags, {})).toEqual({ hashtags: [] });
+  const client = fresh.as(await fresh.addMember("client"));
+  await expect(client(listPostHashtags, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(fresh.as({ kind: "guest" })(listPostHashtags, {})).rejects.toMatchObject({ kind: "unauthenticated" });
 });
 
 it("lists the tags that a client sees, however many newer posts were not submitted", async () => {

@@ -13,6 +13,7 @@ import { Documents } from "#studio/content/preview/documents.tsx";
 import { firstShown } from "#studio/content/preview/first-shown.ts";
 import { Videos } from "#studio/content/preview/videos.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
+import { NEW_TAB } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import type { ReviewPost } from "./call.ts";
@@ -82,7 +83,7 @@ export function Previews({ post }: { post: ReviewPost }) {
           {channel.permalink ? (
             <>
               <span>{". "}</span>
-              <a href={channel.permalink} rel="noopener">
+              <a href={channel.permalink} {...NEW_TAB}>
                 {t("View post")}
               </a>
             </>

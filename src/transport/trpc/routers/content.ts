@@ -36,6 +36,7 @@ import {
   duplicatePost,
   getPost,
   listMediaUses,
+  listPostHashtags,
   listPosts,
   listPostTags,
   listPublications,
@@ -122,6 +123,7 @@ export const posts = router({
   preflightPost: query(preflightPost),
   revisions: query(listRevisions),
   tags: query(listPostTags),
+  hashtags: query(listPostHashtags),
   publications: query(listPublications),
 });
 

@@ -95,6 +95,9 @@ export const Post = z
 /** At most 200. */
 export const PostTags = z.object({ tags: z.array(z.string()) });
 
+/** At most 200. */
+export const PostHashtags = z.object({ hashtags: z.array(z.string()) });
+
 export const PostList = z.object({ posts: z.array(Post), ...pageOutput });
 export const RepeatedPosts = z.object({
   posts: z.array(Post).meta({ description: "The copies, the earliest first." }),

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQueries } from "@tanstack/react-query";
-import { type CSSProperties, type RefObject, useEffect, useId, useState } from "react";
+import { type CSSProperties, type RefObject, useId, useState } from "react";
 import type { z } from "zod";
 import type { AccountList } from "#domain/publishing/channels/schema.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -13,9 +13,11 @@ import { isComposing } from "#ui/is-composing.ts";
 import { Suggestion } from "#ui/suggestion.tsx";
 import { useSuggestions } from "#ui/use-suggestions.ts";
 import type { Channel } from "../checks/checks.ts";
-import classes from "./account-mentions.module.css";
-import { mentionInsertion, shownAccounts } from "./account-query.ts";
-import { useTypedAccount } from "./use-typed-account.ts";
+import { accountQueryAt, shownAccounts } from "./account-query.ts";
+import classes from "./suggestions.module.css";
+import { useListOf } from "./use-list-of.ts";
+import { useTypedWord } from "./use-typed-word.ts";
+import { wordInsertion } from "./word-insertion.ts";
 
 /** Pause in typing before the networks are asked, in milliseconds. */
 const PAUSE_MS = 250;
@@ -31,7 +33,7 @@ interface AccountMentionsProps {
 /** The accounts that fit what is being typed after an `@`, by network, below it. */
 export default function AccountMentions({ area, channels, isShared }: AccountMentionsProps) {
   const id = useId();
-  const { typed, dismiss } = useTypedAccount(area, (event) => {
+  const { typed, dismiss } = useTypedWord(area, accountQueryAt, (event) => {
     // Without accounts there is a hint to dismiss.
     const isDismissal = typed !== null && event.key === "Escape" && !isComposing(event);
     if (isDismissal) dismiss();
@@ -48,7 +50,7 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
     if (!typed) return;
     // Otherwise what is inserted could be searched for again.
     dismiss();
-    insertText(typed.field, mentionInsertion(typed.field.value, typed, mention));
+    insertText(typed.field, wordInsertion(typed.field.value, typed, mention));
   };
   const { current, choose, press } = useSuggestions(accounts, {
     query,
@@ -151,19 +153,4 @@ function useFoundAccounts(channels: readonly Channel[], query: string | null) {
     first += accounts.length;
     return group;
   });
-}
-
-/** Tells screen readers about the list of a text field, which keeps the focus. */
-function useListOf(field: HTMLElement | undefined, open: { list: string; option: string } | null): void {
-  const { list, option } = open ?? {};
-  useEffect(() => {
-    if (!field || !list || !option) return;
-    field.setAttribute("aria-autocomplete", "list");
-    field.setAttribute("aria-controls", list);
-    field.setAttribute("aria-activedescendant", option);
-    document.getElementById(option)?.scrollIntoView({ block: "nearest" });
-    return () => {
-      for (const name of ["aria-autocomplete", "aria-controls", "aria-activedescendant"]) field.removeAttribute(name);
-    };
-  }, [field, list, option]);
 }

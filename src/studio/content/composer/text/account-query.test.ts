@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { withBody } from "../channels/variants.ts";
 import { channel } from "../saving/draft.fixture.ts";
 import { emptyDraft } from "../saving/draft.ts";
-import { accountQueryAt, mentionInsertion, searchedChannels, shownAccounts } from "./account-query.ts";
+import { accountQueryAt, searchedChannels, shownAccounts } from "./account-query.ts";
+import { wordInsertion } from "./word-insertion.ts";
 
 it.each([
   ["@na", "na"],
@@ -33,7 +34,7 @@ it.each([
 ])("replaces the word typed in %j before %j", (before, after, result) => {
   const query = accountQueryAt(before + after, before.length);
   if (!query) throw new Error("No account is being typed.");
-  const { text, from, to } = mentionInsertion(before + after, query, "@ada.example");
+  const { text, from, to } = wordInsertion(before + after, query, "@ada.example");
   const whole = before + after;
   expect(whole.slice(0, from) + text + whole.slice(to)).toBe(result);
 });

@@ -2,42 +2,19 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { variantFor } from "../channels/variants.ts";
 import type { Channel } from "../checks/checks.ts";
 import type { Draft } from "../saving/draft.ts";
-
-/** A name or handle being typed: where its `@` is, and what follows it. */
-export interface AccountQuery {
-  start: number;
-  query: string;
-}
+import type { WordQuery } from "./use-typed-word.ts";
 
 /** With fewer letters, nearly every account of a network would be found. */
 const MIN_QUERY = 2;
 const MAX_QUERY = 60;
 /** Unlike the name of a colleague, it has no spaces: they end it, so that no network is asked for a whole sentence. */
 const QUERY = /(?:^|[\s([{“„"'])@([\p{L}\p{N}_][\p{L}\p{N}_.-]*(?:@[\p{L}\p{N}.-]*)?)$/u;
-const REST = /^[\p{L}\p{N}_-]*/u;
 
 /** @returns null when no account is being typed at the cursor */
-export function accountQueryAt(text: string, cursor: number): AccountQuery | null {
+export function accountQueryAt(text: string, cursor: number): WordQuery | null {
   const query = QUERY.exec(text.slice(0, cursor))?.[1] ?? "";
   if (query.length < MIN_QUERY || query.length > MAX_QUERY) return null;
   return { start: cursor - query.length - 1, query };
-}
-
-/**
- * What replaces the typed name, including the rest of its word, by a mention and a space.
- * @returns in UTF-16 units, as `insertText` takes it
- */
-export function mentionInsertion(
-  text: string,
-  { start, query }: AccountQuery,
-  mention: string,
-): { text: string; from: number; to: number } {
-  const end = start + 1 + query.length;
-  const wordEnd = end + (REST.exec(text.slice(end))?.[0].length ?? 0);
-  const [next = ""] = text.slice(wordEnd);
-  if (next === " ") return { text: `${mention} `, from: start, to: wordEnd + 1 };
-  // Before punctuation or a line break there is no space.
-  return { text: next === "" ? `${mention} ` : mention, from: start, to: wordEnd };
 }
 
 /** Whether an account found for an earlier query still fits, while the network has not answered for this one. */

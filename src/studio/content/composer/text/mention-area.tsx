@@ -5,6 +5,7 @@ import type { Channel } from "../checks/checks.ts";
 import { isPublishedText } from "../field-ids.ts";
 
 const AccountMentions = lazy(() => import("./account-mentions.tsx"));
+const HashtagSuggestions = lazy(() => import("./hashtag-suggestions.tsx"));
 
 interface MentionAreaProps {
   /** The channels whose networks are searched. */
@@ -15,17 +16,27 @@ interface MentionAreaProps {
   children: Elements;
 }
 
-/** The version's text fields: typing `@` in them offers accounts of the networks. Its list is loaded with the first `@`. */
+/**
+ * The version's text fields: typing `@` in them offers accounts of the networks, and `#` the hashtags of earlier posts.
+ * Each list is loaded with the first such sign.
+ */
 export function MentionArea({ channels, isShared, className, children }: MentionAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  const [isUsed, setUsed] = useState(false);
+  const [used, setUsed] = useState({ at: false, hash: false });
   const onInput = ({ target }: FormEvent) => {
-    if (isPublishedText(target) && target.value.includes("@")) setUsed(true);
+    if (!isPublishedText(target)) return;
+    const [at, hash] = [used.at || target.value.includes("@"), used.hash || target.value.includes("#")];
+    if (at !== used.at || hash !== used.hash) setUsed({ at, hash });
   };
   return (
     <div ref={area} className={className} onInput={onInput}>
       {children}
-      {isUsed && channels.length > 0 ? (
+      {used.hash ? (
+        <Suspense fallback={null}>
+          <HashtagSuggestions area={area} />
+        </Suspense>
+      ) : null}
+      {used.at && channels.length > 0 ? (
         <Suspense fallback={null}>
           <AccountMentions area={area} channels={channels} isShared={isShared} />
         </Suspense>

@@ -15,7 +15,7 @@ import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { lazy, usePreload } from "#ui/lazy.tsx";
-import { ButtonLink } from "#ui/link.tsx";
+import { ButtonLink, NEW_TAB } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { usePostView } from "../post-view.tsx";
 import classes from "./post-actions.module.css";
@@ -60,7 +60,7 @@ export function PostActions({ post }: { post: Post }) {
   return (
     <div className={classes.acts}>
       {primary?.act === "view" ? (
-        <Button component="a" href={primary.href} variant="filled">
+        <Button component="a" href={primary.href} {...NEW_TAB} variant="filled">
           {primary.label}
         </Button>
       ) : null}

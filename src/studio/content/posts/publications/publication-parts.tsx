@@ -1,5 +1,6 @@
 import type { PublicationPart } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
+import { NEW_TAB } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import classes from "./publication-parts.module.css";
@@ -18,7 +19,14 @@ export default function PublicationParts({ parts, name }: PublicationPartsProps)
         <li key={number} className={classes.part}>
           <span>
             {rich("<a>Part {number}</a> of {total}", {
-              a: (content) => (permalink ? <a href={permalink}>{content}</a> : content),
+              a: (content) =>
+                permalink ? (
+                  <a href={permalink} {...NEW_TAB}>
+                    {content}
+                  </a>
+                ) : (
+                  content
+                ),
               number,
               total: parts.length,
             })}

@@ -11,7 +11,7 @@ import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazy } from "#ui/lazy.tsx";
-import { ButtonLink } from "#ui/link.tsx";
+import { ButtonLink, NEW_TAB } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Timeline } from "#ui/timeline.tsx";
@@ -98,7 +98,7 @@ function Publication({ post, publication, same }: PublicationProps) {
       ) : null}
       {permalink ? (
         <div className={classes.link}>
-          <a href={permalink} className={classes.permalink}>
+          <a href={permalink} {...NEW_TAB} className={classes.permalink}>
             <IconExternalLink size={16} stroke={1.75} aria-hidden />
             <span>{permalink.replace(/^https?:\/\//, "")}</span>
           </a>
