@@ -1,5 +1,5 @@
 import type { DateSettings } from "#ui/time-format.ts";
-import { monthOf, weekOf, weeksOf } from "./grid/month.ts";
+import { spanOf, weekOf } from "./grid/month.ts";
 import type { CalendarSearch } from "./search/calendar-search.ts";
 
 type ReadOptions = Pick<
@@ -20,7 +20,7 @@ export function calendarRead(
   settings: Pick<DateSettings, "weekStart">,
 ) {
   const day = date ?? today;
-  const days = view === "week" ? weekOf(day, settings) : weeksOf(monthOf(day), settings).flat();
+  const days = view === "week" ? weekOf(day, settings) : spanOf(day, today, settings).weeks.flat();
   return {
     from: days[0] ?? today,
     to: days.at(-1) ?? today,

@@ -19,7 +19,6 @@ import { calendarRead } from "./calendar-read.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import type { Calendar } from "./cards/cards.ts";
 import { Board } from "./grid/board.tsx";
-import { monthOf } from "./grid/month.ts";
 import { type CalendarSearch, NO_FILTERS, useCalendarSearch } from "./search/calendar-search.ts";
 import { CalendarTools } from "./search/calendar-tools.tsx";
 import { isSearching } from "./search/search-read.ts";
@@ -107,7 +106,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       ) : error ? (
         <ReadError title={t("The calendar couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       ) : (
-        <CalendarSkeleton view={search.view} month={monthOf(search.date ?? today)} />
+        <CalendarSkeleton view={search.view} day={search.date ?? today} today={today} />
       )}
     </Page>
   );

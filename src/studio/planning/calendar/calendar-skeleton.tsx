@@ -2,15 +2,15 @@ import { Skeleton } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { type Month, weeksOf } from "./grid/month.ts";
+import { spanOf } from "./grid/month.ts";
 import classes from "./grid/month-grid.module.css";
 import type { View } from "./search/calendar-search.ts";
 
 /** Skeleton of the calendar, in the shape of its view. */
-export function CalendarSkeleton({ view, month }: { view: View; month: Month }) {
+export function CalendarSkeleton({ view, day, today }: { view: View; day: string; today: string }) {
   const settings = useDateSettings();
   if (view !== "month") return <RowsSkeleton rows={8} />;
-  const weeks = weeksOf(month, settings);
+  const { weeks } = spanOf(day, today, settings);
   return (
     <div role="status">
       <span className="visually-hidden">{t("Loading")}</span>

@@ -13,10 +13,10 @@ import DayCampaigns from "./day-campaigns.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
-import { type Month, monthOf } from "./month.ts";
+import { monthOf, type Span } from "./month.ts";
 
 interface AgendaProps {
-  month: Month;
+  span: Span;
   today: string;
   calendar: Calendar;
   cards: CardsByDay;
@@ -26,16 +26,16 @@ interface AgendaProps {
 /** Posts of one day beyond this number are shown in the day's dialog. */
 const MAX_SHOWN = 8;
 
-/** A month as a list: upcoming posts, then past ones. */
-export function Agenda({ month, today, ...rest }: AgendaProps) {
-  const days = rest.cards.days().filter((day) => monthOf(day) === month);
+/** A span as a list: upcoming posts, then past ones. */
+export function Agenda({ span: { month }, today, ...rest }: AgendaProps) {
+  const days = rest.cards.days().filter((day) => month === null || monthOf(day) === month);
   const ahead = days.filter((day) => day >= today);
   const over = days.filter((day) => day < today).toReversed();
   return (
     <div className={classes.agenda}>
       {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
       {over.length > 0 ? (
-        <Section title={month === monthOf(today) ? t("Earlier this month") : t("Past")}>
+        <Section title={titleOfPast(month, today)}>
           <Days days={over} today={today} {...rest} isNested />
         </Section>
       ) : null}
@@ -43,7 +43,12 @@ export function Agenda({ month, today, ...rest }: AgendaProps) {
   );
 }
 
-interface DaysProps extends Omit<AgendaProps, "month"> {
+function titleOfPast(month: string | null, today: string): string {
+  if (month === null) return t("Earlier this week");
+  return month === monthOf(today) ? t("Earlier this month") : t("Past");
+}
+
+interface DaysProps extends Omit<AgendaProps, "span"> {
   days: readonly string[];
   /** Below a section's own heading. */
   isNested?: boolean;

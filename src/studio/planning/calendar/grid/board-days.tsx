@@ -3,6 +3,7 @@ import { Suspense, useCallback } from "react";
 import type { PostStatus } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { openDialog } from "#studio/palette/palette-store.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Calendar, CardsByDay } from "../cards/cards.ts";
@@ -10,7 +11,7 @@ import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "../search/calendar-search.ts";
 import { Agenda } from "./agenda.tsx";
 import classes from "./board.module.css";
-import { monthOf } from "./month.ts";
+import { spanOf } from "./month.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { WeekGrid } from "./week-grid.tsx";
 
@@ -40,6 +41,7 @@ export function BoardDays({ calendar, cards, search, range, current, today, stat
   const { carried, canWrite, isBusy, onDay, onChange } = props;
   const { view } = search;
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
+  const span = spanOf(current, today, useDateSettings());
   const grid = { today, current, cards, carried, isBusy, onDay, onOpen: open };
   const empty =
     calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
@@ -55,12 +57,10 @@ export function BoardDays({ calendar, cards, search, range, current, today, stat
     ) : null;
   return (
     <div className={classes.days}>
-      {view === "month" ? <MonthGrid month={monthOf(current)} {...grid} /> : null}
+      {view === "month" ? <MonthGrid span={span} {...grid} /> : null}
       {/* Part of the page's scripts: what is loaded later can be replaced by its placeholder while it hydrates. */}
       {view === "week" ? <WeekGrid {...grid} /> : null}
-      {view === "list" ? (
-        <Agenda month={monthOf(current)} today={today} calendar={calendar} cards={cards} onOpen={open} />
-      ) : null}
+      {view === "list" ? <Agenda span={span} today={today} calendar={calendar} cards={cards} onOpen={open} /> : null}
       {view === "list" ? empty : null}
       <div className={classes.foot}>
         <div className={classes.legend}>

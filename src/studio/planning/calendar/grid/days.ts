@@ -7,6 +7,12 @@ export function formatDay(day: string, today: string, settings: DateSettings): s
   return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`), settings);
 }
 
+/** A date in short: `Dec 1`. */
+export function formatShortDay(day: string, settings: DateSettings): string {
+  const noon = new Date(`${day}T12:00:00Z`);
+  return formatInstant(noon, "UTC", "date", noon, settings);
+}
+
 /** A clock change in a zone on a date. */
 export interface ClockChange {
   kind: "forward" | "back";

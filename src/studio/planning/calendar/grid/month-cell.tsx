@@ -11,7 +11,7 @@ import { type DayTotals, describeTotals, type PlacedCard } from "../cards/cards.
 import { roomIn } from "./cell-room.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
-import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay, formatShortDay } from "./days.ts";
 import classes from "./month-grid.module.css";
 
 const DayCampaigns = lazy(() => import("./day-campaigns.tsx"));
@@ -61,7 +61,9 @@ export const MonthCell = memo(function MonthCell({
   const { most, size } = roomIn(totals.total, campaigns + notes, weeks);
   const shown = cards.slice(0, most);
   const rest = totals.total - shown.length;
-  const name = formatDay(day, today, useDateSettings());
+  const settings = useDateSettings();
+  const name = formatDay(day, today, settings);
+  const isFirst = day.endsWith("-01");
   return (
     <td
       className={classes.cell}
@@ -81,7 +83,8 @@ export const MonthCell = memo(function MonthCell({
           aria-label={t("Open {day}, {totals}", { day: name, totals: describeTotals(totals) })}
           onClick={() => onOpen(day)}
         >
-          <span>{Number(day.slice(-2))}</span>
+          <span className={classes.long}>{isFirst ? formatShortDay(day, settings) : Number(day.slice(-2))}</span>
+          <span className={classes.short}>{Number(day.slice(-2))}</span>
           {rest > 0 ? <small>{`+${rest}`}</small> : null}
           <span className={classes.marks} aria-hidden>
             {cards.slice(0, MARKS).map(({ card }) => (

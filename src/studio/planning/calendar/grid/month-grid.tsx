@@ -13,13 +13,13 @@ import { CampaignsContext } from "../campaigns-context.ts";
 import type { CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { MAX_LANES } from "./campaign-lanes.ts";
-import { addMonths, formatMonth, type Month, monthOf, placeInWeek, weekdaysFrom, weeksOf } from "./month.ts";
+import { addMonths, formatSpan, monthOf, placeInWeek, type Span, weekdaysFrom } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
 import { NotesContext } from "./notes.ts";
 
 interface MonthGridProps {
-  month: Month;
+  span: Span;
   today: string;
   /** The date whose cell has tabindex 0. */
   current: string;
@@ -30,8 +30,8 @@ interface MonthGridProps {
   onOpen: (day: string) => void;
 }
 
-/** A month as a grid: a few posts on each day, the others behind "+N more". */
-export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
+/** Weeks as a grid: a few posts on each day, the others behind "+N more". */
+export function MonthGrid({ span, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
   const { timezone } = useBrand();
   const { byDay } = use(NotesContext);
   const campaigns = use(CampaignsContext);
@@ -47,14 +47,14 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
     } else return;
     event.preventDefault();
   };
-  const weeks = weeksOf(month, settings);
+  const { weeks, month } = span;
   return (
     <table
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the arrow keys move from day to day, as in a grid.
       role="grid"
       className={classes.sheet}
       data-weeks={weeks.length}
-      aria-label={formatMonth(month, settings)}
+      aria-label={formatSpan(span, settings)}
       aria-busy={isBusy}
       onKeyDown={onKeyDown}
     >
@@ -79,7 +79,7 @@ export function MonthGrid({ month, today, current, cards, carried, isBusy, onDay
                 zone={timezone}
                 cards={cards.on(day)}
                 totals={cards.totalsOf(day)}
-                isOutside={monthOf(day) !== month}
+                isOutside={month !== null && monthOf(day) !== month}
                 isCurrent={day === current}
                 campaigns={Math.min(campaigns.get(day)?.length ?? 0, MAX_LANES)}
                 notes={byDay.get(day)?.length ?? 0}

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { defaultDates } from "#ui/time-format.ts";
-import { addMonths, formatMonth, formatWeek, monthOf, placeInWeek, weekdaysFrom, weekOf, weeksOf } from "./month.ts";
+import {
+  addMonths,
+  formatMonth,
+  formatSpan,
+  formatWeek,
+  monthOf,
+  placeInWeek,
+  spanOf,
+  turnSpan,
+  weekdaysFrom,
+  weekOf,
+  weeksOf,
+} from "./month.ts";
 
 test("lists whole weeks from Monday", () => {
   const weeks = weeksOf("2026-11", defaultDates());
@@ -39,4 +51,33 @@ test("formats weeks in other languages", () => {
   expect(formatMonth("2026-03", german)).toBe("März 2026");
   expect(formatWeek("2026-11-25", german)).toBe("23. – 29. November 2026");
   expect(formatWeek("2026-12-01", { ...defaultDates(), language: "en-GB" })).toBe("30 November – 6 December 2026");
+});
+
+test("opens with this week and the four after it, and shows whole months before and after them", () => {
+  const today = "2026-11-29";
+  const at = (day: string) => spanOf(day, today, defaultDates());
+  expect(at(today).month).toBeNull();
+  expect(at(today).weeks).toHaveLength(5);
+  expect([at(today).weeks[0]?.[0], at(today).weeks.at(-1)?.at(-1)]).toEqual(["2026-11-23", "2026-12-27"]);
+  expect(at("2026-12-27")).toEqual(at(today));
+  expect(at("2026-12-28")).toEqual({ month: "2026-12", weeks: weeksOf("2026-12", defaultDates()) });
+  expect(at("2026-11-22").month).toBe("2026-11");
+  expect(formatSpan(at(today), defaultDates())).toBe("November – December 2026");
+  expect(formatSpan(at("2026-11-22"), defaultDates())).toBe("November 2026");
+  expect(formatSpan(spanOf("2026-12-30", "2026-12-30", defaultDates()), defaultDates())).toBe(
+    "December 2026 – January 2027",
+  );
+});
+
+test("turns from what is ahead to the past and to later months, and back", () => {
+  const today = "2026-11-29";
+  const path = (from: string, by: 1 | -1, steps: number) => {
+    const days = [from];
+    for (let step = 0; step < steps; step += 1) days.push(turnSpan(days.at(-1) ?? "", by, today, defaultDates()));
+    return days.map((day) => spanOf(day, today, defaultDates()).month);
+  };
+  expect(path(today, 1, 3)).toEqual([null, "2026-12", "2027-01", "2027-02"]);
+  expect(path("2027-02-10", -1, 4)).toEqual(["2027-02", "2027-01", null, "2026-11", "2026-10"]);
+  expect(path(today, -1, 3)).toEqual([null, "2026-11", "2026-10", "2026-09"]);
+  expect(path("2026-09-10", 1, 4)).toEqual(["2026-09", "2026-10", "2026-11", null, "2026-12"]);
 });

@@ -52,6 +52,41 @@ export function weeksOf(month: Month, settings: WeekStart): string[][] {
   return weeks;
 }
 
+/** The weeks that a month view or a list shows. */
+export interface Span {
+  weeks: string[][];
+  /** Null for the weeks from the current one on. */
+  month: Month | null;
+}
+
+/** Weeks from the current one on: what is ahead, with which a calendar opens. */
+const WEEKS_AHEAD = 5;
+
+/** The weeks from the current one on if a date is in them; else the weeks of its month. */
+export function spanOf(day: string, today: string, settings: WeekStart): Span {
+  const weeks = Array.from({ length: WEEKS_AHEAD }, (_, index) => weekOf(addDays(today, 7 * index), settings));
+  if (weeks.some((week) => week.includes(day))) return { weeks, month: null };
+  return { weeks: weeksOf(monthOf(day), settings), month: monthOf(day) };
+}
+
+/** The date whose span is the one before or after that of `day`. What is ahead stands between the past and later months. */
+export function turnSpan(day: string, by: 1 | -1, today: string, settings: WeekStart): string {
+  const { weeks, month } = spanOf(day, today, settings);
+  if (month === null) return by === 1 ? addDays(weeks.at(-1)?.at(-1) ?? day, 1) : addDays(weeks[0]?.[0] ?? day, -1);
+  const next = addMonths(month, by);
+  const isAcross = by === 1 ? day < today && next > today : day > today && next < today;
+  return isAcross ? today : next;
+}
+
+/** `November 2026`, `November – December 2026`, `December 2026 – January 2027`. */
+export function formatSpan({ weeks, month }: Span, settings: Pick<DateSettings, "language">): string {
+  const days = weeks.flat();
+  const [first, last] = [month ?? monthOf(days[0] ?? ""), month ?? monthOf(days.at(-1) ?? "")];
+  if (first === last) return formatMonth(first, settings);
+  if (first.slice(0, 4) !== last.slice(0, 4)) return `${formatMonth(first, settings)} – ${formatMonth(last, settings)}`;
+  return `${DATE_NAMES[settings.language].months[Number(first.slice(5)) - 1]} – ${formatMonth(last, settings)}`;
+}
+
 /** `November 23 – 29, 2026`, `November 30 – December 6, 2026`, `23 – 29 November 2026`. */
 export function formatWeek(day: string, settings: DateSettings): string {
   const [first = day, ...rest] = weekOf(day, settings);

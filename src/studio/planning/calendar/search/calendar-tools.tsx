@@ -12,7 +12,7 @@ import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { statusLook } from "#ui/status.ts";
 import type { Calendar } from "../cards/cards.ts";
-import { addMonths, formatMonth, formatWeek, monthOf, weekOf } from "../grid/month.ts";
+import { formatSpan, formatWeek, spanOf, turnSpan, weekOf } from "../grid/month.ts";
 import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
 import { useFilterValues } from "./use-filter-values.ts";
@@ -42,8 +42,9 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
   const settings = useDateSettings();
   const day = date ?? today;
   const show = (next: string) => onChange({ date: next === today ? null : next });
-  const turn = (by: 1 | -1) => show(view === "week" ? addDays(day, 7 * by) : addMonths(monthOf(day), by));
-  const isNow = view === "week" ? weekOf(day, settings).includes(today) : monthOf(day) === monthOf(today);
+  const span = spanOf(day, today, settings);
+  const turn = (by: 1 | -1) => show(view === "week" ? addDays(day, 7 * by) : turnSpan(day, by, today, settings));
+  const isNow = view === "week" ? weekOf(day, settings).includes(today) : span.month === null;
   const statuses = POST_STATUSES.map((each) => ({ value: each, label: statusLook(each).word }));
   const origins = ORIGINS.map((each) => ({ value: each, label: t(ORIGIN_LABELS[each]) }));
   return (
@@ -61,7 +62,7 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
             <IconChevronRight {...icon} />
           </IconButton>
           <h2 className={classes.name} aria-live="polite">
-            {view === "week" ? formatWeek(day, settings) : formatMonth(monthOf(day), settings)}
+            {view === "week" ? formatWeek(day, settings) : formatSpan(span, settings)}
           </h2>
           {isNow ? null : (
             <Button size="xs" onClick={() => show(today)}>
