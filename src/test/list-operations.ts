@@ -22,6 +22,7 @@ import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.t
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
 import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { listCalendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/planning/campaigns/index.ts";
 import { getFilling, listEvergreenPosts } from "#domain/planning/evergreen/index.ts";
 import { listHolidays } from "#domain/planning/holidays/index.ts";
@@ -100,6 +101,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /calendar/best-hours", listBestHours, {}),
     call("GET /calendar/notes", listNotes, month),
     call("GET /calendar/holidays", listHolidays, month),
+    call("GET /calendar/feeds", listCalendarFeeds, {}),
     call("GET /me/calendar", getAllBrandsCalendar, { ...month, limit: 150 }),
     call("GET /channels", listChannels, {}),
     call("GET /channels/:id/queue", getQueue, { id: channelId }),

@@ -18,6 +18,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
   "PATCH /calendar/holiday-settings": { popular_days: true },
+  "POST /calendar/feeds": { name: "Calendar" },
   "POST /campaigns": { name: "Holiday season" },
   "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },
@@ -103,6 +104,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
+  const { calendar_feed: calendarFeed } = await make("/calendar/feeds", { name: "A calendar" });
   const { campaign } = await make("/campaigns", { name: "A campaign" });
   const { saved_text: savedText } = await make("/saved-texts", { kind: "template", name: "A text", text: "Hello" });
   const { contact } = await make("/contacts", { name: "A reader" });
@@ -168,6 +170,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/evergreen-posts/": evergreen.id,
     "/ideas/": idea.id,
     "/calendar/notes/": note.id,
+    "/calendar/feeds/": calendarFeed.id,
     "/campaigns/": campaign.id,
     "/contacts/": contact.id,
     "/automations/": automation.id,

@@ -40,6 +40,7 @@ import { operations as reportSchedules } from "#domain/insights/report-schedules
 import { operations as reports } from "#domain/insights/reports/index.ts";
 import { operations as audit } from "#domain/operations/audit/index.ts";
 import { operations as calendar } from "#domain/planning/calendar/index.ts";
+import { operations as calendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { operations as campaigns } from "#domain/planning/campaigns/index.ts";
 import { operations as evergreen } from "#domain/planning/evergreen/index.ts";
 import { operations as holidays } from "#domain/planning/holidays/index.ts";
@@ -66,6 +67,7 @@ export const operations: readonly AnyOperation[] = [
   ...brands,
   ...bulk,
   ...calendar,
+  ...calendarFeeds,
   ...callbacks,
   ...channels,
   ...contacts,

@@ -32,7 +32,7 @@ import {
 } from "./routers/identity.ts";
 import { home, metrics } from "./routers/insights.ts";
 import { audit } from "./routers/operations.ts";
-import { calendar, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
+import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
 import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
 
@@ -45,6 +45,7 @@ export const appRouter = router({
   approvalSteps,
   brands,
   calendar,
+  calendarFeeds,
   channels,
   connections,
   contacts,

@@ -22,6 +22,7 @@ brands/<handle>/recurring-posts.json  how posts repeat, with the copies of each
 brands/<handle>/evergreen-posts.json  posts that fill queues again, with their copies
 brands/<handle>/campaigns.json        campaigns, to which posts belong
 brands/<handle>/calendar-notes.json   notes on days of the calendar
+brands/<handle>/calendar-feeds.json   who lets calendar apps read the calendar, without the addresses
 brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures and replies
 brands/<handle>/contacts.json         people outside, and as whom they are known on each platform
 brands/<handle>/inbox.json            what came in, with the replies

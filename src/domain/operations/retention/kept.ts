@@ -40,6 +40,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   media_assets: "the brand's library; they count against its storage",
   media_variants: "the brand's library",
   media_folder_counts: "one row per folder, which goes with the brand",
+  calendar_feeds: "settings of a brand, until they are revoked",
   calendar_notes: "the brand's work",
   campaigns: "the brand's work",
   campaign_metric_sums: "two rows per campaign at most, which go with it",

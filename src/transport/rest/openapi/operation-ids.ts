@@ -123,6 +123,9 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /calendar/notes": "createCalendarNote",
   "PATCH /calendar/notes/{id}": "updateCalendarNote",
   "DELETE /calendar/notes/{id}": "deleteCalendarNote",
+  "GET /calendar/feeds": "listCalendarFeeds",
+  "POST /calendar/feeds": "createCalendarFeed",
+  "DELETE /calendar/feeds/{id}": "revokeCalendarFeed",
 
   "GET /channels": "listChannels",
   "POST /channels": "connectChannel",

@@ -1,4 +1,5 @@
 import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed } from "#domain/planning/calendar-feeds/index.ts";
 import {
   createCampaign,
   deleteCampaign,
@@ -34,6 +35,12 @@ export const calendar = router({
   all: query(getAllBrandsCalendar),
   suggestTimes: query(suggestTimes),
   bestHours: query(listBestHours),
+});
+
+export const calendarFeeds = router({
+  list: query(listCalendarFeeds),
+  create: mutation(createCalendarFeed),
+  revoke: mutation(revokeCalendarFeed),
 });
 
 export const notes = router({
