@@ -21,7 +21,7 @@ test("gives a calendar feed its address once, serves it, and revokes it", async 
   await dialog.getByRole("button", { name: "Create address" }).click();
 
   const created = page.getByRole("dialog", { name: "Subscribe to “Harbour board”" });
-  const address = await created.locator("[data-secret]").innerText();
+  const address = (await created.locator("[data-secret]").textContent()) ?? "";
   await expect(created.getByRole("link", { name: "Open in calendar app" })).toHaveAttribute(
     "href",
     address.replace(/^http:/, "webcal:"),

@@ -16,7 +16,7 @@ import { FeedRows } from "./feed-rows.tsx";
 export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const trpc = useTRPC();
-  const { data, error, refetch } = useQuery(trpc.calendarFeeds.list.queryOptions({}));
+  const { data, error, refetch } = useQuery(trpc.calendarFeeds.list.queryOptions({}, { staleTime: 0 }));
   const create = useAction(trpc.calendarFeeds.create.mutationOptions(), { refresh: [trpc.calendarFeeds.pathKey()] });
   const created = create.output;
   return (
