@@ -1,6 +1,7 @@
 import { listBrands, listTeams } from "#domain/brands/brands/index.ts";
 import { listClosedBrands } from "#domain/brands/closed-brands/index.ts";
 import { listMembers } from "#domain/brands/members/index.ts";
+import { listDeletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { listIdeaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { getMiningContext, listIdeas } from "#domain/content/ideas/index.ts";
 import { listFolders, listMedia } from "#domain/content/media/index.ts";
@@ -95,6 +96,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /posts?q (nowhere)", listPosts, { q: "nowhere to be found" }),
     call("GET /posts?status=failed", listPosts, { status: ["failed"] }),
     call("posts.list_tags", listPostTags, {}),
+    call("GET /deleted-posts", listDeletedPosts, {}),
     call("GET /calendar", getCalendar, month),
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),

@@ -101,6 +101,9 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const published = { status: "published", publishedAt: world.clock.now() } as const;
   await world.db.publication.updateMany({ where: { postId: used.post.id }, data: published });
   const { evergreen_post: evergreen } = await make(`/posts/${used.post.id}/evergreen`, {});
+  const unwanted = await make("/posts", { body: "Deleted", channels });
+  const deletion = await send(serve, { method: "DELETE", path: "/posts/{id}" }, { token, id: unwanted.post.id });
+  expect(deletion.status).toBe(204);
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
@@ -164,6 +167,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   return {
     "/teams/": world.brand.id,
     "/posts/": post.id,
+    "/deleted-posts/": unwanted.post.id,
     "/idea-feeds/": ideaFeed.id,
     "/saved-texts/": savedText.id,
     "/recurrences/": recurrence.id,

@@ -7,6 +7,7 @@ import { operations as customDomains } from "#domain/brands/custom-domains/index
 import { operations as invitations } from "#domain/brands/invitations/index.ts";
 import { operations as members } from "#domain/brands/members/index.ts";
 import { operations as bulk } from "#domain/content/bulk/index.ts";
+import { operations as deletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { operations as drafting } from "#domain/content/drafting/index.ts";
 import { operations as ideaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { operations as ideas } from "#domain/content/ideas/index.ts";
@@ -73,6 +74,7 @@ export const operations: readonly AnyOperation[] = [
   ...contacts,
   ...customDomains,
   ...closedBrands,
+  ...deletedPosts,
   ...deletion,
   ...deviceLogins,
   ...drafting,

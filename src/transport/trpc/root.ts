@@ -2,6 +2,7 @@ import { router } from "./procedure.ts";
 import { entitlements, plans, subscription } from "./routers/billing.ts";
 import { brands, customDomain, invitations, me, members } from "./routers/brands.ts";
 import {
+  deletedPosts,
   drafting,
   ideaFeeds,
   ideas,
@@ -51,6 +52,7 @@ export const appRouter = router({
   contacts,
   customDomain,
   dataDeletions,
+  deletedPosts,
   deletion,
   deviceLogins,
   drafting,

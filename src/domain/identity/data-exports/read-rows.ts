@@ -74,6 +74,11 @@ const POST = {
   },
 } as const satisfies Prisma.PostSelect;
 
+const DELETED_POST = {
+  ...columns("id", "postId", "content", "deletedAt"),
+  deletedBy: PERSON,
+} satisfies Prisma.DeletedPostSelect;
+
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
@@ -116,6 +121,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     invitations: (after, take) => db.invitation.findMany({ ...next(after, take), select: INVITATION }),
     channels: (after, take) => db.channel.findMany({ ...next(after, take), select: CHANNEL }),
     posts: (after, take) => db.post.findMany({ ...next(after, take), select: POST }),
+    "deleted-posts": (after, take) => db.deletedPost.findMany({ ...next(after, take), select: DELETED_POST }),
     threads: (after, take) => db.threadEntry.findMany({ ...next(after, take), select: ENTRY }),
     approvals: (after, take) =>
       db.threadEntry.findMany({

@@ -13,6 +13,7 @@ brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited
 brands/<handle>/channels.json         where it publishes, with the channels' metrics
 brands/<handle>/posts.json            posts with every revision, every publication, its attempts and its figures
+brands/<handle>/deleted-posts.json    posts that were deleted and can still be restored
 brands/<handle>/threads.json          review threads: comments, approvals and change requests; @[12] mentions the person with this ID
 brands/<handle>/approvals.json        of these, the decisions: who, when, by which way, which revision and content hash
 brands/<handle>/share-links.json      links by which guests reviewed

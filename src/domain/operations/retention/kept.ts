@@ -83,6 +83,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
   channel_requests: "channels.check_expiry",
   mails: "mail.sweep",
   link_cards: "link_cards.sweep",
+  deleted_posts: "deleted_posts.prune",
   device_logins: "device_logins.prune",
   idempotency_keys: "idempotency.prune",
   inbound_events: "callbacks.prune",

@@ -21,7 +21,8 @@ interface RemovalEffectsProps {
  */
 export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
   const { data } = useQuery(useTRPC().members.departure.queryOptions({ id: member.id }, { enabled: opened }));
-  if (!data || data.recurring_posts + data.evergreen_posts + data.calendar_feeds + data.share_link_count === 0) return null;
+  if (!data || data.recurring_posts + data.evergreen_posts + data.calendar_feeds + data.share_link_count === 0)
+    return null;
   return (
     <div>
       {data.recurring_posts > 0 ? (

@@ -102,6 +102,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "post.rescheduled": msg("Post rescheduled"),
   "post.changes_requested": msg("Changes to a post requested"),
   "post.cancelled": msg("Post canceled"),
+  "post.restored": msg("Deleted post restored"),
+  "post.purged": msg("Post deleted for good"),
   "post.retried": msg("Post retried"),
   "post.*": msg("Post: all actions"),
   "posts.imported": msg("Posts imported"),

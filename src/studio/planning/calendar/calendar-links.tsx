@@ -24,6 +24,7 @@ export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) 
     { path: "calendar/campaigns", label: t("Campaigns"), isShown: true },
     { path: "calendar/recurring", label: t("Recurring posts"), isShown: canWrite },
     { path: "calendar/evergreen", label: t("Evergreen posts"), isShown: canWrite },
+    { path: "calendar/deleted", label: t("Deleted posts"), isShown: canWrite },
     { path: "calendar/all", label: t("All brands"), isShown: hasOtherBrands },
   ].filter(({ isShown }) => isShown);
   return (
@@ -31,7 +32,7 @@ export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) 
       {pages.map(({ path, label }) => (
         <Fragment key={path}>
           <TextLink href={studioPath(handle, path)}>{label}</TextLink>
-          <span>{" · "}</span>
+          <span>{"\u00A0· "}</span>
         </Fragment>
       ))}
       <Anchor component="button" type="button" onClick={subscribe.open}>
