@@ -40,7 +40,7 @@ export function DeletedPostRow({ post, isRestoring, onRestore, onPurge }: Delete
               time: <RelativeTime iso={post.deleted_at} zone={timezone} />,
               person: post.deleted_by?.name ?? "",
             })}
-            {" · "}
+            <span>{" · "}</span>
             {rich("can be restored until {time}", {
               time: <Time iso={post.expires_at} zone={timezone} style="date" />,
             })}
