@@ -44,7 +44,7 @@ function folded(property: [name: string, parameters: object, type: string, value
   return ICAL.stringify.property(property, ICAL.design.icalendar, false);
 }
 
-export type CalendarEvent = {
+type CalendarEvent = {
   uid: string;
   updatedAt: Date;
   at: Date;
