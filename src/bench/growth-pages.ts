@@ -11,6 +11,7 @@ const PAGES = [
   "/calendar/all",
   "/calendar/campaigns",
   "/calendar/recurring",
+  "/calendar/deleted",
   "/calendar/evergreen",
   "/approvals",
   "/posts/new",

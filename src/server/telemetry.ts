@@ -114,7 +114,7 @@ const STUDIO: readonly [RegExp, string][] = [
   [/^\/api\/trpc\//, "trpc"],
   [/^\/(healthz|readyz)$/, "health"],
   [/^\/(media|api\/media|exports)\//, "media"],
-  [/^\/b\//, "feed"],
+  [/^\/(b|calendar)\//, "feed"],
   [/^\/(_next\/|fonts\/|masthead\.mjs$|favicon)/, "file"],
   [/^\/api\//, "api"],
 ];

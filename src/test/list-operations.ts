@@ -1,6 +1,7 @@
 import { listBrands, listTeams } from "#domain/brands/brands/index.ts";
 import { listClosedBrands } from "#domain/brands/closed-brands/index.ts";
 import { listMembers } from "#domain/brands/members/index.ts";
+import { listDeletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { listIdeaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { getMiningContext, listIdeas } from "#domain/content/ideas/index.ts";
 import { listFolders, listMedia } from "#domain/content/media/index.ts";
@@ -23,6 +24,7 @@ import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.t
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
 import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { listCalendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/planning/campaigns/index.ts";
 import { getFilling, listEvergreenPosts } from "#domain/planning/evergreen/index.ts";
 import { listHolidays } from "#domain/planning/holidays/index.ts";
@@ -96,6 +98,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /posts?status=failed", listPosts, { status: ["failed"] }),
     call("posts.list_tags", listPostTags, {}),
     call("posts.list_hashtags", listPostHashtags, {}),
+    call("GET /deleted-posts", listDeletedPosts, {}),
     call("GET /calendar", getCalendar, month),
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),
@@ -103,6 +106,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /calendar/best-hours", listBestHours, {}),
     call("GET /calendar/notes", listNotes, month),
     call("GET /calendar/holidays", listHolidays, month),
+    call("GET /calendar/feeds", listCalendarFeeds, {}),
     call("GET /me/calendar", getAllBrandsCalendar, { ...month, limit: 150 }),
     call("GET /channels", listChannels, {}),
     call("GET /channels/:id/queue", getQueue, { id: channelId }),

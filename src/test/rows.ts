@@ -18,6 +18,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /idea-feeds/{id}": { is_paused: true },
   "PATCH /calendar/notes/{id}": { text: "Moved." },
   "PATCH /calendar/holiday-settings": { popular_days: true },
+  "POST /calendar/feeds": { name: "Calendar" },
   "POST /campaigns": { name: "Holiday season" },
   "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },
@@ -100,9 +101,13 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const published = { status: "published", publishedAt: world.clock.now() } as const;
   await world.db.publication.updateMany({ where: { postId: used.post.id }, data: published });
   const { evergreen_post: evergreen } = await make(`/posts/${used.post.id}/evergreen`, {});
+  const unwanted = await make("/posts", { body: "Deleted", channels });
+  const deletion = await send(serve, { method: "DELETE", path: "/posts/{id}" }, { token, id: unwanted.post.id });
+  expect(deletion.status).toBe(204);
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
+  const { calendar_feed: calendarFeed } = await make("/calendar/feeds", { name: "A calendar" });
   const { campaign } = await make("/campaigns", { name: "A campaign" });
   const { saved_text: savedText } = await make("/saved-texts", { kind: "template", name: "A text", text: "Hello" });
   const { contact } = await make("/contacts", { name: "A reader" });
@@ -162,12 +167,14 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   return {
     "/teams/": world.brand.id,
     "/posts/": post.id,
+    "/deleted-posts/": unwanted.post.id,
     "/idea-feeds/": ideaFeed.id,
     "/saved-texts/": savedText.id,
     "/recurrences/": recurrence.id,
     "/evergreen-posts/": evergreen.id,
     "/ideas/": idea.id,
     "/calendar/notes/": note.id,
+    "/calendar/feeds/": calendarFeed.id,
     "/campaigns/": campaign.id,
     "/contacts/": contact.id,
     "/automations/": automation.id,

@@ -33,6 +33,7 @@ const LINKS: readonly [operation: string, path: string][] = [
   ["share_links.create", "url"],
   ["share_links.create_set", "url"],
   ["share_links.list", "share_links.*.url"],
+  ["calendar_feeds.create", "url"],
   ["channels.begin_connect", "url"],
   ["billing.start_checkout", "url"],
   ["billing.open_portal", "url"],

@@ -79,6 +79,7 @@ const UNIQUE_EVERYWHERE: Readonly<Record<string, string>> = {
   "approval_links(token_hash)": DIRECTORY,
   "brands(handle)": DIRECTORY,
   "brands(slug)": DIRECTORY,
+  "calendar_feeds(token_hash)": DIRECTORY,
   "channel_requests(state_hash)": DIRECTORY,
   "channel_requests(ticket_hash)": DIRECTORY,
   "custom_domains(verified_as)": DIRECTORY,

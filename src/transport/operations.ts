@@ -7,6 +7,7 @@ import { operations as customDomains } from "#domain/brands/custom-domains/index
 import { operations as invitations } from "#domain/brands/invitations/index.ts";
 import { operations as members } from "#domain/brands/members/index.ts";
 import { operations as bulk } from "#domain/content/bulk/index.ts";
+import { operations as deletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { operations as drafting } from "#domain/content/drafting/index.ts";
 import { operations as ideaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { operations as ideas } from "#domain/content/ideas/index.ts";
@@ -40,6 +41,7 @@ import { operations as reportSchedules } from "#domain/insights/report-schedules
 import { operations as reports } from "#domain/insights/reports/index.ts";
 import { operations as audit } from "#domain/operations/audit/index.ts";
 import { operations as calendar } from "#domain/planning/calendar/index.ts";
+import { operations as calendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { operations as campaigns } from "#domain/planning/campaigns/index.ts";
 import { operations as evergreen } from "#domain/planning/evergreen/index.ts";
 import { operations as holidays } from "#domain/planning/holidays/index.ts";
@@ -66,11 +68,13 @@ export const operations: readonly AnyOperation[] = [
   ...brands,
   ...bulk,
   ...calendar,
+  ...calendarFeeds,
   ...callbacks,
   ...channels,
   ...contacts,
   ...customDomains,
   ...closedBrands,
+  ...deletedPosts,
   ...deletion,
   ...deviceLogins,
   ...drafting,

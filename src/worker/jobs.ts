@@ -2,6 +2,7 @@ import { jobs as billing } from "#domain/billing/billing/index.ts";
 import { jobs as closedBrands } from "#domain/brands/closed-brands/index.ts";
 import { jobs as customDomains } from "#domain/brands/custom-domains/index.ts";
 import { jobs as invitations } from "#domain/brands/invitations/index.ts";
+import { jobs as deletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { jobs as ideaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { jobs as linkCards } from "#domain/content/link-cards/index.ts";
 import { jobs as media } from "#domain/content/media/index.ts";
@@ -41,6 +42,7 @@ export const jobs: readonly Job<never>[] = [
   ...channels,
   ...closedBrands,
   ...customDomains,
+  ...deletedPosts,
   ...deletion,
   ...deviceLogins,
   ...evergreen,

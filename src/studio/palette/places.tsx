@@ -26,6 +26,7 @@ import {
   IconSettings,
   IconTag,
   IconTransferIn,
+  IconTrash,
   IconUser,
   IconUserCog,
   IconUserPlus,
@@ -73,6 +74,7 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
       ? [
           go(t("Recurring posts"), to("calendar/recurring"), IconRepeat, t("search|repeat every week")),
           go(t("Evergreen posts"), to("calendar/evergreen"), IconLeaf, t("search|recycle reuse fill queue")),
+          go(t("Deleted posts"), to("calendar/deleted"), IconTrash, t("search|trash bin restore undo")),
         ]
       : []),
     go(t("Approvals"), to("approvals"), IconChecklist, t("search|review waiting approve")),

@@ -64,7 +64,7 @@ export function feedResponse(
 ): Response {
   // As the `Date` header: the time of the machine, like the database's that stamped the changes.
   const now = new Date();
-  const tag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+  const tag = tagOf(body);
   const updated = new Date(updated_at);
   const modified = new Date(Math.min(updated.getTime(), now.getTime())).toUTCString();
   const headers = { ...ALWAYS, "Content-Type": type, ETag: tag, "Last-Modified": modified };
@@ -73,9 +73,20 @@ export function feedResponse(
     : new Response(body, { headers });
 }
 
-function isKnown(headers: Headers, tag: string, updated: Date, now: Date): boolean {
+/** The strong `ETag` of a body. */
+export function tagOf(body: string): string {
+  return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+}
+
+/** Whether `If-None-Match` names a tag; null without that header. */
+export function matchesTag(headers: Headers, tag: string): boolean | null {
   const tags = headers.get("if-none-match");
-  if (tags !== null) return tags.split(",").some((input) => ["*", tag, `W/${tag}`].includes(input.trim()));
+  return tags === null ? null : tags.split(",").some((input) => ["*", tag, `W/${tag}`].includes(input.trim()));
+}
+
+function isKnown(headers: Headers, tag: string, updated: Date, now: Date): boolean {
+  const matches = matchesTag(headers, tag);
+  if (matches !== null) return matches;
   const since = Date.parse(headers.get("if-modified-since") ?? "");
   // A date ahead of the clock is a reader's own and says nothing about its copy.
   return since >= Math.floor(updated.getTime() / 1000) * 1000 && since <= now.getTime();

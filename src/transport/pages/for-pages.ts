@@ -1,6 +1,7 @@
 /** What the pages and route files of Next call. They get it from `loaded.ts`. */
 
 export { faultOfCall, isMissing, responseOf } from "../faults.ts";
+export { serveCalendarFeed } from "../feeds/calendar-feed.ts";
 export { serveFeed } from "../feeds/feeds.ts";
 export { serveAvatar } from "../files/avatars.ts";
 export { serveExport } from "../files/exports.ts";

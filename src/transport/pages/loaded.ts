@@ -32,6 +32,7 @@ export const {
   serve,
   serveAuth,
   serveAvatar,
+  serveCalendarFeed,
   serveClientMetadata,
   serveExport,
   serveFeed,

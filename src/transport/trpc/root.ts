@@ -2,6 +2,7 @@ import { router } from "./procedure.ts";
 import { entitlements, plans, subscription } from "./routers/billing.ts";
 import { brands, customDomain, invitations, me, members } from "./routers/brands.ts";
 import {
+  deletedPosts,
   drafting,
   ideaFeeds,
   ideas,
@@ -32,7 +33,7 @@ import {
 } from "./routers/identity.ts";
 import { home, metrics } from "./routers/insights.ts";
 import { audit } from "./routers/operations.ts";
-import { calendar, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
+import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
 import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
 
@@ -45,11 +46,13 @@ export const appRouter = router({
   approvalSteps,
   brands,
   calendar,
+  calendarFeeds,
   channels,
   connections,
   contacts,
   customDomain,
   dataDeletions,
+  deletedPosts,
   deletion,
   deviceLogins,
   drafting,

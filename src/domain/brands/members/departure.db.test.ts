@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { listNotifications, notifyPeople } from "#domain/events/notifications/index.ts";
+import { createCalendarFeed, listCalendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { createShareLink, listShareLinks, openReview } from "#domain/review/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -26,7 +27,8 @@ const share = async (who: Person, name = "") => {
 const LINK_ENDED = { kind: "refused", detail: { code: "share_link_ended" } };
 
 /** One row of every kind that is active on the editor's behalf. */
-async function createWorkFor({ userId }: Person) {
+async function createWorkFor(person: Person) {
+  const { userId } = person;
   const { db, clock, brand } = world;
   const now = clock.now();
   const item = { kind: "comment", externalId: `item-${userId}`, body: "Hello", receivedAt: now } as const;
@@ -64,6 +66,7 @@ async function createWorkFor({ userId }: Person) {
   });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
   await db.channelRequest.create({ data: request });
+  await world.as(person)(createCalendarFeed, { name: "Phone" });
 }
 
 /**
@@ -76,8 +79,10 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "access_tokens.user_id": "theirs",
   "accounts.owner_id": "owner",
   "auth_challenges.user_id": "theirs",
+  "calendar_feeds.created_by_id": "ends",
   "calendar_notes.author_id": "stays",
   "channel_requests.user_id": "ends",
+  "deleted_posts.deleted_by_id": "stays",
   "device_logins.user_id": "theirs",
   "device_tokens.user_id": "theirs",
   "exports.requested_by_id": "owner",
@@ -126,7 +131,7 @@ describe.each([
   ["removed", () => owner()(removeMember, id())],
   ["deactivated", () => owner()(updateMember, { ...id(), status: false })],
 ])("a member who is %s", (_name, leave) => {
-  it("loses share links, assignments, uploads and connect requests, and others keep theirs", async () => {
+  it("loses share links, calendar feeds, assignments, uploads and connect requests, and others keep theirs", async () => {
     const link = await share(editor, "Board");
     await share(editor);
     const others = await share(world.owner);
@@ -138,6 +143,7 @@ describe.each([
         { name: "", posts: 1 },
         { name: "Board", posts: 1 },
       ],
+      calendar_feeds: 1,
       inbox_items: 1,
       assigned_posts: 1,
       recurring_posts: 1,
@@ -148,6 +154,7 @@ describe.each([
     expect((await others.open()).posts).toHaveLength(1);
     const { share_links: links } = await owner()(listShareLinks, {});
     expect(links.map(({ status }) => status)).toEqual(["active", "revoked", "revoked"]);
+    expect(await owner()(listCalendarFeeds, {})).toEqual({ calendar_feeds: [] });
     const { db, brand } = world;
     const { userId } = editor;
     expect(await db.inboxItem.count({ where: { brandId: brand.id, assigneeId: userId } })).toBe(0);
@@ -161,6 +168,7 @@ describe.each([
         detail: {
           ended: {
             share_links: 2,
+            calendar_feeds: 1,
             inbox_items: 1,
             assigned_posts: 1,
             recurring_posts: 1,

@@ -15,6 +15,7 @@ export type Departure = { brandId: BrandId; userId: number; now: Date };
 export function findMemberWork({ brandId, userId, now }: Departure) {
   return {
     shareLinks: { brandId, createdById: userId, revokedAt: null, expiresAt: { gt: now } },
+    calendarFeeds: { brandId, createdById: userId },
     assignedItems: { brandId, assigneeId: userId },
     assignedPosts: { brandId, assigneeId: userId },
     recurringPosts: seriesOf({ brandId, userId }),
@@ -23,6 +24,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
   } as const satisfies Record<string, object> & {
     shareLinks: Prisma.ShareLinkWhereInput;
+    calendarFeeds: Prisma.CalendarFeedWhereInput;
     assignedItems: Prisma.InboxItemWhereInput;
     assignedPosts: Prisma.PostWhereInput;
     recurringPosts: Prisma.PostRecurrenceWhereInput;
@@ -35,6 +37,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
 /** How many of each were ended, by their key in the audit log. */
 export type EndedWork = {
   share_links?: number;
+  calendar_feeds?: number;
   inbox_items?: number;
   assigned_posts?: number;
   recurring_posts?: number;
@@ -55,18 +58,20 @@ export async function endMemberWork(
   { brandId, userId }: Omit<Departure, "now">,
   role: Role | null,
 ): Promise<EndedWork> {
-  const may = (permission: "content.manage" | "comments.manage" | "connections.manage") =>
+  const may = (permission: "content.view" | "content.manage" | "comments.manage" | "connections.manage") =>
     role !== null && ROLES[role].permissions.has(permission);
   const departure = { brandId, userId, now: ctx.clock.now() };
-  const { shareLinks, assignedItems, assignedPosts, uploads, channelRequests } = findMemberWork(departure);
+  const { shareLinks, calendarFeeds, assignedItems, assignedPosts, uploads, channelRequests } =
+    findMemberWork(departure);
   const none = { count: 0 };
   // A series is locked before its posts.
   const recurrences = may("content.manage") ? [] : await stopSeriesOf(tx, ctx, departure);
   const evergreen = may("content.manage") ? [] : await pausePostsOf(tx, ctx, departure);
-  const [links, items, posts, files, requests] = [
+  const [links, feeds, items, posts, files, requests] = [
     may("content.manage")
       ? none
       : await tx.shareLink.updateMany({ where: shareLinks, data: { revokedAt: departure.now } }),
+    may("content.view") ? none : await tx.calendarFeed.deleteMany({ where: calendarFeeds }),
     may("comments.manage") ? none : await tx.inboxItem.updateMany({ where: assignedItems, data: { assigneeId: null } }),
     may("content.manage") ? none : await tx.post.updateMany({ where: assignedPosts, data: { assigneeId: null } }),
     may("content.manage") ? none : await tx.mediaUpload.deleteMany({ where: uploads }),
@@ -86,6 +91,7 @@ export async function endMemberWork(
   }
   const counts = {
     share_links: links.count,
+    calendar_feeds: feeds.count,
     inbox_items: items.count,
     assigned_posts: posts.count,
     recurring_posts: recurrences.length,

@@ -9,7 +9,7 @@ const MAX_LINKS = 50;
 
 export const getDeparture = operation({
   name: "users.get_departure",
-  summary: "Get what removing or deactivating a member affects: share links and assigned items.",
+  summary: "Get what removing or deactivating a member affects: share links, calendar feeds and assigned items.",
   scope: "brand",
   needs: "owner",
   tier: "full",
@@ -19,7 +19,7 @@ export const getDeparture = operation({
     const { db, brandId } = ctx;
     await db.$transaction((tx) => changeableMember(tx, ctx, id));
     const acts = findMemberWork({ brandId, userId: id, now: ctx.clock.now() });
-    const [links, linkCount, items, posts, recurrences, evergreen] = await Promise.all([
+    const [links, linkCount, feeds, items, posts, recurrences, evergreen] = await Promise.all([
       db.shareLink.findMany({
         where: acts.shareLinks,
         orderBy: { id: "desc" },
@@ -27,6 +27,7 @@ export const getDeparture = operation({
         select: { id: true, name: true, expiresAt: true, _count: { select: { posts: true } } },
       }),
       db.shareLink.count({ where: acts.shareLinks }),
+      db.calendarFeed.count({ where: acts.calendarFeeds }),
       db.inboxItem.count({ where: acts.assignedItems }),
       db.post.count({ where: acts.assignedPosts }),
       db.postRecurrence.count({ where: acts.recurringPosts }),
@@ -40,6 +41,7 @@ export const getDeparture = operation({
         posts: _count.posts,
         expires_at: wireTime(expiresAt),
       })),
+      calendar_feeds: feeds,
       inbox_items: items,
       assigned_posts: posts,
       recurring_posts: recurrences,

@@ -8,7 +8,7 @@ import { MemberRemoved, RemoveMemberInput } from "./schema.ts";
 
 export const removeMember = operation({
   name: "users.remove",
-  summary: "Remove a member from the brand. Their content stays. Their share links are revoked.",
+  summary: "Remove a member from the brand. Their content stays. Their share links and calendar feeds are revoked.",
   scope: "brand",
   needs: "owner",
   tier: "full",

@@ -57,6 +57,10 @@ export const MemberDeparture = z.object({
   share_links: z
     .array(z.object({ id: Id, name: z.string(), posts: z.number().int(), expires_at: WireTime }))
     .meta({ description: "The newest 50." }),
+  calendar_feeds: z
+    .number()
+    .int()
+    .meta({ description: "Calendar feeds the person created. They stop working.", example: 1 }),
   inbox_items: z.number().int().meta({ description: "Inbox items assigned to the person.", example: 2 }),
   assigned_posts: z.number().int().meta({ description: "Posts assigned to the person.", example: 2 }),
   recurring_posts: z.number().int().meta({ description: "Recurring posts the person set up. They stop.", example: 1 }),

@@ -3,6 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { openPost, requireRevision } from "./find.ts";
+import { keepDeleted } from "./keep-deleted.ts";
 import { isFrozen } from "./rules.ts";
 import { DeletePostInput } from "./schema.ts";
 import { STAYS_AS_RECORD } from "./terms.ts";
@@ -10,7 +11,7 @@ import { STAYS_AS_RECORD } from "./terms.ts";
 export const deletePost = operation({
   name: "posts.delete",
   summary:
-    "Delete a post of which nothing was sent to a platform. What is published is deleted there instead, by publication.",
+    "Delete a post of which nothing was sent to a platform. It can be restored for 30 days. What is published is deleted there instead, by publication.",
   scope: "brand",
   needs: "content.manage",
   tier: "full",
@@ -23,6 +24,7 @@ export const deletePost = operation({
       if (post.publications.some(({ status }) => isFrozen(status))) {
         throw fault("refused", { code: "invalid_state", message: t(STAYS_AS_RECORD) });
       }
+      await keepDeleted(tx, ctx, post);
       await tx.post.delete({ where: { id } });
     });
     return {};

@@ -36,7 +36,13 @@ export { submitForReview } from "./approval/submit-for-review.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./approval/submitted-version.ts";
 export { turnFor } from "./approval/turn-for.ts";
 export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
-export { checkReferences, findMissing, findReferences, type References } from "./checks/check-references.ts";
+export {
+  checkReferences,
+  findMissing,
+  findMissingCampaign,
+  findReferences,
+  type References,
+} from "./checks/check-references.ts";
 export { changeChannel } from "./editing/change-channel.ts";
 export { changePost } from "./editing/change-post.ts";
 export {
@@ -47,7 +53,7 @@ export {
   publishedContent,
   publishedParts,
 } from "./editing/changeable.ts";
-export { type PostPlan, planNew, planUnchanged } from "./editing/plan-edit.ts";
+export { type PlannedChannel, type PostPlan, planNew, planUnchanged } from "./editing/plan-edit.ts";
 export { recordPublishedEdit } from "./editing/record-published-edit.ts";
 export {
   type FullPost,
@@ -62,6 +68,7 @@ export {
   requireRevision,
 } from "./find.ts";
 export { insertPost, insertPosts } from "./insert-post.ts";
+export { type DeletedContent, mediaIdsOf } from "./keep-deleted.ts";
 export { explainRefusal } from "./reading/explain-refusal.ts";
 export { assignedTo, selectPosts } from "./reading/select-posts.ts";
 export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
@@ -76,7 +83,7 @@ export { expireDue, nextExpiryIn } from "./scheduling/expire-due.ts";
 export { findFreeTimes, firstQueueMoment, listFreeTimes, lockQueues, TAKES_NO_TIME } from "./scheduling/free-times.ts";
 export { moveTimes } from "./scheduling/move-times.ts";
 export { requireRepeatable } from "./scheduling/require-repeatable.ts";
-export { viewApprovalSteps } from "./view.ts";
+export { viewApprovalSteps, viewPost } from "./view.ts";
 export {
   addPostToQueue,
   approvePost,

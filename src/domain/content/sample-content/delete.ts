@@ -56,6 +56,7 @@ async function deleteContent(tx: Tx, brandId: number, accountId: number): Promis
   await tx.inboxItem.deleteMany({ where });
   await tx.contact.deleteMany({ where });
   await tx.post.deleteMany({ where });
+  await tx.deletedPost.deleteMany({ where });
   await tx.idea.deleteMany({ where });
   await tx.calendarNote.deleteMany({ where });
   await tx.campaign.deleteMany({ where });

@@ -32,7 +32,7 @@ const WRITERS: Record<Format, Writer> = {
   },
   ics: {
     type: "text/calendar; charset=utf-8",
-    head: icsHead,
+    head: () => icsHead(),
     item: ({ post, ...stamp }) => writeIcs(post, stamp),
     tail: icsTail,
   },

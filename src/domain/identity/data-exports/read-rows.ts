@@ -74,6 +74,11 @@ const POST = {
   },
 } as const satisfies Prisma.PostSelect;
 
+const DELETED_POST = {
+  ...columns("id", "postId", "content", "deletedAt"),
+  deletedBy: PERSON,
+} satisfies Prisma.DeletedPostSelect;
+
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
@@ -116,6 +121,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     invitations: (after, take) => db.invitation.findMany({ ...next(after, take), select: INVITATION }),
     channels: (after, take) => db.channel.findMany({ ...next(after, take), select: CHANNEL }),
     posts: (after, take) => db.post.findMany({ ...next(after, take), select: POST }),
+    "deleted-posts": (after, take) => db.deletedPost.findMany({ ...next(after, take), select: DELETED_POST }),
     threads: (after, take) => db.threadEntry.findMany({ ...next(after, take), select: ENTRY }),
     approvals: (after, take) =>
       db.threadEntry.findMany({
@@ -130,6 +136,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     "evergreen-posts": (after, take) => db.evergreenPost.findMany({ ...next(after, take), select: EVERGREEN }),
     campaigns: (after, take) => db.campaign.findMany({ ...next(after, take), select: CAMPAIGN }),
     "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
+    "calendar-feeds": (after, take) => db.calendarFeed.findMany({ ...next(after, take), select: CALENDAR_FEED }),
     "saved-texts": (after, take) => db.savedText.findMany({ ...next(after, take), select: SAVED_TEXT }),
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
@@ -234,6 +241,11 @@ const CALENDAR_NOTE = {
   author: PERSON,
   ...columns("id", "day", "text", "color", "isInternal", "createdAt", "updatedAt"),
 } satisfies Prisma.CalendarNoteSelect;
+
+const CALENDAR_FEED = {
+  createdBy: PERSON,
+  ...columns("id", "name", "isForClients", "lastReadAt", "createdAt"),
+} satisfies Prisma.CalendarFeedSelect;
 
 const CONTACT = {
   ...columns("id", "name", "email", "phone", "tags", "note", "createdAt", "updatedAt"),

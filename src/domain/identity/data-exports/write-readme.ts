@@ -13,6 +13,7 @@ brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited
 brands/<handle>/channels.json         where it publishes, with the channels' metrics
 brands/<handle>/posts.json            posts with every revision, every publication, its attempts and its figures
+brands/<handle>/deleted-posts.json    posts that were deleted and can still be restored
 brands/<handle>/threads.json          review threads: comments, approvals and change requests; @[12] mentions the person with this ID
 brands/<handle>/approvals.json        of these, the decisions: who, when, by which way, which revision and content hash
 brands/<handle>/share-links.json      links by which guests reviewed
@@ -22,6 +23,7 @@ brands/<handle>/recurring-posts.json  how posts repeat, with the copies of each
 brands/<handle>/evergreen-posts.json  posts that fill queues again, with their copies
 brands/<handle>/campaigns.json        campaigns, to which posts belong
 brands/<handle>/calendar-notes.json   notes on days of the calendar
+brands/<handle>/calendar-feeds.json   who lets calendar apps read the calendar, without the addresses
 brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures and replies
 brands/<handle>/contacts.json         people outside, and as whom they are known on each platform
 brands/<handle>/inbox.json            what came in, with the replies

@@ -15,10 +15,14 @@ interface RemovalEffectsProps {
   opened: boolean;
 }
 
-/** What ends with a membership: recurring and evergreen posts, and the review links that the member created, by name. */
+/**
+ * What ends with a membership: recurring and evergreen posts, calendar feeds, and the review links that the member created,
+ * by name.
+ */
 export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
   const { data } = useQuery(useTRPC().members.departure.queryOptions({ id: member.id }, { enabled: opened }));
-  if (!data || data.recurring_posts + data.evergreen_posts + data.share_link_count === 0) return null;
+  if (!data || data.recurring_posts + data.evergreen_posts + data.calendar_feeds + data.share_link_count === 0)
+    return null;
   return (
     <div>
       {data.recurring_posts > 0 ? (
@@ -36,6 +40,15 @@ export function RemovalEffects({ member, opened }: RemovalEffectsProps) {
             data.evergreen_posts,
             "This also pauses {count} evergreen post.",
             "This also pauses {count} evergreen posts.",
+          )}
+        </p>
+      ) : null}
+      {data.calendar_feeds > 0 ? (
+        <p>
+          {tn(
+            data.calendar_feeds,
+            "This also revokes {count} calendar feed.",
+            "This also revokes {count} calendar feeds.",
           )}
         </p>
       ) : null}

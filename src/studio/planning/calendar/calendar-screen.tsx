@@ -10,11 +10,12 @@ import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { lazy } from "#ui/lazy.tsx";
-import { ButtonLink, TextLink } from "#ui/link.tsx";
+import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
+import { CalendarLinks } from "./calendar-links.tsx";
 import { calendarRead } from "./calendar-read.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import type { Calendar } from "./cards/cards.ts";
@@ -55,21 +56,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       description={
         <>
           <span>{`${t("Days and times in {zone}.", { zone: zoneName(timezone) })}${rights} `}</span>
-          <TextLink href={studioPath(handle, "calendar/campaigns")}>{t("Campaigns")}</TextLink>
-          {canWrite ? (
-            <>
-              <span>{" · "}</span>
-              <TextLink href={studioPath(handle, "calendar/recurring")}>{t("Recurring posts")}</TextLink>
-              <span>{" · "}</span>
-              <TextLink href={studioPath(handle, "calendar/evergreen")}>{t("Evergreen posts")}</TextLink>
-            </>
-          ) : null}
-          {hasOtherBrands ? (
-            <>
-              <span>{" · "}</span>
-              <TextLink href={studioPath(handle, "calendar/all")}>{t("All brands")}</TextLink>
-            </>
-          ) : null}
+          <CalendarLinks canWrite={canWrite} hasOtherBrands={hasOtherBrands} />
         </>
       }
       action={

@@ -20,8 +20,8 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Posts",
-    description: "Create, check, schedule, import and export posts.",
-    holds: ["/posts", "/link-cards", "/recurrences", "/evergreen-posts"],
+    description: "Create, check, schedule, import, export and restore posts.",
+    holds: ["/posts", "/deleted-posts", "/link-cards", "/recurrences", "/evergreen-posts"],
   },
   {
     name: "Publications",
@@ -49,7 +49,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Calendar",
-    description: "Scheduled posts, free times, notes and holidays.",
+    description: "Scheduled posts, free times, notes, holidays and calendar feeds.",
     holds: ["/calendar", "/me/calendar"],
   },
   { name: "Campaigns", description: "Group posts, with metrics in total.", holds: ["/campaigns"] },

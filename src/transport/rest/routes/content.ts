@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bulkPosts } from "#domain/content/bulk/index.ts";
+import { listDeletedPosts, purgeDeletedPost, restoreDeletedPost } from "#domain/content/deleted-posts/index.ts";
 import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
 import {
   convertIdea,
@@ -114,6 +115,9 @@ export const posts = [
   get("/posts/{id}", getPost, { as: "post", hasTag: true }),
   patch("/posts/{id}", updatePost, { as: "post", hasTag: true }),
   del("/posts/{id}", deletePost),
+  get("/deleted-posts", listDeletedPosts),
+  post("/deleted-posts/{id}/restore", restoreDeletedPost, { status: 201 }),
+  del("/deleted-posts/{id}", purgeDeletedPost),
   post("/posts/{id}/submit", submitPost, { as: "post" }),
   post("/posts/{id}/approve", approvePost, { as: "post" }),
   post("/posts/{id}/publish-now", publishPostNow, { as: "post" }),

@@ -1,4 +1,5 @@
 import { getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed } from "#domain/planning/calendar-feeds/index.ts";
 import {
   createCampaign,
   deleteCampaign,
@@ -42,6 +43,9 @@ export const calendar = [
   post("/calendar/notes", createNote, { status: 201, as: "note" }),
   patch("/calendar/notes/{id}", updateNote, { as: "note" }),
   del("/calendar/notes/{id}", deleteNote),
+  get("/calendar/feeds", listCalendarFeeds),
+  post("/calendar/feeds", createCalendarFeed, { status: 201 }),
+  del("/calendar/feeds/{id}", revokeCalendarFeed),
 ];
 
 export const campaigns = [

@@ -1,4 +1,5 @@
 import { bulkPosts } from "#domain/content/bulk/index.ts";
+import { listDeletedPosts, purgeDeletedPost, restoreDeletedPost } from "#domain/content/deleted-posts/index.ts";
 import { generateText, getDrafting } from "#domain/content/drafting/index.ts";
 import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
 import {
@@ -125,6 +126,12 @@ export const posts = router({
   tags: query(listPostTags),
   hashtags: query(listPostHashtags),
   publications: query(listPublications),
+});
+
+export const deletedPosts = router({
+  list: query(listDeletedPosts),
+  restore: mutation(restoreDeletedPost),
+  purge: mutation(purgeDeletedPost),
 });
 
 export const presence = router({

@@ -1,4 +1,5 @@
 import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed } from "#domain/planning/calendar-feeds/index.ts";
 import {
   createCampaign,
   deleteCampaign,
@@ -36,6 +37,12 @@ export const calendar = router({
   suggestTimes: query(suggestTimes),
   nextTimes: query(listNextTimes),
   bestHours: query(listBestHours),
+});
+
+export const calendarFeeds = router({
+  list: query(listCalendarFeeds),
+  create: mutation(createCalendarFeed),
+  revoke: mutation(revokeCalendarFeed),
 });
 
 export const notes = router({

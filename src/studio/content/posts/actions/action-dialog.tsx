@@ -1,9 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
+import { useRestore } from "#studio/content/deleted-posts/use-restore.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
 import { AddEvergreen } from "#studio/planning/evergreen/add-evergreen.tsx";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
@@ -27,7 +30,12 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   const { handle } = useBrand();
   const router = useRouter();
   const { cancel, remove, publishNow, approve } = usePostActions();
+  const restore = useRestore();
   const { id, revision } = post;
+  const leave = () => {
+    router.push(studioPath(handle, "calendar"));
+    showUndo({ id: "post-deleted", message: t("Post deleted."), onUndo: () => restore.run({ id }) });
+  };
   if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;
   if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
   if (act === "evergreen") return <AddEvergreen post={post} onClose={onClose} />;
@@ -86,10 +94,11 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
       title={t("Delete this post?")}
       action={t("Delete post")}
       pending={remove.isPending || remove.isDone}
-      onConfirm={() => void remove.send({ id }).then(() => router.push(studioPath(handle, "calendar")), onClose)}
+      onConfirm={() => void remove.send({ id }).then(leave, onClose)}
     >
       {t(
-        "Its content, history and comments are permanently deleted. Its media stay in the library. This can't be undone.",
+        "Its content can be restored from Deleted posts for {days} days. Its history and comments are permanently deleted.",
+        { days: KEPT_DAYS },
       )}
     </Confirm>
   );

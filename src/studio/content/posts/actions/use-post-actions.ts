@@ -30,6 +30,9 @@ export function usePostActions() {
     fix: useAction(trpc.publications.fix.mutationOptions(), { refresh }),
     duplicate: useAction(trpc.posts.duplicate.mutationOptions(), common),
     // Only the lists: the page shows the post until it is left, and a refetch would get a 404.
-    remove: useAction(trpc.posts.remove.mutationOptions(), { failed, refresh: [trpc.posts.list.pathKey()] }),
+    remove: useAction(trpc.posts.remove.mutationOptions(), {
+      failed,
+      refresh: [trpc.posts.list.pathKey(), trpc.deletedPosts.pathKey()],
+    }),
   };
 }

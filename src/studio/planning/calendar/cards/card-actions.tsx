@@ -3,6 +3,7 @@
 import { Button, CloseButton, Group, Modal, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconChecks, IconFlag, IconLeaf, IconTag, IconTrash } from "@tabler/icons-react";
 import { Suspense, useState } from "react";
+import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
@@ -132,7 +133,12 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
         title={tn(cards.length, "Delete {count} post?", "Delete {count} posts?")}
       >
         <Stack gap="md">
-          <Text>{t("This can't be undone. Posts that were published, or are being published, are kept.")}</Text>
+          <Text>
+            {t(
+              "They can be restored from Deleted posts for {days} days, without their history and comments. Posts that were published, or are being published, are kept.",
+              { days: KEPT_DAYS },
+            )}
+          </Text>
           <DialogActions>
             <Button data-autofocus onClick={() => setDialog(null)}>
               {t("Cancel")}

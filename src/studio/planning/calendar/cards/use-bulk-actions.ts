@@ -7,7 +7,7 @@ import { t } from "#kernel/language.ts";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
+import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
 import { type BulkAction, doneMessage, failedMessage } from "./bulk-words.ts";
 import type { CardSelection } from "./card-selection.tsx";
 import { type Card, nameOf } from "./cards.ts";
@@ -43,6 +43,7 @@ const MAX_IDS = 100;
 export function useBulkActions(selection: CardSelection) {
   const trpc = useTRPC();
   const queries = useQueryClient();
+  const client = useTRPCClient();
   const { send: sendBatch, isPending } = useAction(trpc.posts.bulk.mutationOptions());
   const [failure, setFailure] = useState<BulkFailure | null>(null);
 
@@ -59,6 +60,7 @@ export function useBulkActions(selection: CardSelection) {
     void queries.invalidateQueries({ queryKey: trpc.home.pathKey() });
     void queries.invalidateQueries({ queryKey: trpc.campaigns.pathKey() });
     void queries.invalidateQueries({ queryKey: trpc.evergreen.pathKey() });
+    void queries.invalidateQueries({ queryKey: trpc.deletedPosts.pathKey() });
     await queries.invalidateQueries({ queryKey: trpc.calendar.pathKey() });
   };
 
@@ -71,8 +73,14 @@ export function useBulkActions(selection: CardSelection) {
     selection.drop(results.flatMap(({ id, ok }) => (ok ? [id] : [])));
   };
 
+  /** Each as a draft: of the state that it had, only the content was kept. */
+  const restore = async (cards: readonly Card[]) => {
+    for (const { id } of cards) await client.deletedPosts.restore.mutate({ id });
+  };
+
   const undo = async (action: BulkAction, input: Input, cards: readonly Card[]) => {
     try {
+      if (action === "delete") await restore(cards);
       const results: z.output<typeof BulkResult>["results"] = [];
       for (const request of UNDO[action]?.(input, cards) ?? []) results.push(...(await send(request)).results);
       const failed = results.find(({ ok }) => !ok);
@@ -82,7 +90,7 @@ export function useBulkActions(selection: CardSelection) {
           title: t("Some changes couldn't be undone"),
           message: failed.error?.message,
         });
-      else notifications.show({ message: t("Change undone.") });
+      else notifications.show({ message: action === "delete" ? t("Restored as drafts.") : t("Change undone.") });
     } catch (error) {
       notifications.show({ color: "red", title: t("Couldn't undo"), message: refusalOf(error).message });
     }
@@ -96,7 +104,7 @@ export function useBulkActions(selection: CardSelection) {
       reportFailure(action, cards, response);
       const done = cards.filter(({ id }) => response.results.some((result) => result.id === id && result.ok));
       const message = doneMessage(action, done.length);
-      if (done.length > 0 && UNDO[action]) {
+      if (done.length > 0 && (action === "delete" || UNDO[action])) {
         showUndo({ id: "calendar-bulk", message, onUndo: () => void undo(action, input, done) });
       } else if (done.length > 0) notifications.show({ id: "calendar-bulk", message });
     } catch (error) {

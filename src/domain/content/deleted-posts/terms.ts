@@ -1,0 +1,2 @@
+/** How long a deleted post can be restored. */
+export const KEPT_DAYS = 30;

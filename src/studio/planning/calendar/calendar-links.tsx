@@ -1,0 +1,48 @@
+"use client";
+
+import { Anchor } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { Fragment, Suspense } from "react";
+import { t } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import { TextLink } from "#ui/link.tsx";
+
+const SubscribeDialog = lazy(() => import("../calendar-feeds/subscribe-dialog.tsx"));
+
+interface CalendarLinksProps {
+  canWrite: boolean;
+  /** The person belongs to several brands. */
+  hasOtherBrands: boolean;
+}
+
+/** What belongs to the calendar and has a page or a dialog of its own. */
+export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) {
+  const { handle } = useBrand();
+  const [isSubscribing, subscribe] = useDisclosure(false);
+  const pages = [
+    { path: "calendar/campaigns", label: t("Campaigns"), isShown: true },
+    { path: "calendar/recurring", label: t("Recurring posts"), isShown: canWrite },
+    { path: "calendar/evergreen", label: t("Evergreen posts"), isShown: canWrite },
+    { path: "calendar/deleted", label: t("Deleted posts"), isShown: canWrite },
+    { path: "calendar/all", label: t("All brands"), isShown: hasOtherBrands },
+  ].filter(({ isShown }) => isShown);
+  return (
+    <>
+      {pages.map(({ path, label }) => (
+        <Fragment key={path}>
+          <TextLink href={studioPath(handle, path)}>{label}</TextLink>
+          <span>{"\u00A0· "}</span>
+        </Fragment>
+      ))}
+      <Anchor component="button" type="button" onClick={subscribe.open}>
+        {t("Subscribe")}
+      </Anchor>
+      {isSubscribing ? (
+        <Suspense>
+          <SubscribeDialog onClose={subscribe.close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
