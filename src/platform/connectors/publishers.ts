@@ -1,8 +1,8 @@
 import { inSpan } from "#kernel/trace.ts";
 import type { Env } from "../env.ts";
+import type { PublisherDeps } from "./connector-parts.ts";
 import type { Call, Outgoing, PublishError, Publisher } from "./contract.ts";
-import type { PublisherDeps } from "./network.ts";
-import { openNetworks } from "./open-networks.ts";
+import { partsByPlatform } from "./parts-by-platform.ts";
 
 export type Publishers = ReadonlyMap<string, Publisher>;
 
@@ -12,7 +12,7 @@ export function createPublishers({
   extra = [],
   ...deps
 }: PublisherDeps & { env: Env; extra?: readonly Publisher[] }): Publishers {
-  const publishers = [...[...openNetworks(env).values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
+  const publishers = [...[...partsByPlatform(env).values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
   return new Map(publishers.map((publisher) => [publisher.platform, traced(publisher)]));
 }
 
