@@ -25,7 +25,7 @@ function traced(publisher: Publisher): Publisher {
     attributes: { "masthead.platform": platform, "masthead.publication": publicationId },
   });
   type Ended = { kind: string } | { kind: "failed"; error: PublishError };
-  function notifications<C extends Call, O extends Ended>(
+  function inPublisherSpan<C extends Call, O extends Ended>(
     name: string,
     ask: (outgoing: Outgoing, call: C) => Promise<O>,
   ) {
@@ -39,9 +39,9 @@ function traced(publisher: Publisher): Publisher {
   }
   return {
     ...publisher,
-    publish: notifications("publish", publish),
-    ...(prepare && { prepare: notifications("prepare", prepare) }),
-    ...(poll && { poll: notifications("poll", poll) }),
+    publish: inPublisherSpan("publish", publish),
+    ...(prepare && { prepare: inPublisherSpan("prepare", prepare) }),
+    ...(poll && { poll: inPublisherSpan("poll", poll) }),
     ...(settlement && {
       settlement: (outgoing) =>
         settlement.call(publisher, outgoing).map((way) => {
