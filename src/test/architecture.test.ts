@@ -44,7 +44,7 @@ function modulesOf(file: string): Module[] {
 /** `to` is a file within src, or a package by its scope or name. */
 type Import = { from: string; to: string; isPackage: boolean };
 
-const files = globSync("src/**/*.{ts,tsx}").filter(
+const files = globSync("src/**/*.{ts,tsx,mdx}").filter(
   (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$/.test(file),
 );
 const imports = files.flatMap(importsOf);
@@ -236,7 +236,7 @@ test("code installed in production imports no development package, because the i
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { devDependencies: object };
   // Of tests, and of what only a checkout does, such as writing a migration.
   const others =
-    /^src\/(bench|test|launch\/patterns)\/|^src\/(launch\/chromium|platform\/db\/migrate-(adapter|diff)|platform\/egress\/receiver)\.ts$/;
+    /^src\/(bench|test|launch\/patterns)\/|^src\/(launch\/(chromium|compile-mdx)|platform\/db\/migrate-(adapter|diff)|platform\/egress\/receiver)\.ts$/;
   const imported = files
     .filter((file) => !others.test(file))
     .flatMap((file) =>
