@@ -9,7 +9,11 @@ export default {
   typescript: { ignoreBuildErrors: true },
   // No optimizer: it would fetch and keep pictures beside the media library, and for anybody.
   images: { unoptimized: true },
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    // The developer guides.
+    rules: { "*.mdx": { loaders: ["./src/launch/compile-mdx.ts"], as: "*.js" } },
+  },
   outputFileTracingRoot: import.meta.dirname,
   // What its own requests may do: the worker asks the server for pages and built files.
   headers: async () => [

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { mdxPlugin } from "./src/launch/compile-mdx.ts";
 import { WaitingFirst } from "./src/test/waiting-first.ts";
 
 const DB_TESTS = "src/**/*.db.test.ts";
@@ -29,6 +30,7 @@ const DB = {
 const SHARED_DB = { ...DB, isolate: false, setupFiles: [...DB.setupFiles, SHARED] };
 
 export default defineConfig({
+  plugins: [mdxPlugin],
   test: {
     // One more file than cores, since some tests wait for processes and clocks.
     maxWorkers: availableParallelism() + 1,

@@ -5,7 +5,7 @@ import { arch, cpus, totalmem } from "node:os";
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { expireDue, nextExpiryIn } from "#domain/content/posts/index.ts";
-import { claimDue } from "#domain/events/webhooks/claim-due.ts";
+import { claimDueDeliveries } from "#domain/events/webhooks/claim-due.ts";
 import { readGauges } from "#domain/operations/monitoring/index.ts";
 import { TIMING } from "#domain/publishing/publications/rules.ts";
 import { claim, computeLoad } from "#domain/publishing/publications/tick/claim.ts";
@@ -116,7 +116,7 @@ function claimsOf({ services }: Platform): Run[] {
 
 async function claimDelivery(tx: Tx, now: Date): Promise<unknown> {
   const [endpoint] = await tx.webhookEndpoint.findMany({ orderBy: { id: "desc" }, take: 1, select: { id: true } });
-  return claimDue(tx, [endpoint?.id ?? 0], now);
+  return claimDueDeliveries(tx, [endpoint?.id ?? 0], now);
 }
 
 class Undone extends Error {}

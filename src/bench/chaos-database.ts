@@ -152,9 +152,9 @@ async function requestWhileFull(
     body.append("file", await newImage(), "image.png");
     const written = await fetch(`${origin}/api/v1/media/assets`, { method: "POST", headers, body });
     writes.push(`${written.status} ${written.headers.has("retry-after") ? "Retry-After" : ""}`.trim());
-    const answeredBefore = await responses(ctx.db);
+    const answeredBefore = await isResponding(ctx.db);
     const read = await fetch(`${origin}/api/v1/posts`, { headers });
-    if (answeredBefore && (await responses(ctx.db))) reads.push(String(read.status));
+    if (answeredBefore && (await isResponding(ctx.db))) reads.push(String(read.status));
     const { parts } = (await (await fetch(`${origin}/readyz`)).json()) as { parts: Record<string, string> };
     readiness.push(parts.disk?.split(":", 1)[0] ?? "nothing");
     await Promise.all([written.body?.cancel(), read.body?.cancel()]);
@@ -170,7 +170,7 @@ async function requestWhileFull(
   judge(async () => ({ false: wrong.length }));
 }
 
-function responses(db: Db): Promise<boolean> {
+function isResponding(db: Db): Promise<boolean> {
   return db.$queryRaw`select 1`.then(
     () => true,
     () => false,

@@ -5,7 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import WebSocket from "ws";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<void> {
 async function measure(world: World, fixture: NetworkFixture, publications: number): Promise<void> {
   const { platform } = fixture;
   const network = await fixture.start();
-  addHalves({ platform, connect: network.connect });
+  addConnectorParts({ platform, connect: network.connect });
   const { id: channelId } = await connectNetwork(world, fixture, network);
   const requests: Asked[] = [];
   disturbStandIns((asked) => void requests.push(asked));

@@ -9,7 +9,7 @@ import { ROOT } from "./root.ts";
 /** The build, and the names, sizes and times of the sources that were last found to be theirs. */
 const FILES_STAMP = path.join(ROOT, ".next/masthead-files-stamp");
 const NOT_BUILT =
-  /\.test\.tsx?$|^src\/(platform\/db\/client|launch|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
+  /\.test\.tsx?$|^src\/launch\/(?!compile-mdx)|^src\/(platform\/db\/client|bench|test|worker|cli)\/|^public\/(masthead\.mjs|platforms\.svg)$/;
 
 /** Whether the studio in `.next` was built of exactly these sources. */
 export async function isBuilt(): Promise<boolean> {

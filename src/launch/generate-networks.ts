@@ -27,7 +27,7 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
       `export const described: readonly Connector[] = [${networks.map((name) => `...${idOf(name)}`).join(", ")}];`,
     ],
     "networks.ts": [
-      'import type { Network } from "../network.ts";',
+      'import type { Network } from "../connector-parts.ts";',
       ...networks.map((name) => `import { network as ${idOf(name)} } from "../${name}/index.ts";`),
       "",
       `export const networks: readonly Network[] = [${networks.map(idOf).join(", ")}];`,

@@ -44,7 +44,7 @@ function modulesOf(file: string): Module[] {
 /** `to` is a file within src, or a package by its scope or name. */
 type Import = { from: string; to: string; isPackage: boolean };
 
-const files = globSync("src/**/*.{ts,tsx}").filter(
+const files = globSync("src/**/*.{ts,tsx,mdx}").filter(
   (file) => !file.includes("platform/db/client/") && !/\.test\.tsx?$/.test(file),
 );
 const imports = files.flatMap(importsOf);
@@ -162,7 +162,7 @@ function isRefWritten(node: ts.Node): boolean {
 test("only domain/publishing/publications imports the publishers, so nothing is published outside the tick", () => {
   const importers = imports
     .filter(({ to }) =>
-      /^platform\/connectors\/((publishers|open-networks)|[\w-]+\/(publish|index|networks))\.ts$/.test(to),
+      /^platform\/connectors\/((publishers|parts-by-platform)|[\w-]+\/(publish|index|networks))\.ts$/.test(to),
     )
     .map(({ from }) => from)
     .filter((from) => !/^(domain\/publishing\/publications|platform\/connectors|test)\//.test(from));
@@ -185,7 +185,7 @@ test("the platform descriptions loaded by browsers import no server code, only e
       reached.has(from) && (isPackage ? !FOR_BROWSERS.has(to) : !/^(platform\/connectors|kernel)\//.test(to)),
   );
   expect(violations.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
-  expect([...reached].filter((file) => /(index|env|network|networks)\.ts$/.test(file))).toEqual([]);
+  expect([...reached].filter((file) => /(index|env|connector-parts|find-parts|networks)\.ts$/.test(file))).toEqual([]);
 });
 
 test("pages and route files load no operation and no database, which the process that serves them has loaded", () => {
@@ -236,7 +236,7 @@ test("code installed in production imports no development package, because the i
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as { devDependencies: object };
   // Of tests, and of what only a checkout does, such as writing a migration.
   const others =
-    /^src\/(bench|test|launch\/patterns)\/|^src\/(launch\/chromium|platform\/db\/migrate-(adapter|diff)|platform\/egress\/receiver)\.ts$/;
+    /^src\/(bench|test|launch\/patterns)\/|^src\/(launch\/(chromium|compile-mdx)|platform\/db\/migrate-(adapter|diff)|platform\/egress\/receiver)\.ts$/;
   const imported = files
     .filter((file) => !others.test(file))
     .flatMap((file) =>

@@ -46,7 +46,7 @@ function systemContext(job: string) {
   return { ...world.services, caller: { kind: "system" as const, job }, origin };
 }
 
-async function perform(one: Job<never>): Promise<void> {
+async function runJob(one: Job<never>): Promise<void> {
   await one.perform(systemContext(one.name), {} as never);
   await world.runJobs();
 }
@@ -82,7 +82,7 @@ test("rows that don't fit are listed, say so, and take no others away", async ()
 test("every read answers with sample content, and after each periodic job", async () => {
   expect(await readAllRoutes(contents, world.owner)).toEqual([]);
   for (const one of PERIODIC) {
-    await perform(one);
+    await runJob(one);
     expect([one.name, await readLists(contents, world.owner)]).toEqual([one.name, []]);
   }
 });
@@ -92,7 +92,7 @@ test("every read answers weeks later, for every role", async () => {
   for (const days of [1, 1, 5, 30]) {
     world.clock.advance(days * DAY);
     await tick.drain();
-    for (const one of PERIODIC) await perform(one);
+    for (const one of PERIODIC) await runJob(one);
   }
   for (const role of ["super_admin", "editor", "member", "client"] as const) {
     const person = role === "super_admin" ? world.owner : await world.addMember(role);

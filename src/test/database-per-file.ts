@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, expect, inject } from "vitest";
-import { removeAddedParts } from "#platform/connectors/added-halves.ts";
+import { removeAddedParts } from "#platform/connectors/added-parts.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { closeDb } from "#platform/db/index.ts";
 import { takeFindings } from "./findings.ts";

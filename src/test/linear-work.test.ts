@@ -7,7 +7,7 @@ import type { ZodType } from "zod";
 import { plainTextOf } from "#domain/content/idea-feeds/plain-text-of.ts";
 import { isClick } from "#domain/publishing/short-links/rules.ts";
 import { attacksOn, textOf } from "#launch/patterns/attacks.ts";
-import { patternsOf } from "#launch/patterns/find.ts";
+import { findRegExps } from "#launch/patterns/find.ts";
 import { growsTooFast } from "#launch/patterns/growth.ts";
 import { readEnv } from "#platform/env.ts";
 import { bodyLimit } from "#server/body.ts";
@@ -103,7 +103,7 @@ test.each(functions.map((each): [string, TextFunction] => [`${path.relative(SRC,
     const exported = ((await import(pathToFileURL(file).href)) as Record<string, (...values: unknown[]) => unknown>)[
       name
     ];
-    const own = patternsOf(file).flatMap(({ pattern }) =>
+    const own = findRegExps(file).flatMap(({ pattern }) =>
       pattern ? attacksOn(pattern).map(({ pumped }) => pumped) : [],
     );
     const slow = parameters.flatMap((kind, index) =>

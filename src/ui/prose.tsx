@@ -6,6 +6,23 @@ export function Prose({ children }: { children: ReactNode }) {
   return <div className={classes.prose}>{children}</div>;
 }
 
+interface LabeledTableProps {
+  /** The table's caption, for assistive technology. */
+  label: string;
+  /** The table. */
+  children: ReactNode;
+}
+
+/** A table inside running text; it scrolls in its own box on a phone. */
+export function LabeledTable({ label, children }: LabeledTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}
+
 interface FactsProps {
   /** The table's caption, for assistive technology. */
   label: string;
@@ -13,11 +30,10 @@ interface FactsProps {
   rows: readonly (readonly ReactNode[])[];
 }
 
-/** A table inside running text; it scrolls in its own box on a phone. */
+/** A table of rows that are made by code. */
 export function Facts({ label, head, rows }: FactsProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1).
-    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+    <LabeledTable label={label}>
       <table>
         <thead>
           <tr>
@@ -40,6 +56,6 @@ export function Facts({ label, head, rows }: FactsProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </LabeledTable>
   );
 }

@@ -13,7 +13,7 @@ import { heavyTasks } from "./heavy-tasks.ts";
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endFirst();
 onLimits((limits) => reply({ type: "limits", limits }));
-process.on("message", (request: TaskRequest) => void perform(request));
+process.on("message", (request: TaskRequest) => void runTask(request));
 process.on("disconnect", () => process.exit());
 endWithParent();
 // Ctrl-C reaches the whole process group; the parent process decides.
@@ -21,7 +21,7 @@ process.on("SIGINT", () => {});
 process.on("SIGTERM", () => {});
 reply({ type: "ready" });
 
-async function perform({ task, input, catalog }: TaskRequest): Promise<void> {
+async function runTask({ task, input, catalog }: TaskRequest): Promise<void> {
   globalThis.mastheadCatalog = () => catalog;
   try {
     const run = (await heavyTasks[task]()) as (input: unknown) => Promise<unknown>;

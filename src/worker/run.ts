@@ -33,9 +33,9 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
   const boss = await startBoss(services, watch, stop);
   if (!boss) return;
   const watcher = watchJobs(services, watch);
-  const onTurn = (error: unknown) => error && watch.failed(error);
+  const onResult = (error: unknown) => error && watch.failed(error);
   const running = [
-    createTick(services, { ...tick, onResult: onTurn }).run(stop),
+    createTick(services, { ...tick, onResult }).run(stop),
     runHeartbeat(services, watch, stop),
     renewLeases(asSystem(services), { stop, onError: watch.failed }),
     watcher.run(stop),

@@ -13,15 +13,15 @@ export function watchDatabase({ db, log }: Platform, stop: AbortSignal): Databas
   let isAsking = false;
 
   async function diagnose(error: unknown): Promise<void> {
-    if (await responses()) return log.error({ err: error }, "worker");
+    if (await isResponding()) return log.error({ err: error }, "worker");
     const since = Date.now();
     log.warn({ err: error }, "the database is not responding; waiting for it");
-    while (!stop.aborted && !(await responses())) await sleep(PROBE_SECONDS * 1000);
+    while (!stop.aborted && !(await isResponding())) await sleep(PROBE_SECONDS * 1000);
     if (!stop.aborted)
       log.info({ seconds: Math.round((Date.now() - since) / 1000) }, "the database is responding again");
   }
 
-  const responses = () =>
+  const isResponding = () =>
     db.$queryRaw`select 1`.then(
       () => true,
       () => false,

@@ -44,7 +44,7 @@ export async function startWork(
     for (const one of fetched)
       active.set(
         one,
-        perform(one).finally(() => active.delete(one)),
+        runJob(one).finally(() => active.delete(one)),
       );
     const isFull = active.size === concurrency;
     if (fetched.length === batchSize && !isFull) continue;
@@ -56,7 +56,7 @@ export async function startWork(
   await Promise.all(active.values());
   clearInterval(touching);
 
-  async function perform(one: Fetched<never>): Promise<void> {
+  async function runJob(one: Fetched<never>): Promise<void> {
     try {
       await job.perform(contextOf(services, name, one.id), one.data);
       await complete(one);

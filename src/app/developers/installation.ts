@@ -1,4 +1,4 @@
-import type { Installation } from "#studio/developers/all-guides.tsx";
+import type { Installation } from "#studio/developers/guide-props.ts";
 import { apiUrl, appUrl, ERROR_CATALOGUE, mcpUrl, studioServices, tools } from "#transport/pages/loaded.ts";
 
 /** What the guides say about this installation. */

@@ -1,6 +1,6 @@
 import { callbackAddress, missingKeys } from "#domain/publishing/channels/rules.ts";
 import type { Connector } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import {
   API_VERSIONS,
@@ -61,7 +61,7 @@ function checkNetwork(connector: Connector, env: Facts["env"]): Finding {
 /** Without the network's keys, its webhooks are unknown. */
 function addressesOf({ platform, connection }: Connector, env: Facts["env"]): string[] {
   const callback = callbackAddress(env, platform);
-  const paths = Object.keys(findHalves(platform, env).inbound?.paths ?? {});
+  const paths = Object.keys(findConnectorParts(platform, env).inbound?.paths ?? {});
   const webhooks = new URL(`/webhooks/${platform}`, callback).href;
   return [
     ...(connection === "redirect" ? [callback] : []),

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../root.ts";
-import { patternsOf } from "./find.ts";
+import { findRegExps } from "./find.ts";
 import { problemOf } from "./judge.ts";
 
 /** Tests, benchmarks and generated clients read no text of strangers. */
@@ -15,7 +15,7 @@ function main(): number {
   const judged = new Map<string, string | null>();
   let problems = 0;
   for (const file of files) {
-    for (const { line, pattern, reason } of patternsOf(path.join(ROOT, file))) {
+    for (const { line, pattern, reason } of findRegExps(path.join(ROOT, file))) {
       if (reason !== null) continue;
       const key = String(pattern);
       if (!judged.has(key)) judged.set(key, pattern ? problemOf(pattern) : UNKNOWN);

@@ -16,7 +16,7 @@ const WORD = "a";
 const REASON = "// linear: ";
 
 /** The patterns of a file: literals, and what is passed to `RegExp`. */
-export function patternsOf(file: string): Found[] {
+export function findRegExps(file: string): Found[] {
   const text = readFileSync(file, "utf8");
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);

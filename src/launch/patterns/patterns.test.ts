@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { patternsOf } from "./find.ts";
+import { findRegExps } from "./find.ts";
 import { problemOf } from "./judge.ts";
 
 test.each([
@@ -45,7 +45,7 @@ test("patterns are found as literals and as what is passed to RegExp, with the r
     "const given = new RegExp(text);",
   ];
   writeFileSync(file, lines.join("\n"));
-  expect(patternsOf(file).map(({ line, pattern, reason }) => [line, pattern && String(pattern), reason])).toEqual([
+  expect(findRegExps(file).map(({ line, pattern, reason }) => [line, pattern && String(pattern), reason])).toEqual([
     [3, "/^https?:\\/\\/\\w+\\.com|org\\d{2}/u", null],
     [5, "/a+$/g", "short"],
     [6, null, null],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { testEnv } from "#test/env.ts";
-import { openNetworks } from "./open-networks.ts";
+import { partsByPlatform } from "./parts-by-platform.ts";
 import { listConnectors } from "./registry.ts";
 
 const env = testEnv({
@@ -25,7 +25,7 @@ const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remo
 test.each(listConnectors().map((connector) => [connector.platform, connector] as const))(
   "%s declares exactly the changes that its connector supports",
   (platform, { changes = {}, options = {} }) => {
-    const changer = openNetworks(env).get(platform)?.change?.({ feedStore });
+    const changer = partsByPlatform(env).get(platform)?.change?.({ feedStore });
     expect({ edits: changer?.edit !== undefined, removes: changer?.remove !== undefined }).toEqual({
       edits: changes.edit !== undefined,
       removes: changes.remove !== undefined,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Env } from "../env.ts";
-import { findHalves } from "./networks.ts";
+import { findConnectorParts } from "./find-parts.ts";
 import { listConnectors } from "./registry.ts";
 
 const connectors = listConnectors().filter(({ isTest }) => !isTest);
@@ -11,7 +11,7 @@ const env = {
 } as unknown as Env;
 
 it.each(connectors)("$platform says of itself exactly what its parts can do", (connector) => {
-  const { reply, hide, like, report, connect, choose, search } = findHalves(connector.platform, env);
+  const { reply, hide, like, report, connect, choose, search } = findConnectorParts(connector.platform, env);
   const { takesReplies = false, hidesComments = false, likes, searchesAccounts, metrics = [] } = connector;
   expect({
     takesReplies,

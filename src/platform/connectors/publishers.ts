@@ -1,8 +1,8 @@
 import { inSpan } from "#kernel/trace.ts";
 import type { Env } from "../env.ts";
+import type { PublisherDeps } from "./connector-parts.ts";
 import type { Call, Outgoing, PublishError, Publisher } from "./contract.ts";
-import type { PublisherDeps } from "./network.ts";
-import { openNetworks } from "./open-networks.ts";
+import { partsByPlatform } from "./parts-by-platform.ts";
 
 export type Publishers = ReadonlyMap<string, Publisher>;
 
@@ -12,7 +12,7 @@ export function createPublishers({
   extra = [],
   ...deps
 }: PublisherDeps & { env: Env; extra?: readonly Publisher[] }): Publishers {
-  const publishers = [...[...openNetworks(env).values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
+  const publishers = [...[...partsByPlatform(env).values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
   return new Map(publishers.map((publisher) => [publisher.platform, traced(publisher)]));
 }
 
@@ -25,7 +25,7 @@ function traced(publisher: Publisher): Publisher {
     attributes: { "masthead.platform": platform, "masthead.publication": publicationId },
   });
   type Ended = { kind: string } | { kind: "failed"; error: PublishError };
-  function notifications<C extends Call, O extends Ended>(
+  function inPublisherSpan<C extends Call, O extends Ended>(
     name: string,
     ask: (outgoing: Outgoing, call: C) => Promise<O>,
   ) {
@@ -39,9 +39,9 @@ function traced(publisher: Publisher): Publisher {
   }
   return {
     ...publisher,
-    publish: notifications("publish", publish),
-    ...(prepare && { prepare: notifications("prepare", prepare) }),
-    ...(poll && { poll: notifications("poll", poll) }),
+    publish: inPublisherSpan("publish", publish),
+    ...(prepare && { prepare: inPublisherSpan("prepare", prepare) }),
+    ...(poll && { poll: inPublisherSpan("poll", poll) }),
     ...(settlement && {
       settlement: (outgoing) =>
         settlement.call(publisher, outgoing).map((way) => {

@@ -1,52 +1,48 @@
 import type { ReactElement } from "react";
-import { ChangelogGuide } from "./changelog-guide.tsx";
-import { ChannelsGuide } from "./channels-guide.tsx";
-import { CliGuide } from "./cli-guide.tsx";
-import { ClientsGuide } from "./clients-guide.tsx";
-import { ErrorsGuide } from "./errors-guide.tsx";
-import { EventsGuide } from "./events-guide.tsx";
-import { LimitsGuide } from "./limits-guide.tsx";
-import { McpGuide } from "./mcp-guide.tsx";
-import { OauthGuide } from "./oauth-guide.tsx";
-import { PostsGuide } from "./posts-guide.tsx";
-import { QuickStart } from "./quick-start.tsx";
-import { RequestsGuide } from "./requests-guide.tsx";
-import { SecurityGuide } from "./security-guide.tsx";
-import { TokensGuide } from "./tokens-guide.tsx";
-import type { McpTool } from "./tool-list.tsx";
-import { UploadsGuide } from "./uploads-guide.tsx";
-import { WebhooksGuide } from "./webhooks-guide.tsx";
+import Changelog from "./changelog.mdx";
+import Channels from "./channels.mdx";
+import Cli from "./cli.mdx";
+import Clients from "./clients.mdx";
+import Errors from "./errors.mdx";
+import Events from "./events.mdx";
+import { GuidePage } from "./guide-page.tsx";
+import type { Installation } from "./guide-props.ts";
+import Limits from "./limits.mdx";
+import Mcp from "./mcp.mdx";
+import Oauth from "./oauth.mdx";
+import Posts from "./posts.mdx";
+import QuickStart from "./quick-start.mdx";
+import Requests from "./requests.mdx";
+import Security from "./security.mdx";
+import Tokens from "./tokens.mdx";
+import Uploads from "./uploads.mdx";
+import Webhooks from "./webhooks.mdx";
 
-/** What the guides say about this installation. */
-export interface Installation {
-  appUrl: string;
-  apiUrl: string;
-  mcpUrl: string;
-  tools: readonly McpTool[];
-  catalogue: readonly { code: string; status: number; meaning: string }[];
-  /** For reports of vulnerabilities. */
-  contact: string | null;
-}
+const CONTENTS = {
+  "quick-start": QuickStart,
+  tokens: Tokens,
+  posts: Posts,
+  requests: Requests,
+  uploads: Uploads,
+  channels: Channels,
+  webhooks: Webhooks,
+  events: Events,
+  mcp: Mcp,
+  oauth: Oauth,
+  clients: Clients,
+  cli: Cli,
+  errors: Errors,
+  limits: Limits,
+  security: Security,
+  changelog: Changelog,
+};
 
 /** Every guide by its slug, as a guest sees it. */
-export function allGuides({ appUrl, apiUrl, mcpUrl, tools, catalogue, contact }: Installation) {
-  const made: Readonly<Record<string, ReactElement>> = {
-    "quick-start": <QuickStart apiUrl={apiUrl} reader={null} />,
-    tokens: <TokensGuide />,
-    posts: <PostsGuide />,
-    requests: <RequestsGuide apiUrl={apiUrl} />,
-    uploads: <UploadsGuide apiUrl={apiUrl} />,
-    channels: <ChannelsGuide apiUrl={apiUrl} />,
-    webhooks: <WebhooksGuide />,
-    events: <EventsGuide apiUrl={apiUrl} />,
-    mcp: <McpGuide mcpUrl={mcpUrl} tools={tools} />,
-    oauth: <OauthGuide appUrl={appUrl} />,
-    clients: <ClientsGuide apiUrl={apiUrl} />,
-    cli: <CliGuide appUrl={appUrl} />,
-    errors: <ErrorsGuide catalogue={catalogue} />,
-    limits: <LimitsGuide />,
-    security: <SecurityGuide contact={contact} />,
-    changelog: <ChangelogGuide />,
-  };
-  return made;
+export function allGuides(installation: Installation): Readonly<Record<string, ReactElement>> {
+  return Object.fromEntries(
+    Object.entries(CONTENTS).map(([slug, Content]) => [
+      slug,
+      <GuidePage key={slug} slug={slug} Content={Content} {...installation} reader={null} />,
+    ]),
+  );
 }

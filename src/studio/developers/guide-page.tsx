@@ -1,21 +1,25 @@
-import type { ReactNode } from "react";
 import { Prose } from "#ui/prose.tsx";
 import classes from "./developers-frame.module.css";
+import { GUIDE_COMPONENTS } from "./guide-components.tsx";
+import type { GuideContent, GuideProps } from "./guide-props.ts";
 import { guides } from "./guides.ts";
 
-interface GuidePageProps {
+interface GuidePageProps extends GuideProps {
   slug: string;
-  children: ReactNode;
+  /** Its text: `<slug>.mdx`. */
+  Content: GuideContent;
 }
 
 /** One guide with its title. */
-export function GuidePage({ slug, children }: GuidePageProps) {
+export function GuidePage({ slug, Content, ...props }: GuidePageProps) {
   const guide = guides.find((one) => one.slug === slug);
   return (
     <article>
       <h1 className={classes.title}>{guide?.title}</h1>
       <p className={classes.summary}>{guide?.summary}</p>
-      <Prose>{children}</Prose>
+      <Prose>
+        <Content components={GUIDE_COMPONENTS} {...props} />
+      </Prose>
     </article>
   );
 }

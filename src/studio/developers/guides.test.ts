@@ -4,17 +4,17 @@ import { expect, test } from "vitest";
 import { anchorOf, guides } from "./guides.ts";
 import * as snippets from "./snippets.ts";
 
+const sources = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith(".mdx"))
+  .map((file) => ({
+    slug: path.basename(file, ".mdx"),
+    text: readFileSync(path.join(import.meta.dirname, file), "utf8"),
+  }));
+
 /** The headings in each guide's source, by slug. */
 function headings(): Record<string, string[]> {
-  const sources = readdirSync(import.meta.dirname)
-    .filter((file) => file.endsWith(".tsx"))
-    .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"));
   return Object.fromEntries(
-    sources.flatMap((source) => {
-      const slug = /<GuidePage slug="([\w-]+)"/.exec(source)?.[1];
-      const found = [...source.matchAll(/<GuideHeading>([^<]+)<\/GuideHeading>/g)].map(([, text = ""]) => text);
-      return slug ? [[slug, found]] : [];
-    }),
+    sources.map(({ slug, text }) => [slug, [...text.matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading)]),
   );
 }
 
@@ -39,6 +39,7 @@ const RUN_IN = [
 /** What runs in no shell of ours, and why. */
 const NOT_RUN: Record<string, string> = {
   LISTENED: "is what is printed",
+  LIFECYCLE_CALLS: "sums up what the reference describes",
   TOKEN_EXAMPLE: "is part of others",
   generators: "install programs from elsewhere",
   callingInPython: "needs what a generator from elsewhere makes",
@@ -50,9 +51,6 @@ test("every snippet is run as it is printed, and guides print no other code", ()
   const names = Object.keys(snippets).filter((name) => !(name in NOT_RUN));
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([]);
-  const guides = readdirSync(import.meta.dirname).filter((file) => file.endsWith("-guide.tsx"));
-  const own = guides.filter((file) =>
-    /code=(\{`(?!POST)|")/.test(readFileSync(path.join(import.meta.dirname, file), "utf8")),
-  );
+  const own = sources.filter(({ text }) => /code=(\{`|")|^```/m.test(text)).map(({ slug }) => slug);
   expect(own).toEqual([]);
 });

@@ -24,6 +24,8 @@ test.each(guides.map((guide) => [guide.slug, guide] as const))("%s has all its h
   expect(text.startsWith(`# ${guide.title}\n`)).toBe(true);
   for (const section of guide.sections) expect(text).toContain(`\n## ${section}\n`);
   expect(text.split("```").length % 2).toBe(1);
+  // No compiler checks the names in MDX: what is misspelled is undefined.
+  expect(text).not.toMatch(/undefined[/"']/);
   const prose = text.replaceAll(/```.*?```/gs, "");
   expect(prose).not.toMatch(/\[object|undefined|\]\(\//);
 });

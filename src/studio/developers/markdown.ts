@@ -7,7 +7,7 @@ import { CodeBlock } from "#ui/code-block.tsx";
 import { CodeTabs } from "#ui/code-tabs.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { PageLink } from "#ui/page-link.tsx";
-import { Facts, Prose } from "#ui/prose.tsx";
+import { Prose } from "#ui/prose.tsx";
 import { GuideHeading } from "./guide-heading.tsx";
 import { type Reader, SOMEBODY, variables } from "./snippets.ts";
 import { YourValues } from "./your-values.tsx";
@@ -33,8 +33,6 @@ type Props = {
   mcpUrl?: string;
   by?: string;
   reader?: Reader | null;
-  head?: readonly string[];
-  rows?: readonly (readonly ReactNode[])[];
 };
 type Writer = (props: Props, place: Place) => string;
 
@@ -68,6 +66,11 @@ const ELEMENTS: Readonly<Record<string, Writer>> = {
   dt: (props, place) => block(inner(props, place)),
   dd: (props, place) => block(inner(props, place)),
   br: () => "\n",
+  table: (props, place) => block(inner(props, place)),
+  thead: tableHead,
+  tr: (props, place) => `|${inner(props, place)}\n`,
+  th: cell,
+  td: cell,
   svg: ({ "aria-label": label }) => block(String(label ?? "")),
 };
 
@@ -78,7 +81,6 @@ const PARTS = new Map<unknown, Writer>([
   [SetupTabs, setups],
   [YourValues, ({ reader }) => fence(variables(reader ?? SOMEBODY))],
   [GuideHeading, heading(2)],
-  [Facts, table],
   [Prose, passing],
   ...[TextLink, PageLink, Anchor].map((part) => [part, link] as const),
 ]);
@@ -88,15 +90,22 @@ function setups({ mcpUrl = "", by }: Props): string {
   return all.map(({ client, place, text }) => block(`${client}. ${place}:`) + fence(text)).join("");
 }
 
-function table({ head = [], rows = [] }: Props, place: Place): string {
-  const cell = (node: ReactNode) => write(node, place).trim().replaceAll("|", "\\|").replaceAll(/\s+/g, " ");
-  const line = (cells: readonly ReactNode[]) => `| ${cells.map(cell).join(" | ")} |`;
-  return block([line(head), `|${head.map(() => "---|").join("")}`, ...rows.map(line)].join("\n"));
+/** A cell of a table is one line. */
+function cell(props: Props, place: Place): string {
+  return ` ${inner(props, place).trim().replaceAll("|", "\\|").replaceAll(/\s+/g, " ")} |`;
+}
+
+function tableHead(props: Props, place: Place): string {
+  const row = inner(props, place);
+  // A heading has no bar of its own.
+  return row + row.replaceAll(/[^|\n]+/g, "---");
 }
 
 function write(node: ReactNode, place: Place): string {
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map((one: ReactNode) => write(one, place)).join("");
+  // MDX has a line break between blocks.
+  if (node === "\n") return "";
   if (!isValidElement<Props>(node)) return String(node).replaceAll(/\s+/g, " ");
   const { type, props } = node;
   if (typeof type === "string") return (lookUp(ELEMENTS, type) ?? passing)(props, place);

@@ -289,3 +289,14 @@ masthead completion fish > ~/.config/fish/completions/masthead.fish`,
   },
   { language: "PowerShell", code: "masthead completion powershell | Out-String | Invoke-Expression   # in $PROFILE" },
 ];
+
+/** The calls of a post's way, with what they lead to. */
+export const LIFECYCLE_CALLS = `POST /posts                  → draft
+     {"body": "…", "channels": [{"channel_id": 1}], "scheduled_at": "…"}
+POST /posts/{id}/preflight   → problems per channel
+POST /posts/{id}/submit      → in_review
+POST /posts/{id}/approve     → scheduled
+     {"revision": 1}
+at the scheduled time        → publishing → published
+webhook post.published
+     {"publication": {"permalink": "…"}}`;

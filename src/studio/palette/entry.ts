@@ -14,7 +14,7 @@ export interface Entry {
 }
 
 /** The entries grouped by heading, in the order in which headings first occur. */
-export function inGroups(entries: readonly Entry[]): [string, Entry[]][] {
+export function groupEntries(entries: readonly Entry[]): [string, Entry[]][] {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) groups.set(entry.group, [...(groups.get(entry.group) ?? []), entry]);
   return [...groups];

@@ -9,7 +9,7 @@ import { isComposing } from "#ui/is-composing.ts";
 import { rich } from "#ui/rich.tsx";
 import type { Brand } from "../frame/brand.tsx";
 import { useVisitor } from "../frame/visitor.tsx";
-import { type Entry, inGroups } from "./entry.ts";
+import { type Entry, groupEntries } from "./entry.ts";
 import { matchCommand } from "./match.ts";
 import classes from "./palette.module.css";
 import { placesOf } from "./places.tsx";
@@ -38,7 +38,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const [recent] = useState(() => recentEntries(owner));
 
   const known = matchCommand([...places, ...acts], typed);
-  const entries = inGroups([...(typed.trim() === "" ? recent : []), ...known, ...found.entries]).flatMap(
+  const entries = groupEntries([...(typed.trim() === "" ? recent : []), ...known, ...found.entries]).flatMap(
     ([, of]) => of,
   );
   const current = Math.min(chosen, entries.length - 1);
@@ -94,7 +94,7 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
       </div>
       <div className={classes.results}>
         <div role="listbox" id={id} aria-label={t("Results")} className={classes.list} ref={list}>
-          {inGroups(entries).map(([group, of]) => (
+          {groupEntries(entries).map(([group, of]) => (
             // biome-ignore lint/a11y/useSemanticElements: a listbox has no fieldsets
             <div key={group} role="group" aria-label={group}>
               <div className={classes.group} aria-hidden>

@@ -39,7 +39,7 @@ export async function startServers() {
   const port = await freePort();
   const postgres = run(path.join(bin, "postgres"), ["-D", data, "-p", String(port), "-k", folder], user);
   const directUrl = `postgresql://masthead@127.0.0.1:${port}/masthead`;
-  await responses(directUrl.replace(/masthead$/, "postgres"));
+  await untilResponding(directUrl.replace(/masthead$/, "postgres"));
   await runSql(directUrl.replace(/masthead$/, "postgres"), "create database masthead");
 
   const poolPort = await freePort();
@@ -61,7 +61,7 @@ max_client_conn = 500
   );
   const pgbouncer = run(PGBOUNCER, [ini], user);
   const pooledUrl = `postgresql://masthead@127.0.0.1:${poolPort}/masthead`;
-  await responses(pooledUrl);
+  await untilResponding(pooledUrl);
   return {
     directUrl,
     pooledUrl,
@@ -89,7 +89,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-async function responses(url: string): Promise<void> {
+async function untilResponding(url: string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; ; await sleep(100)) {
     try {
       await runSql(url, "select 1");

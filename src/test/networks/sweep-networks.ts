@@ -1,4 +1,4 @@
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { type Line, readJournal, startPlatform } from "#platform/connectors/test/for-tests.ts";
 import { connectNetwork, type NetworkFixture, PROVING } from "../publishing/networks.ts";
@@ -54,7 +54,7 @@ export async function startSweepNetwork(world: World, platform: string, journal:
   const fixture = PROVING.find((one) => one.platform === platform);
   if (!fixture) throw new Error(`There is no stand-in for ${platform}.`);
   const network = await fixture.start();
-  addHalves({ platform, connect: network.connect });
+  addConnectorParts({ platform, connect: network.connect });
   return {
     platform,
     origin: network.standIn.origin,

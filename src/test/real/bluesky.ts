@@ -4,13 +4,13 @@ import path from "node:path";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
 import { connectChannel, disconnectChannel, openAccess } from "#domain/publishing/channels/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { clientOf } from "#platform/connectors/bluesky/client.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
 import { readCredentials } from "#platform/connectors/bluesky/credentials.ts";
 import { sendXrpc } from "#platform/connectors/bluesky/session.ts";
 import { GrantLostError } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { TEST_SECRETS } from "../secrets.ts";
 import type { World } from "../world.ts";
@@ -71,7 +71,10 @@ export async function startPds(
     threads: true,
     name: `Bluesky PDS ${PACKAGE.dependencies["@atproto/pds"]}, connected by ${connection}`,
     async connect(world) {
-      addHalves({ platform: "bluesky", connect: blueskyConnect({ keyRing: TEST_SECRETS.ENCRYPTION_KEYS, plc }) });
+      addConnectorParts({
+        platform: "bluesky",
+        connect: blueskyConnect({ keyRing: TEST_SECRETS.ENCRYPTION_KEYS, plc }),
+      });
       if (connection === "oauth") {
         const callback = clientOf(`${world.services.env.APP_URL}/oauth/bluesky/callback`, [])?.redirectUri ?? "";
         const { did, password } = account;
@@ -108,7 +111,7 @@ async function proveAccess(world: World, id: number): Promise<Record<string, num
   const refreshed = await read(access.credentials);
   await world.as(world.owner)(disconnectChannel, { id });
   await world.runJobs();
-  const { connect } = findHalves("bluesky", services.env);
+  const { connect } = findConnectorParts("bluesky", services.env);
   const call = openCall(services, { signal: AbortSignal.timeout(10_000) });
   const isOver = await connect?.refresh?.(access.credentials ?? "", call).then(
     () => false,

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { freePort } from "#bench/product.ts";
 import { connectChannel, disconnectChannel, getChannel } from "#domain/publishing/channels/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
 import type { World } from "../world.ts";
 import { connectByConsent } from "./consent.ts";
@@ -85,7 +85,7 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
     platform: "wordpress",
     name: `WordPress ${version}`,
     async connect(world) {
-      addHalves({ platform: "wordpress", connect: wordpressConnect("http:") });
+      addConnectorParts({ platform: "wordpress", connect: wordpressConnect("http:") });
       const callback = `${world.services.env.APP_URL}/oauth/wordpress/callback`;
       const fields = { site: proxy.origin };
       return connectByConsent(world, { platform: "wordpress", fields, callback, ...owner });

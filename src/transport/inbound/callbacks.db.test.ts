@@ -4,7 +4,7 @@ import { listContacts } from "#domain/engagement/contacts/index.ts";
 import { listInboxItems } from "#domain/engagement/inbox/index.ts";
 import { getChannel } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Inbound, InboundEvent } from "#platform/connectors/contract.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { openExplained } from "#test/explained-statements.ts";
@@ -430,7 +430,7 @@ describe("a deauthorization", () => {
       paths: { hook: ["POST"] },
       receive: async () => ({ kind: "events", events: [notifications] }),
     };
-    addHalves({ platform: "test_other", inbound });
+    addConnectorParts({ platform: "test_other", inbound });
     const response = await world.send(new Request("http://localhost/webhooks/test_other/hook", { method: "POST" }));
     expect(response.status).toBe(200);
     await world.runJobs();

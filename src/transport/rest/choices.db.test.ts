@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
   serve = createServe(world.services);
   const data = { brandId: world.brand.id, platform: "test_key", handle: "gazette", displayName: "Gazette" };
   ({ id } = await world.db.channel.create({ data }));
-  addHalves({ platform: "test_key", choose });
+  addConnectorParts({ platform: "test_key", choose });
 });
 
 const ask = (channelId: number | string, token: string | null) =>
@@ -56,9 +56,9 @@ describe("GET /channels/{id}/choices", () => {
     });
     const silent = await world.db.channel.create({ data: { ...data, handle: "silent" } });
     const choices = async () => Promise.reject(new Error("Nobody responds."));
-    addHalves({ platform: "test_key", choose: { platform: "test_key", timeoutMs: 10_000, choices } });
+    addConnectorParts({ platform: "test_key", choose: { platform: "test_key", timeoutMs: 10_000, choices } });
     expect((await ask(silent.id, token)).status).toBe(503);
-    addHalves({ platform: "test_key", choose });
+    addConnectorParts({ platform: "test_key", choose });
   });
 
   it("lists the choices by option, and none for a platform without dynamic options", async () => {

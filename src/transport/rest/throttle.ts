@@ -11,8 +11,8 @@ import { type Fault, fault } from "#kernel/fault.ts";
 
 const PER_TOKEN = 600;
 const PER_ADDRESS = 300;
-/** The limit for all tokens of a user together, because a user can create any number of them. */
-const ADDRESS_TOKENS = 4;
+/** All tokens of a user together may use this many times the limit of one, because a user can create any number. */
+const PERSON_FACTOR = 4;
 
 /** A promise only for a refusal, which may be delayed. */
 export type Throttle = (caller: Caller, address: string | null) => Verdict | Promise<Verdict>;
@@ -26,7 +26,7 @@ export type Verdict = { headers: Readonly<Record<string, string>>; denied: Fault
  */
 export function createThrottle(perToken = PER_TOKEN, holdBack: RefusalDelay = createRefusalDelay()): Throttle {
   const tokens = createMinuteLimit(perToken);
-  const people = createMinuteLimit(ADDRESS_TOKENS * perToken);
+  const people = createMinuteLimit(PERSON_FACTOR * perToken);
   const addresses = createMinuteLimit(PER_ADDRESS);
 
   return (caller, address) => {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { t } from "#kernel/language.ts";
-import { AccessScreen } from "#studio/identity/security/access-screen.tsx";
+import { AccessScreen } from "#studio/identity/sign-in-requirements/access-screen.tsx";
 import { caller } from "#transport/trpc/server.tsx";
 import { frame, isLimited, requirePerson } from "../../visitor.ts";
 

@@ -1,5 +1,6 @@
-import { ChannelsGuide } from "#studio/developers/channels-guide.tsx";
-import { apiUrl } from "#transport/pages/loaded.ts";
+import Channels from "#studio/developers/channels.mdx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Channels",
@@ -7,5 +8,5 @@ export const metadata = {
 };
 
 export default function ChannelsGuidePage() {
-  return <ChannelsGuide apiUrl={apiUrl()} />;
+  return <GuidePage slug="channels" Content={Channels} {...installation()} reader={null} />;
 }

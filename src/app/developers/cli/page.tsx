@@ -1,5 +1,6 @@
-import { CliGuide } from "#studio/developers/cli-guide.tsx";
-import { appUrl } from "#transport/pages/loaded.ts";
+import Cli from "#studio/developers/cli.mdx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Command line",
@@ -7,5 +8,5 @@ export const metadata = {
 };
 
 export default function CliGuidePage() {
-  return <CliGuide appUrl={appUrl()} />;
+  return <GuidePage slug="cli" Content={Cli} {...installation()} reader={null} />;
 }

@@ -1,5 +1,6 @@
-import { ClientsGuide } from "#studio/developers/clients-guide.tsx";
-import { apiUrl } from "#transport/pages/loaded.ts";
+import Clients from "#studio/developers/clients.mdx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Client libraries",
@@ -7,5 +8,5 @@ export const metadata = {
 };
 
 export default function ClientsGuidePage() {
-  return <ClientsGuide apiUrl={apiUrl()} />;
+  return <GuidePage slug="clients" Content={Clients} {...installation()} reader={null} />;
 }

@@ -1,8 +1,9 @@
-import { ErrorsGuide } from "#studio/developers/errors-guide.tsx";
-import { ERROR_CATALOGUE } from "#transport/pages/loaded.ts";
+import Errors from "#studio/developers/errors.mdx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import { installation } from "../installation.ts";
 
 export const metadata = { title: "Errors", description: "The format of error responses, and all error codes." };
 
 export default function ErrorsPage() {
-  return <ErrorsGuide catalogue={ERROR_CATALOGUE} />;
+  return <GuidePage slug="errors" Content={Errors} {...installation()} reader={null} />;
 }

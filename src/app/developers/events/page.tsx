@@ -1,5 +1,6 @@
-import { EventsGuide } from "#studio/developers/events-guide.tsx";
-import { apiUrl } from "#transport/pages/loaded.ts";
+import Events from "#studio/developers/events.mdx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Event stream",
@@ -7,5 +8,5 @@ export const metadata = {
 };
 
 export default function EventsGuidePage() {
-  return <EventsGuide apiUrl={apiUrl()} />;
+  return <GuidePage slug="events" Content={Events} {...installation()} reader={null} />;
 }

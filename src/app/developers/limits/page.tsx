@@ -1,7 +1,9 @@
-import { LimitsGuide } from "#studio/developers/limits-guide.tsx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Limits from "#studio/developers/limits.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = { title: "Limits", description: "Rate limits, sizes and timeouts." };
 
 export default function LimitsGuidePage() {
-  return <LimitsGuide />;
+  return <GuidePage slug="limits" Content={Limits} {...installation()} reader={null} />;
 }

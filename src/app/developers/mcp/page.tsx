@@ -1,4 +1,5 @@
-import { McpGuide } from "#studio/developers/mcp-guide.tsx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Mcp from "#studio/developers/mcp.mdx";
 import { installation } from "../installation.ts";
 
 export const metadata = {
@@ -7,6 +8,5 @@ export const metadata = {
 };
 
 export default function McpGuidePage() {
-  const { mcpUrl, tools } = installation();
-  return <McpGuide mcpUrl={mcpUrl} tools={tools} />;
+  return <GuidePage slug="mcp" Content={Mcp} {...installation()} reader={null} />;
 }

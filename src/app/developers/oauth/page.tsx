@@ -1,5 +1,6 @@
-import { OauthGuide } from "#studio/developers/oauth-guide.tsx";
-import { appUrl } from "#transport/pages/loaded.ts";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Oauth from "#studio/developers/oauth.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "OAuth for your own app",
@@ -7,5 +8,5 @@ export const metadata = {
 };
 
 export default function OauthGuidePage() {
-  return <OauthGuide appUrl={appUrl()} />;
+  return <GuidePage slug="oauth" Content={Oauth} {...installation()} reader={null} />;
 }

@@ -1,4 +1,6 @@
-import { PostsGuide } from "#studio/developers/posts-guide.tsx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Posts from "#studio/developers/posts.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Post lifecycle",
@@ -6,5 +8,5 @@ export const metadata = {
 };
 
 export default function PostsGuidePage() {
-  return <PostsGuide />;
+  return <GuidePage slug="posts" Content={Posts} {...installation()} reader={null} />;
 }

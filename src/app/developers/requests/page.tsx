@@ -1,5 +1,6 @@
-import { RequestsGuide } from "#studio/developers/requests-guide.tsx";
-import { apiUrl } from "#transport/pages/loaded.ts";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Requests from "#studio/developers/requests.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Reliable requests",
@@ -7,5 +8,5 @@ export const metadata = {
 };
 
 export default function RequestsGuidePage() {
-  return <RequestsGuide apiUrl={apiUrl()} />;
+  return <GuidePage slug="requests" Content={Requests} {...installation()} reader={null} />;
 }

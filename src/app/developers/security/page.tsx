@@ -1,5 +1,6 @@
-import { SecurityGuide } from "#studio/developers/security-guide.tsx";
-import { studioServices } from "#transport/pages/loaded.ts";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Security from "#studio/developers/security.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Security",
@@ -9,5 +10,5 @@ export const metadata = {
 export const dynamic = "force-dynamic";
 
 export default function SecurityGuidePage() {
-  return <SecurityGuide contact={studioServices().env.SECURITY_CONTACT ?? null} />;
+  return <GuidePage slug="security" Content={Security} {...installation()} reader={null} />;
 }

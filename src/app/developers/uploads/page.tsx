@@ -1,8 +1,9 @@
-import { UploadsGuide } from "#studio/developers/uploads-guide.tsx";
-import { apiUrl } from "#transport/pages/loaded.ts";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Uploads from "#studio/developers/uploads.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = { title: "Uploads", description: "Upload images and videos to the library." };
 
 export default function UploadsGuidePage() {
-  return <UploadsGuide apiUrl={apiUrl()} />;
+  return <GuidePage slug="uploads" Content={Uploads} {...installation()} reader={null} />;
 }

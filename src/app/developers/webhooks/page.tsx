@@ -1,4 +1,6 @@
-import { WebhooksGuide } from "#studio/developers/webhooks-guide.tsx";
+import { GuidePage } from "#studio/developers/guide-page.tsx";
+import Webhooks from "#studio/developers/webhooks.mdx";
+import { installation } from "../installation.ts";
 
 export const metadata = {
   title: "Webhooks",
@@ -6,5 +8,5 @@ export const metadata = {
 };
 
 export default function WebhooksGuidePage() {
-  return <WebhooksGuide />;
+  return <GuidePage slug="webhooks" Content={Webhooks} {...installation()} reader={null} />;
 }

@@ -5,7 +5,7 @@ import { listPosts } from "#domain/content/posts/index.ts";
 import { credentialsLocation } from "#domain/publishing/channels/credentials.ts";
 import { createTick, getFeed } from "#domain/publishing/publications/index.ts";
 import type { Person } from "#kernel/context.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { addImage, createOwner } from "#test/deleted-account.ts";
 import { addPublication } from "#test/publishing/publication.ts";
@@ -186,7 +186,7 @@ describe("a deleted brand", () => {
     const open = () => Promise.reject(new Error("Nobody connects here."));
     const revoke = async (credentials: string) => void withdrawn.push(credentials);
     const connect = { platform: "test_key", timeoutMs: 10_000, connection: "credentials", open, revoke } as const;
-    addHalves({ platform: "test_key", connect });
+    addConnectorParts({ platform: "test_key", connect });
     const channel = await db.channel.create({
       data: { brandId: second.id, platform: "test_key", handle: "mine", displayName: "Mine" },
     });

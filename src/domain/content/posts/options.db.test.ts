@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listChoices } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Call, Outgoing } from "#platform/connectors/contract.ts";
 import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -99,7 +99,7 @@ describe("dynamic choices of a channel", () => {
         return responses.shift() as never;
       },
     };
-    addHalves({ platform: "test_key", choose });
+    addConnectorParts({ platform: "test_key", choose });
     const ask = () => owner()(listChoices, { id: channelId });
     expect(await ask()).toEqual({ choices: { board: [{ value: "7", label: "Recipes" }] } });
     await ask();

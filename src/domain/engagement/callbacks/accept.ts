@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { lookUp } from "#kernel/look-up.ts";
 import type { Inbound, InboundEvent, InboundRequest, InboundResult } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { generateToken } from "#platform/random-token.ts";
@@ -27,7 +27,7 @@ export function findReceiver(
   { env }: Pick<PublicContext, "env">,
   { platform, path, method }: { platform: string; path: string; method: string },
 ): Inbound {
-  const { inbound } = findHalves(platform, env);
+  const { inbound } = findConnectorParts(platform, env);
   const methods = inbound && lookUp(inbound.paths, path);
   if (!inbound || !methods) throw fault("not_found", { what: t("Address") });
   if (!methods.some((one) => one === method)) {

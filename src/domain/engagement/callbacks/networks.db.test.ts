@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { poll } from "#test/networks/run-jobs.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
@@ -24,7 +24,7 @@ describe.each(WITH_INBOX)("$platform", ({ platform, needs, typed, externalId, st
     network = await start();
     if (!network.inbox) throw new Error("It has no inbox.");
     inbox = network.inbox;
-    addHalves({ platform, connect: network.connect, poll: inbox.poll, reply: inbox.reply });
+    addConnectorParts({ platform, connect: network.connect, poll: inbox.poll, reply: inbox.reply });
     world = await createWorld({ env: NETWORK_KEYS });
     channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
     await pollInbox();

@@ -3,7 +3,7 @@ import { openAccess } from "#domain/publishing/channels/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
 import type { InboundEvent, InboundPoll, PolledChannel } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { storeEvents } from "./accept.ts";
@@ -21,7 +21,7 @@ export const pollChannel = job<{ channel_id: number }>({
   options: { retryLimit: 0, retryDelay: 60, expireInSeconds: 300, concurrency: 4 },
   async perform(ctx, { channel_id: id }) {
     const row = await ctx.db.channel.findUnique({ where: { id }, include: { poll: true } });
-    const poller = row && findHalves(row.platform, ctx.env).poll;
+    const poller = row && findConnectorParts(row.platform, ctx.env).poll;
     const channel = poller && (await openChannel(ctx, row));
     if (!channel) return;
     let cursor = row.poll?.cursor ?? null;

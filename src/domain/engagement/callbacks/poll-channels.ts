@@ -1,5 +1,5 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
-import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
+import { findConnectorParts, platformsWith } from "#platform/connectors/find-parts.ts";
 import { pollChannel } from "./poll-channel.ts";
 
 /** Maximum channels of one network that wait for their job, so that a network that hangs doesn't delay the others. */
@@ -18,7 +18,7 @@ export const pollChannels = job({
     if (!waiting) return;
     const now = clock.now();
     const platforms = platformsWith("poll", env);
-    const seconds = platforms.map((platform) => findHalves(platform, env).poll?.everySeconds ?? 0);
+    const seconds = platforms.map((platform) => findConnectorParts(platform, env).poll?.everySeconds ?? 0);
     await db.$transaction(async (tx) => {
       const channels = await tx.$queryRaw<{ channel_id: number; platform: string }[]>`
         with networks as (

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { LeaseExpiredError, type Replier } from "#platform/connectors/contract.ts";
 import { type Line, readJournal, startPlatform, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { contextOf, openChannel, receiveMessage } from "#test/inbox.ts";
@@ -278,7 +278,7 @@ describe("a reply that cannot be sent", () => {
         return { kind: "done", externalId: "r1", permalink: "" };
       },
     };
-    addHalves({ platform: "test_key", reply });
+    addConnectorParts({ platform: "test_key", reply });
     const call = world.as(world.owner);
     await call(replyToItem, { id: item, body: "At nine." });
     await world.runJobs();

@@ -10,7 +10,7 @@ import {
   type Replier,
   type ReplyOutcome,
 } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { claimReply, type ReplyClaim } from "./claim-reply.ts";
@@ -102,7 +102,7 @@ async function send(
   claim: ReplyClaim,
   lease: Lease,
 ): Promise<ReplyUpdate> {
-  const { reply: replier } = findHalves(platform, ctx.env);
+  const { reply: replier } = findConnectorParts(platform, ctx.env);
   if (!replier || !isConnected) return { kind: claim.isAmbiguous ? "unknown" : "failed", error: NOT_CONNECTED };
   if (!maySend(claim, replier)) return { kind: "unknown", error: NO_RESPONSE };
   const sentSecondsAgo = claim.isAmbiguous ? claim.sinceFirstSent : null;

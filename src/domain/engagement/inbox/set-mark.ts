@@ -2,7 +2,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, fault } from "#kernel/fault.ts";
 import { formatList, t } from "#kernel/language.ts";
 import type { Call, CommentOutcome, Connector } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { listConnectors, platformName } from "#platform/connectors/registry.ts";
 import { askPlatform, type Comment } from "./ask-platform.ts";
 import { type FullItem, findItem, lockItem } from "./find.ts";
@@ -18,7 +18,7 @@ export type Mark<Part extends { timeoutMs: number }> = {
   actions: Record<"set" | "cleared", Parameters<typeof auditInboxItem>[2]>;
   isPossible(item: FullItem): boolean;
   isOfferedBy(connector: Connector): boolean;
-  partOf(halves: ReturnType<typeof findHalves>): Part | undefined;
+  partOf(connector: ReturnType<typeof findConnectorParts>): Part | undefined;
   send(part: Part, comment: Comment, isSet: boolean, call: Call): Promise<CommentOutcome>;
   /** @param message why the platform refused it */
   refused(message: string): Fault<"refused">;
@@ -40,7 +40,7 @@ export async function setMark<Part extends { timeoutMs: number }>(
   requirePossible(item, mark);
   requireConnected(item);
   if ((item[mark.column] !== null) === isSet) return viewItem(item, ctx);
-  const part = mark.partOf(findHalves(item.channel.platform, ctx.env));
+  const part = mark.partOf(findConnectorParts(item.channel.platform, ctx.env));
   const isThere = await askPlatform(ctx, item, { part, refusal: mark.refused }, (side, comment, call) =>
     mark.send(side, comment, isSet, call),
   );

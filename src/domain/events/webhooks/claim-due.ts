@@ -9,7 +9,7 @@ export type ClaimedRow = Omit<Claim, "endpoint"> & { endpointId: number };
  * are under way before anything is sent (the database's function `claim_deliveries`).
  * @param wanted endpoints whose rows are locked, each listed once per worker that would deliver to it
  */
-export async function claimDue(tx: Tx, wanted: number[], now: Date): Promise<ClaimedRow[]> {
+export async function claimDueDeliveries(tx: Tx, wanted: number[], now: Date): Promise<ClaimedRow[]> {
   if (wanted.length === 0) return [];
   return tx.$queryRaw<ClaimedRow[]>`
     select id as "deliveryId", endpoint as "endpointId", attempt as number, event, key, body

@@ -3,7 +3,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { assignClaims } from "./assign-claims.ts";
-import { claimDue } from "./claim-due.ts";
+import { claimDueDeliveries } from "./claim-due.ts";
 import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./delivery-claim.ts";
 import { auditWebhook } from "./record.ts";
 import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
@@ -37,7 +37,7 @@ export async function settleDelivery(
   await skipForDisabled(tx, ctx, [...endpoints.values()], now, wakeWorker);
   await scheduleWakes(tx, ctx, settled, turns, wakeWorker);
   const wanted = turns.filter(({ wantsMore }) => wantsMore).map(({ endpointId }) => endpointId);
-  const claimed = await claimDue(tx, wanted, now);
+  const claimed = await claimDueDeliveries(tx, wanted, now);
   return assignClaims(
     turns,
     claimed.flatMap((row) => {

@@ -9,7 +9,7 @@ import { invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { User } from "#platform/db/index.ts";
-import { findActiveUser } from "./find.ts";
+import { findRemainingAccess } from "./find.ts";
 import { recheckCredentials } from "./recheck-credentials.ts";
 import { revokeLinks } from "./revoke-pending.ts";
 import { ChangePasswordInput, Message } from "./schema.ts";
@@ -39,7 +39,7 @@ async function replace(ctx: UserContext, before: User, passwordHash: string): Pr
     const { id } = await recheckCredentials(tx, before);
     const user = await tx.user.update({ where: { id }, data: { passwordHash } });
     await revokeLinks(tx, ctx, id);
-    const { lines } = await findActiveUser(tx, user);
+    const { lines } = await findRemainingAccess(tx, user);
     const isFirst = before.passwordHash === null;
     await recordSecurityChange(tx, ctx, {
       user,

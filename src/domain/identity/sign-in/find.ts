@@ -3,7 +3,7 @@ import type { AccessToken, Tx, User } from "#platform/db/index.ts";
 import { passkeyLines, tokenLines } from "./rules.ts";
 
 /** Tokens that remain valid after a password change, only the newest if there are many, and `lines` writes what the mail says of them. */
-export async function findActiveUser(
+export async function findRemainingAccess(
   tx: Tx,
   user: User,
 ): Promise<{ rows: AccessToken[]; count: number; lines: () => string[] }> {

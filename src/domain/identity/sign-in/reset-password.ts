@@ -4,7 +4,7 @@ import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { consumeLink } from "./consume-link.ts";
-import { findActiveUser } from "./find.ts";
+import { findRemainingAccess } from "./find.ts";
 import { asGuest, markAddressVerified } from "./mark-address-verified.ts";
 import { revokeLinks } from "./revoke-pending.ts";
 import { PasswordReset, ResetPasswordInput } from "./schema.ts";
@@ -30,7 +30,7 @@ export const resetPassword = operation({
         ? await tx.user.update({ where: { id: user.id }, data: { passwordHash } })
         : (await markAddressVerified(tx, ctx, user, { passwordHash })).user;
       await revokeLinks(tx, ctx, user.id);
-      const live = await findActiveUser(tx, changed);
+      const live = await findRemainingAccess(tx, changed);
       await recordSecurityChange(tx, asGuest(ctx), {
         user: changed,
         action: "password.reset",

@@ -16,7 +16,7 @@ import { parseToken, SESSION_DAYS } from "./rules.ts";
 const TOUCH_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** Maximum tokens listed in a mail or response. */
-const LISTED_COLUMNS = 20;
+const MAX_LISTED = 20;
 
 type Row = {
   id: number;
@@ -217,8 +217,8 @@ export async function ownCredentials(
 /** The newest tokens of a user for apps and their number: those that remain valid after a password change. */
 export async function findAppTokens(tx: Tx, userId: number): Promise<{ rows: AccessToken[]; count: number }> {
   const where = { userId, kind: { not: "session" } } as const;
-  const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: LISTED_COLUMNS });
-  return { rows, count: rows.length < LISTED_COLUMNS ? rows.length : await tx.accessToken.count({ where }) };
+  const rows = await tx.accessToken.findMany({ where, orderBy: { id: "desc" }, take: MAX_LISTED });
+  return { rows, count: rows.length < MAX_LISTED ? rows.length : await tx.accessToken.count({ where }) };
 }
 
 /**

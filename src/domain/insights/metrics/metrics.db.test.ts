@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { MetricValues } from "#platform/connectors/contract.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
     requests.push(publicationId);
     return metrics.get(publicationId);
   };
-  addHalves({ platform: "test_key", report: testReporter("key", metricsOf, () => followers) });
+  addConnectorParts({ platform: "test_key", report: testReporter("key", metricsOf, () => followers) });
 });
 
 async function published(channel = channelId, daysAgo = 0) {
@@ -122,7 +122,7 @@ describe("back-fill", () => {
         return new Map(known.map((day, index) => [day, index + 1]));
       },
     );
-    addHalves({ platform: "test_key", report });
+    addConnectorParts({ platform: "test_key", report });
   });
   const stored = async () => {
     const rows = await world.db.channelMetric.findMany({ where: { channelId }, orderBy: { day: "asc" } });

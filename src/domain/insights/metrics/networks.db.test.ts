@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
-import { platformsWith } from "#platform/connectors/networks.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
+import { platformsWith } from "#platform/connectors/find-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { syncMetrics } from "#test/networks/run-jobs.ts";
 import type { Answer, Trouble } from "#test/networks/stand-in.ts";
@@ -62,7 +62,7 @@ describe.each(REPORTING)("metrics of $platform", (fixture) => {
   let id: number;
   beforeAll(async () => {
     network = await fixture.start();
-    addHalves({ platform, connect: network.connect, report: network.metrics?.reporter });
+    addConnectorParts({ platform, connect: network.connect, report: network.metrics?.reporter });
     world = await createWorld({ env: NETWORK_KEYS });
     channelId = (await connectNetwork(world, fixture, network)).id;
     const added = await addPublication(world, { body: "Open all weekend", channelId });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { listPublications } from "#domain/content/posts/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { testReporter } from "#platform/connectors/test/report.ts";
 import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -14,7 +14,10 @@ let isOnPlatform: boolean;
 beforeEach(async () => {
   world = await createWorld();
   isOnPlatform = true;
-  addHalves({ platform: "test_key", report: testReporter("key", () => (isOnPlatform ? { likes: 1 } : undefined)) });
+  addConnectorParts({
+    platform: "test_key",
+    report: testReporter("key", () => (isOnPlatform ? { likes: 1 } : undefined)),
+  });
   channelId = await addTestChannel(world, "key");
 });
 

@@ -1,7 +1,7 @@
 import { openAccess } from "#domain/publishing/channels/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { addDays, dayOf, WINDOW_DAYS } from "./rules.ts";
@@ -22,7 +22,7 @@ export const syncChannel = job<MetricsDay>({
   options: { retryLimit: 5, retryDelay: 120, expireInSeconds: 900, concurrency: 2 },
   async perform(ctx, { channel_id: id, day }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
-    const reporter = channel && findHalves(channel.platform, ctx.env).report;
+    const reporter = channel && findConnectorParts(channel.platform, ctx.env).report;
     if (!channel || !reporter) return;
     const night = new Date(day);
     const account = await openChannel(ctx, channel);

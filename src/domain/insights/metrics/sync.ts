@@ -1,5 +1,5 @@
 import { job } from "#kernel/job.ts";
-import { platformsWith } from "#platform/connectors/networks.ts";
+import { platformsWith } from "#platform/connectors/find-parts.ts";
 import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { dayOf } from "./rules.ts";
 import { syncChannel } from "./sync-channel.ts";

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { AllBrandsCalendar, AllBrandsInput } from "./schema.ts";
-import { findAllPlaces, findMyBrands } from "./select-all.ts";
+import { findMyBrands, findPostsOfAllBrands } from "./select-all.ts";
 import { MAX_WORDS } from "./select-cards.ts";
 import { MAX_DAYS } from "./terms.ts";
 
@@ -25,7 +25,7 @@ export const getAllBrandsCalendar = operation({
     if (days < 1) throw invalid("to", t("To must not be before `from`."));
     if (days > MAX_DAYS)
       throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_DAYS }));
-    const [brands, rows] = await Promise.all([findMyBrands(db, caller), findAllPlaces(db, caller, span)]);
+    const [brands, rows] = await Promise.all([findMyBrands(db, caller), findPostsOfAllBrands(db, caller, span)]);
     return {
       brands: brands.map(({ logoKey, ...brand }) => {
         return { ...brand, logo_url: logoKey === null ? null : mediaUrl(env.APP_URL, logoKey) };

@@ -52,7 +52,7 @@ export function findMyBrands(db: Db, caller: Person): Promise<BrandRow[]> {
  * The posts of a range of days in all these brands, in one statement: of more than `limit`, the earliest. Each brand's
  * posts are those that the caller's role in it may see. Days are those of `timezone`, or of each brand's own time zone.
  */
-export function findAllPlaces(
+export function findPostsOfAllBrands(
   db: Db,
   caller: Person,
   { from, to, brand_ids: ids, timezone, limit }: AllBrandsSpan,

@@ -5,7 +5,7 @@ import { readSteps } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
 import type { Brand, Prisma, Tx } from "#platform/db/index.ts";
-import type { Mandate } from "./mandate.ts";
+import type { CopyRequest } from "./copy-request.ts";
 import type { Handling } from "./terms.ts";
 
 /**
@@ -16,22 +16,22 @@ import type { Handling } from "./terms.ts";
  */
 export async function handlingNow(
   tx: Tx,
-  mandate: Mandate,
+  request: CopyRequest,
   brand: Pick<Brand, "approvalPolicy" | "approvalSteps">,
   ctx: BrandContext,
   source: FullPost,
 ): Promise<Handling> {
-  if (mandate.handling === "draft") return "draft";
+  if (request.handling === "draft") return "draft";
   const hasSteps = readSteps(brand.approvalSteps).length > 0;
   const approves =
-    mandate.handling === "approve"
+    request.handling === "approve"
       ? callerMayApprove(ctx) && !hasSteps
-      : mayApproveBySubmitting(mandate) && isSelfApproving(ctx, brand);
+      : mayApproveBySubmitting(request) && isSelfApproving(ctx, brand);
   return approves && (await isApproved(tx, source)) ? "approve" : "submit";
 }
 
 /** As with `posts.submit`: neither an agent that only submits, nor a token that can't approve. */
-function mayApproveBySubmitting({ origin, originTokenTier: tier }: Mandate): boolean {
+function mayApproveBySubmitting({ origin, originTokenTier: tier }: CopyRequest): boolean {
   return origin !== originOf("mcp") && (tier === null || tierIncludes(tier, "elevated_write"));
 }
 

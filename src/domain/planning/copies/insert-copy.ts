@@ -9,12 +9,12 @@ import {
 } from "#domain/content/posts/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
-import type { Mandate } from "./mandate.ts";
+import type { CopyRequest } from "./copy-request.ts";
 import type { Handling } from "./terms.ts";
 
 type Copying = {
   plan: PostPlan;
-  mandate: Mandate;
+  request: CopyRequest;
   handling: Handling;
   /** What it is a copy of, for the audit log. */
   copyOf: NonNullable<ReviewContext["copyOf"]>;
@@ -30,9 +30,9 @@ export async function insertCopy(
   tx: Tx,
   ctx: BrandContext,
   caller: Person,
-  { plan, mandate, handling, copyOf, link }: Copying,
+  { plan, request, handling, copyOf, link }: Copying,
 ): Promise<FullPost> {
-  const { origin, originToken, originTokenKind, originTokenTier } = mandate;
+  const { origin, originToken, originTokenKind, originTokenTier } = request;
   const credential = { originToken, originTokenKind, originTokenTier };
   const purpose = handling === "approve" ? "approve" : "edit";
   const copy = await insertPost(tx, ctx, caller, plan, purpose, { origin, credential });

@@ -5,8 +5,8 @@ import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { copyRequestOf } from "./copy-request-of.ts";
 import { auditEvergreenPost, findEvergreenPost, hasPassed, requireRoom } from "./find.ts";
-import { mandateOf } from "./mandate-of.ts";
 import { CreateEvergreenPostInput, EvergreenPost } from "./schema.ts";
 import { viewEvergreenPost } from "./view.ts";
 
@@ -29,18 +29,18 @@ export const createEvergreenPost = operation({
       await requireReusable(tx, await openPost(tx, brandId, postId), now);
       const { timezone } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
       if (hasPassed(endsOn, timezone, now)) throw invalid("ends_on", t("This day has passed."));
-      const mandate = await mandateOf(tx, ctx, caller, approve ? "approve" : submit ? "submit" : "draft");
+      const request = await copyRequestOf(tx, ctx, caller, approve ? "approve" : submit ? "submit" : "draft");
       const row = await tx.evergreenPost.create({
         data: {
           brandId,
           postId,
-          ...mandate,
+          ...request,
           endsOn: endsOn === null ? null : new Date(endsOn),
           countedFrom: now,
           createdAt: now,
         },
       });
-      const { handling } = mandate;
+      const { handling } = request;
       await auditEvergreenPost(tx, ctx, row, "created", { post_id: postId, handling, ends_on: endsOn });
       return viewEvergreenPost(await findEvergreenPost(tx, brandId, row.id, now), ctx);
     });

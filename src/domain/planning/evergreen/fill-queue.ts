@@ -11,10 +11,10 @@ import {
   AuthorLeftError,
   actFor,
   asRefused,
+  type CopyRequest,
   findWriter,
   handlingNow,
   insertCopy,
-  type Mandate,
   RefusedCopyError,
   requireWriter,
   TOUCHED,
@@ -50,7 +50,7 @@ export async function fillQueue(ctx: SystemContext, channel: Place): Promise<voi
       hasMore = await fillNext(ctx, channel, [...refused.map(({ of }) => of), ...unattended]);
     } catch (error) {
       if (error instanceof AuthorLeftError) {
-        await pauseAllOf(ctx, error.mandate);
+        await pauseAllOf(ctx, error.request);
         continue;
       }
       if (error instanceof UnattendedError) {
@@ -148,7 +148,7 @@ async function fillNext(
       // A refusal is written in the author's language.
       await inLanguage(writer.user.language, () =>
         insertCopy(tx, author, author.caller, {
-          mandate: row,
+          request: row,
           handling,
           copyOf: { evergreen_post_id: row.id },
           plan: planFor(source, channelId, at),
@@ -165,11 +165,11 @@ async function fillNext(
 }
 
 /** Pauses all evergreen posts of that person in the brand, in a transaction that holds no locks on them yet. */
-async function pauseAllOf(ctx: SystemContext, mandate: Mandate): Promise<void> {
+async function pauseAllOf(ctx: SystemContext, request: CopyRequest): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Restored meanwhile: their posts are used again.
-    if (await findWriter(tx, mandate)) return;
-    const { brandId, createdById: userId } = mandate;
+    if (await findWriter(tx, request)) return;
+    const { brandId, createdById: userId } = request;
     for (const id of await pausePostsOf(tx, ctx, { brandId: brandId as BrandId, userId })) {
       await auditEvergreenPost(tx, ctx, { id, brandId }, "paused", { reason: "member_left" });
     }

@@ -3,8 +3,8 @@ import { findWriter } from "#domain/planning/copies/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { EvergreenPost as Row, Tx } from "#platform/db/index.ts";
+import { copyRequestOf } from "./copy-request-of.ts";
 import { auditEvergreenPost, findEvergreenPost, lockEvergreenPost } from "./find.ts";
-import { mandateOf } from "./mandate-of.ts";
 import { EvergreenPost, EvergreenPostInput } from "./schema.ts";
 import { viewEvergreenPost } from "./view.ts";
 
@@ -24,11 +24,11 @@ export const resumeEvergreenPost = operation({
     return ctx.db.$transaction(async (tx) => {
       const row = await lockEvergreenPost(tx, brandId, id, now);
       if (!row.pausedAt) return viewEvergreenPost(row, ctx);
-      const mandate = (await keepsMandate(tx, ctx, row))
+      const request = (await keepsCopyRequest(tx, ctx, row))
         ? { handling: row.handling, createdById: row.createdById }
-        : await mandateOf(tx, ctx, caller, row.handling);
-      await tx.evergreenPost.update({ where: { id }, data: { pausedAt: null, pauseReason: null, ...mandate } });
-      const { handling, createdById } = mandate;
+        : await copyRequestOf(tx, ctx, caller, row.handling);
+      await tx.evergreenPost.update({ where: { id }, data: { pausedAt: null, pauseReason: null, ...request } });
+      const { handling, createdById } = request;
       await auditEvergreenPost(tx, ctx, row, "resumed", { handling, created_by_id: createdById });
       return viewEvergreenPost(await findEvergreenPost(tx, brandId, id, now), ctx);
     });
@@ -39,7 +39,7 @@ export const resumeEvergreenPost = operation({
  * Whether its copies stay those of whoever added it: that person can still write posts, and somebody paused it by hand.
  * Only for callers who could approve the copies themselves: nobody else brings an approval back.
  */
-async function keepsMandate(tx: Tx, ctx: BrandContext, row: Row): Promise<boolean> {
+async function keepsCopyRequest(tx: Tx, ctx: BrandContext, row: Row): Promise<boolean> {
   if (row.pauseReason !== "paused" || !callerMayApprove(ctx)) return false;
   const writer = await findWriter(tx, row);
   return writer !== null && writer.user.disabledAt === null;

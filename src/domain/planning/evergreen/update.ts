@@ -3,8 +3,8 @@ import { dayOrNull } from "#domain/planning/repetition/index.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { copyRequestOf } from "./copy-request-of.ts";
 import { auditEvergreenPost, findEvergreenPost, hasPassed, lockEvergreenPost } from "./find.ts";
-import { mandateOf } from "./mandate-of.ts";
 import { EvergreenPost, UpdateEvergreenPostInput } from "./schema.ts";
 import { viewEvergreenPost } from "./view.ts";
 
@@ -28,10 +28,10 @@ export const updateEvergreenPost = operation({
       if (hasPassed(endsOn, row.brand.timezone, now)) throw invalid("ends_on", t("This day has passed."));
       // Whoever could approve it did so until the day before: nobody else's approval goes on.
       const isLonger = before !== null && (endsOn === null || endsOn > before);
-      const mandate = isLonger ? await mandateOf(tx, ctx, caller, row.handling) : {};
-      const data = { endsOn: endsOn === null ? null : new Date(endsOn), ...mandate };
+      const request = isLonger ? await copyRequestOf(tx, ctx, caller, row.handling) : {};
+      const data = { endsOn: endsOn === null ? null : new Date(endsOn), ...request };
       await tx.evergreenPost.update({ where: { id }, data });
-      const { handling, createdById } = { ...row, ...mandate };
+      const { handling, createdById } = { ...row, ...request };
       const detail = { ends_on: endsOn, handling, created_by_id: createdById };
       await auditEvergreenPost(tx, ctx, row, "updated", detail);
       return viewEvergreenPost(await findEvergreenPost(tx, brandId, id, now), ctx);

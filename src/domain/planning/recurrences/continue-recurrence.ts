@@ -4,10 +4,10 @@ import {
   AuthorLeftError,
   actFor,
   asRefused,
+  type CopyRequest,
   findWriter,
   handlingNow,
   isApproved,
-  type Mandate,
   RefusedCopyError,
   requireWriter,
   TOUCHED,
@@ -37,7 +37,7 @@ export async function continueRecurrence(ctx: SystemContext, id: number, by?: Se
     try {
       hasMore = await createNext(ctx, { id, by });
     } catch (error) {
-      if (error instanceof AuthorLeftError) return stopSeriesOfAuthor(ctx, error.mandate);
+      if (error instanceof AuthorLeftError) return stopSeriesOfAuthor(ctx, error.request);
       if (!(error instanceof RefusedCopyError)) throw error;
       const { of: number, cause: reason } = error;
       ctx.log.info({ recurrence: id, kind: reason.kind }, "a copy of a recurring post stays a draft");
@@ -119,11 +119,11 @@ async function isSeen(tx: Tx, source: FullPost): Promise<boolean> {
 }
 
 /** Stops all series of that person in the brand, in a transaction that holds no locks on them yet. */
-async function stopSeriesOfAuthor(ctx: SystemContext, mandate: Mandate): Promise<void> {
+async function stopSeriesOfAuthor(ctx: SystemContext, request: CopyRequest): Promise<void> {
   await ctx.db.$transaction(async (tx) => {
     // Restored meanwhile: their copies are created the next time.
-    if (await findWriter(tx, mandate)) return;
-    const { brandId, createdById: userId } = mandate;
+    if (await findWriter(tx, request)) return;
+    const { brandId, createdById: userId } = request;
     const ids = await stopSeriesOf(tx, ctx, { brandId: brandId as BrandId, userId });
     for (const id of ids) await auditRecurrence(tx, ctx, { id, brandId }, "stopped", { reason: "member_left" });
   });

@@ -21,7 +21,7 @@ export function insertCopy(
 ): Promise<FullPost> {
   const { id: recurrenceId, brandId } = row;
   return insertCopyOf(tx, ctx, caller, {
-    mandate: row,
+    request: row,
     handling,
     copyOf: { recurrence_id: recurrenceId },
     plan: planAt(source, occurrenceAt(ruleOf(row), number), row.timezone),

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { createWorld } from "#test/world.ts";
 import { getChannel } from "./index.ts";
@@ -20,7 +20,7 @@ it.each(OLDER)(
     const network = await fixture?.start();
     if (!fixture || !network) throw new Error("There is no stand-in.");
     onTestFinished(() => network.standIn.stop());
-    addHalves({ platform, connect: network.connect });
+    addConnectorParts({ platform, connect: network.connect });
     const world = await createWorld({ env: NETWORK_KEYS });
     const present = Object.fromEntries(Object.keys(older).map((key) => [key, Reflect.get(network.standIn, key)]));
     const read = (id: number) => world.as(world.owner)(getChannel, { id });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTick } from "#domain/publishing/publications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import {
   type Call,
   type Connect,
@@ -43,7 +43,7 @@ function setRefresh(
     refresh,
     ...more,
   } as const;
-  addHalves({ platform: "test_key", connect });
+  addConnectorParts({ platform: "test_key", connect });
 }
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { job } from "#kernel/job.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { openAccess } from "./open-access.ts";
 
@@ -9,7 +9,7 @@ export const activateChannel = job<{ channel_id: number }>({
   options: { retryLimit: 8, retryDelay: 60, expireInSeconds: 120, concurrency: 2 },
   async perform(ctx, { channel_id: id }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
-    const { connect } = channel ? findHalves(channel.platform, ctx.env) : {};
+    const { connect } = channel ? findConnectorParts(channel.platform, ctx.env) : {};
     if (!channel || !connect?.activate) return;
     const access = await openAccess(ctx, channel);
     if (access.kind === "unavailable") throw new Error("The channel's access token could not be refreshed.");

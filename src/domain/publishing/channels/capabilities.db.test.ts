@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { preflightContent } from "#domain/content/posts/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Account, Capabilities, CapabilitiesReport, Connect, Outgoing } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { addPublication } from "#test/publishing/publication.ts";
@@ -36,7 +36,7 @@ beforeEach(async () => {
     }),
     capabilities: async () => response() as CapabilitiesReport,
   };
-  addHalves({ platform: "test_key", connect });
+  addConnectorParts({ platform: "test_key", connect });
 });
 
 const context = (): PublicContext => ({

@@ -1,5 +1,5 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
-import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
+import { findConnectorParts, platformsWith } from "#platform/connectors/find-parts.ts";
 import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { readCapabilities } from "./read-capabilities.ts";
 
@@ -16,7 +16,7 @@ export const checkCapabilities = job({
   async perform(ctx) {
     const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
     const connectable = platformsWith("connect", ctx.env);
-    const platforms = connectable.filter((platform) => findHalves(platform, ctx.env).connect?.capabilities);
+    const platforms = connectable.filter((platform) => findConnectorParts(platform, ctx.env).connect?.capabilities);
     const waiting = await ctx.queue.findWaiting(ctx.db, readCapabilities, "channel_id");
     if (!waiting) return;
     const find = (after: number, take: number) => ctx.db.$queryRaw<{ id: number }[]>`

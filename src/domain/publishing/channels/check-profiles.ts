@@ -1,5 +1,5 @@
 import { job, PERIODIC_JOB } from "#kernel/job.ts";
-import { findHalves, platformsWith } from "#platform/connectors/networks.ts";
+import { findConnectorParts, platformsWith } from "#platform/connectors/find-parts.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { enqueueEach } from "#platform/queue/enqueue-each.ts";
 import { readProfile } from "./read-profile.ts";
@@ -14,7 +14,7 @@ export const checkProfiles = job({
   async perform(ctx) {
     const aDayAgo = new Date(ctx.clock.now().getTime() - DAY_MS);
     const connectable = platformsWith("connect", ctx.env);
-    const platforms = connectable.filter((platform) => findHalves(platform, ctx.env).connect?.profile);
+    const platforms = connectable.filter((platform) => findConnectorParts(platform, ctx.env).connect?.profile);
     const waiting = await ctx.queue.findWaiting(ctx.db, readProfile, "channel_id");
     if (!waiting) return;
     const where: Prisma.ChannelWhereInput = {

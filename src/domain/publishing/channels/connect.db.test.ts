@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { BrandId } from "#kernel/ids.ts";
-import { addHalves, removeAddedParts } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts, removeAddedParts } from "#platform/connectors/added-parts.ts";
 import type { Connect } from "#platform/connectors/contract.ts";
 import { startPlatform } from "#platform/connectors/test/for-tests.ts";
 import { createEgress } from "#platform/egress/index.ts";
@@ -93,7 +93,7 @@ async function connectWithMissing(count: number) {
       return { accounts: count > 0 ? [{ ...account, externalId: "1" }] : [], missing };
     },
   };
-  addHalves({ platform: "test_look_up", connect });
+  addConnectorParts({ platform: "test_look_up", connect });
   onTestFinished(removeAddedParts);
   const { url } = await owner()(beginConnect, { platform: "test_look_up" });
   const state = new URL(url).searchParams.get("state") ?? "";

@@ -1,7 +1,7 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Connect, Connector, DeclaredField, OpeningConnect } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Env } from "#platform/env.ts";
 import { missingKeys } from "./rules.ts";
@@ -33,7 +33,7 @@ type RedirectConnect = Extract<Connect, { connection: "redirect" }>;
 
 /** The connect half of a platform that redirects. @throws Fault invalid if the platform connects in another way */
 export function requireRedirect({ platform, name }: Connector, env: Env): RedirectConnect {
-  const { connect } = findHalves(platform, env);
+  const { connect } = findConnectorParts(platform, env);
   if (connect?.connection !== "redirect")
     throw invalid("platform", t("{name} can't be connected in the browser.", { name }));
   return connect;
@@ -44,7 +44,7 @@ export function requireRedirect({ platform, name }: Connector, env: Env): Redire
  * @throws Fault invalid if the platform takes none
  */
 export function requireOpening({ platform, name }: Connector, env: Env): OpeningConnect {
-  const { connect } = findHalves(platform, env);
+  const { connect } = findConnectorParts(platform, env);
   if (!connect?.open)
     throw invalid("platform", t("Connect {name} in the browser. Start with POST /channel-requests.", { name }));
   return connect as OpeningConnect;

@@ -1,7 +1,7 @@
 import { fault } from "#kernel/fault.ts";
 import { language, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { findChannel } from "./find.ts";
@@ -29,7 +29,7 @@ export const listChoices = operation({
   output: ChoiceList,
   async run(ctx, { id }) {
     const channel = await findChannel(ctx.db, ctx.brandId, id);
-    const { choose } = findHalves(channel.platform, ctx.env);
+    const { choose } = findConnectorParts(channel.platform, ctx.env);
     if (!choose) return { choices: {} };
     const now = ctx.clock.now().getTime();
     const key = `${id} ${language()} ${channel.credentials}`;

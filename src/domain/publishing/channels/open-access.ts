@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { type Connect, GrantLostError, type Refreshed } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { credentialsLocation } from "./credentials.ts";
@@ -24,7 +24,7 @@ type AccessRow = Pick<Channel, "id" | "platform" | "networkUserId" | "credential
 
 /** The credentials of a channel's account, refreshed first if they are about to expire. */
 export async function openAccess(ctx: PublicContext, channel: AccessRow): Promise<Access> {
-  const { connect } = findHalves(channel.platform, ctx.env);
+  const { connect } = findConnectorParts(channel.platform, ctx.env);
   if (!connect?.refresh || !isEnding(ctx, channel, connect))
     return { kind: "open", credentials: await open(ctx, channel) };
   return refreshAccess(ctx, channel, connect);
@@ -159,7 +159,7 @@ export async function rejectAccess(tx: Tx, ctx: PublicContext, id: number, rejec
   if ((await open(ctx, channel)) !== rejected) return;
   const now = ctx.clock.now();
   const isFresh = now.getTime() - (channel.refresh?.refreshedAt?.getTime() ?? 0) < FRESH_MS;
-  const { connect } = findHalves(channel.platform, ctx.env);
+  const { connect } = findConnectorParts(channel.platform, ctx.env);
   if (!connect?.refresh || isFresh) return markConnectionLost(tx, ctx, id);
   await tx.channel.update({ where: { id }, data: { accessExpiresAt: now } });
 }

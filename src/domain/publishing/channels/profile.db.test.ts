@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import type { PublicContext } from "#kernel/context.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Connect, Profile } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { checkProfiles } from "./check-profiles.ts";
@@ -20,7 +20,7 @@ beforeEach(async () => {
     open: async ({ handle = "" }) => ({ ...profileOf(handle), credentials: "{}", expiresAt: null }),
     profile: async ({ externalId }) => ({ ...profileOf(externalId), ...present }),
   };
-  addHalves({ platform: "test_key", connect });
+  addConnectorParts({ platform: "test_key", connect });
 });
 
 const profileOf = (id: string): Profile => ({

@@ -1,6 +1,6 @@
 import { job } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { openAccess } from "./open-access.ts";
 import { readReport } from "./rules.ts";
@@ -12,7 +12,7 @@ export const readCapabilities = job<{ channel_id: number }>({
   options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 2 },
   async perform(ctx, { channel_id: id }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
-    const { connect } = channel ? findHalves(channel.platform, ctx.env) : {};
+    const { connect } = channel ? findConnectorParts(channel.platform, ctx.env) : {};
     if (!channel || !connect?.capabilities) return;
     const access = await openAccess(ctx, channel);
     if (access.kind !== "open" || access.credentials === null) return;

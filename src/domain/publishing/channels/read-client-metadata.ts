@@ -1,4 +1,4 @@
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import type { Env } from "#platform/env.ts";
 import { callbackAddress } from "./rules.ts";
 
@@ -7,7 +7,7 @@ import { callbackAddress } from "./rules.ts";
  * @returns null for a platform that wants none, and where this installation's address can't have one
  */
 export function readClientMetadata(env: Env, platform: string): Readonly<Record<string, unknown>> | null {
-  const { connect } = findHalves(platform, env);
+  const { connect } = findConnectorParts(platform, env);
   if (connect?.connection !== "redirect") return null;
   return connect.clientMetadata?.(callbackAddress(env, platform)) ?? null;
 }

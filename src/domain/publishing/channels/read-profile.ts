@@ -3,7 +3,7 @@ import { firstUnits } from "#kernel/excerpt.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { toStorable } from "#kernel/storable.ts";
 import type { Profile } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { openAccess } from "./open-access.ts";
@@ -18,7 +18,7 @@ export const readProfile = job<{ channel_id: number }>({
   options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 2 },
   async perform(ctx, { channel_id: id }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
-    const { connect } = channel ? findHalves(channel.platform, ctx.env) : {};
+    const { connect } = channel ? findConnectorParts(channel.platform, ctx.env) : {};
     if (!channel || channel.externalId === null || !connect?.profile) return;
     const access = await openAccess(ctx, channel);
     if (access.kind !== "open" || access.credentials === null) return;

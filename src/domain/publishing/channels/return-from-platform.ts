@@ -1,6 +1,6 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { decryptBegun, encryptState } from "./connect-state.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
@@ -25,7 +25,7 @@ export async function returnFromPlatform(
   platform: string,
   { state, code: oauthCode, error, params = {} }: RedirectResult,
 ): Promise<{ handle: string; path: string }> {
-  const { connect } = findHalves(platform, ctx.env);
+  const { connect } = findConnectorParts(platform, ctx.env);
   const parameter = connect?.connection === "redirect" ? connect.codeParameter : undefined;
   const code = parameter === undefined ? oauthCode : (params[parameter] ?? null);
   const now = ctx.clock.now();

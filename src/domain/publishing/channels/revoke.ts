@@ -1,5 +1,5 @@
 import { job, type SystemContext } from "#kernel/job.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { credentialsLocation } from "./credentials.ts";
@@ -14,7 +14,7 @@ export const revokeAccess = job<{ channel_id: number; platform: string; credenti
   name: "channels.revoke",
   options: { retryLimit: 5, retryDelay: 60, expireInSeconds: 120, concurrency: 2 },
   async perform(ctx, { channel_id: id, platform, credentials }) {
-    const { connect } = findHalves(platform, ctx.env);
+    const { connect } = findConnectorParts(platform, ctx.env);
     if (!connect?.revoke) return;
     const call = openCall(ctx, { signal: AbortSignal.timeout(connect.timeoutMs), ...dryRunOf(ctx) });
     try {
@@ -33,7 +33,7 @@ export async function enqueueRevocation(
   channel: Channel,
 ): Promise<void> {
   const { id, platform, credentials } = channel;
-  const { connect } = findHalves(platform, ctx.env);
+  const { connect } = findConnectorParts(platform, ctx.env);
   if (credentials === null || !connect?.revoke) return;
   const sharing = connect.revokesFor ?? (connect.sharesGrant ? [platform] : []);
   if (sharing.length > 0 && (await findSharing(tx, channel, sharing)).length > 0) return;

@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { Account } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { activateChannel } from "./activate.ts";
 import { readCapabilities } from "./read-capabilities.ts";
@@ -30,7 +30,7 @@ export async function saveChannelAccounts(
     const known = options.channelId ?? (await findExistingChannel(tx, ctx, options.platform, account));
     found.push({ place, account, known });
   }
-  const { connect } = findHalves(options.platform, ctx.env);
+  const { connect } = findConnectorParts(options.platform, ctx.env);
   if (connect?.sharesGrant) {
     const known = found.flatMap((one) => one.known ?? []);
     await lockGrants(tx, options.platform, { accounts, known });

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import type { AccountSearch, FoundMentions } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel } from "#platform/db/index.ts";
@@ -52,7 +52,7 @@ export const searchAccounts = operation({
 
 /** @throws Fault refused */
 function requireSearch({ env }: BrandContext, { platform, status }: Channel): AccountSearch {
-  const { search: part } = findHalves(platform, env);
+  const { search: part } = findConnectorParts(platform, env);
   if (!part) {
     const message = t("{name} doesn't let apps search for accounts.", { name: platformName(platform) });
     throw fault("refused", { code: "search_unsupported", message });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Account } from "#platform/connectors/contract.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { connectChannel } from "./index.ts";
@@ -33,7 +33,7 @@ async function connect(avatarUrl: string | null) {
     expiresAt: null,
   };
   const open = async () => account;
-  addHalves({
+  addConnectorParts({
     platform: "bluesky",
     connect: { platform: "bluesky", timeoutMs: 20_000, connection: "credentials", open },
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { beginConnect, finishConnect, openAccess, returnFromPlatform } from "#domain/publishing/channels/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { lend } from "#test/networks/lend.ts";
 import type { Trouble } from "#test/networks/stand-in.ts";
 import { WP_USER } from "#test/networks/wordpress.ts";
@@ -53,7 +53,7 @@ describe.each([...FEDERATED, ...PROVING])("connecting $platform", ({ platform, t
   let network: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     network = await start();
-    addHalves({ platform, connect: network.connect });
+    addConnectorParts({ platform, connect: network.connect });
     world = await createWorld({ env: NETWORK_KEYS });
   });
   afterAll(() => network.standIn.stop());
@@ -136,7 +136,7 @@ it("connects a WordPress site by its own page for app passwords, and nothing whe
   const network = await wordpress?.start();
   if (!network) throw new Error("There is no stand-in.");
   onTestFinished(() => network.standIn.stop());
-  addHalves({ platform: "wordpress", connect: network.connect });
+  addConnectorParts({ platform: "wordpress", connect: network.connect });
   const world = await createWorld();
   const owner = world.as(world.owner, { brand: world.brand.slug });
   const authorize = async (page: "success_url" | "reject_url", added: Record<string, string>) => {

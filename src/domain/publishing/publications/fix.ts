@@ -23,7 +23,7 @@ import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { FixPublicationInput } from "./schema.ts";
-import { findPostId, viewPublication } from "./view-publication.ts";
+import { findPostId, viewPublication } from "./view.ts";
 
 export const fixPublication = operation({
   name: "publications.fix",

@@ -1,7 +1,7 @@
 import { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { operation } from "#kernel/operation.ts";
 import { PublicationInput } from "./schema.ts";
-import { findPostId, viewPublication } from "./view-publication.ts";
+import { findPostId, viewPublication } from "./view.ts";
 
 export const getPublication = operation({
   name: "publications.get",

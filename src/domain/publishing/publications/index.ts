@@ -11,8 +11,8 @@ import { remind } from "./remind.ts";
 import { resolvePublication } from "./resolve.ts";
 import { notifyPublished } from "./tick/notify-published.ts";
 
+export { entryUrl } from "./feed/view.ts";
 export { createTick, type Tick, type TickOptions } from "./tick/tick.ts";
-export { entryUrl } from "./view.ts";
 export {
   deletePublication,
   fixPublication,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { reconnectChannel } from "#domain/publishing/channels/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, endLeases, read } from "#test/publishing/publication.ts";
@@ -18,7 +18,7 @@ describe.each(PROVING)("$platform", (fixture) => {
   let channelId: number;
   beforeAll(async () => {
     network = await start();
-    addHalves({ platform, connect: network.connect });
+    addConnectorParts({ platform, connect: network.connect });
     world = await createWorld({ env: NETWORK_KEYS });
     channelId = (await connect()).id;
   });

@@ -10,7 +10,7 @@ import { Prisma } from "#platform/db/index.ts";
 import { ResolvePublicationInput } from "./schema.ts";
 import { readNow } from "./tick/due.ts";
 import { publicationEvent } from "./tick/side-effects.ts";
-import { viewPublication } from "./view-publication.ts";
+import { viewPublication } from "./view.ts";
 
 export const resolvePublication = operation({
   name: "publications.resolve",

@@ -1,49 +1,28 @@
 import type { z } from "zod";
-import { type BrandWithLogo, viewAppearance } from "#domain/brands/brands/index.ts";
-import { type DomainState, publicBase } from "#domain/brands/custom-domains/rules.ts";
-import { mediaUrl } from "#domain/content/media/rules.ts";
-import { wireTime } from "#kernel/time.ts";
-import type { FeedEntry as Row } from "#platform/db/index.ts";
-import { type Feed, type FeedEntry, KeptMedia } from "./schema.ts";
+import { listPublications } from "#domain/content/posts/index.ts";
+import type { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
+import type { BrandContext } from "#kernel/context.ts";
+import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 
-/** A brand with what its feed shows of it. */
-export type FeedBrand = BrandWithLogo & { customDomain: DomainState | null };
-
-/** The permanent URL of an entry. Networks and webhooks know it, so it ignores a custom domain. */
-export function entryUrl(appUrl: string, handle: string, id: number): string {
-  return `${appUrl}/b/${handle}/${id}`;
+/** @throws Fault not_found, also for a publication of another brand */
+export async function findPostId(ctx: BrandContext, id: number): Promise<number> {
+  const found = await ctx.db.publication.findFirst({ where: { id, brandId: ctx.brandId }, select: { postId: true } });
+  if (!found) throw fault("not_found", { what: t("Publication") });
+  return found.postId;
 }
 
-/** The public page of a brand, at its custom domain where it has one. */
-function feedUrl(appUrl: string, brand: FeedBrand): string {
-  const base = publicBase(brand, appUrl);
-  return base === appUrl ? `${appUrl}/b/${brand.handle}` : base;
-}
-
-export function viewFeed(appUrl: string, brand: FeedBrand): z.input<typeof Feed> {
-  const { name, handle, createdAt, feedChangedAt } = brand;
-  const url = feedUrl(appUrl, brand);
-  return {
-    name,
-    handle,
-    ...viewAppearance(brand, appUrl),
-    url,
-    rss_url: `${url}/rss.xml`,
-    atom_url: `${url}/atom.xml`,
-    json_url: `${url}/feed.json`,
-    updated_at: wireTime(feedChangedAt ?? createdAt),
-  };
-}
-
-export function viewEntry(appUrl: string, brand: FeedBrand, row: Row): z.input<typeof FeedEntry> {
-  return {
-    id: row.id,
-    guid: `urn:uuid:${row.key}`,
-    url: `${feedUrl(appUrl, brand)}/${row.id}`,
-    body: row.body,
-    media: KeptMedia.parse(row.media).map(({ key, ...media }) => ({ ...media, url: mediaUrl(appUrl, key) })),
-    tags: row.tags,
-    published_at: wireTime(row.publishedAt),
-    updated_at: wireTime(row.updatedAt ?? row.publishedAt),
-  };
+/**
+ * Returns a publication as the caller's role may see it, with its attempts.
+ * @throws Fault not_found, also for a publication hidden from the role
+ */
+export async function viewPublication(
+  ctx: BrandContext,
+  { id, postId }: { id: number; postId: number },
+): Promise<z.input<typeof PublicationWithAttempts>> {
+  // A post has fewer channels than a page has entries.
+  const { publications } = await listPublications.run(ctx, { id: postId, limit: 100 });
+  const found = publications.find((publication) => publication.id === id);
+  if (!found) throw fault("not_found", { what: t("Publication") });
+  return found;
 }

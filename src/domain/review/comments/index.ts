@@ -1,4 +1,4 @@
-import { createComment } from "./comment.ts";
+import { createComment } from "./create.ts";
 import { deleteComment } from "./delete.ts";
 import { listComments } from "./list.ts";
 import { listMentionable } from "./list-mentionable.ts";

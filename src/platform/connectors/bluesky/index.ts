@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { blueskyChanger } from "./change.ts";
 import { blueskyConnect } from "./connect.ts";
 import { bluesky } from "./describe.ts";

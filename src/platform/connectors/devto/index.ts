@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { devtoChanger } from "./change.ts";
 import { devtoConnect } from "./connect.ts";
 import { devto } from "./describe.ts";

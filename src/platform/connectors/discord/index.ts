@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";

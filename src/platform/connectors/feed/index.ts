@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { feedChanger } from "./change.ts";
 import { feed } from "./describe.ts";
 import { feedPublisher } from "./publish.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { ghostChanger } from "./change.ts";
 import { ghostConnect } from "./connect.ts";
 import { ghost } from "./describe.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { businessChanger } from "./business/change.ts";
 import { businessConnect } from "./business/connect.ts";
 import { googleBusiness } from "./business/describe.ts";

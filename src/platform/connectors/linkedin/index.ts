@@ -1,5 +1,5 @@
 import { callbackBase } from "../../callback-base.ts";
-import type { ConnectorParts, Network } from "../network.ts";
+import type { ConnectorParts, Network } from "../connector-parts.ts";
 import { apiVersion } from "../shared/description/api-versions.ts";
 import { LINKEDIN, type LinkedIn } from "./api.ts";
 import { linkedinChanger } from "./change.ts";

@@ -1,5 +1,5 @@
 // Written by `npm run generate` from networks.json and the networks' folders.
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { network as feed } from "../feed/index.ts";
 import { network as webhook } from "../webhook/index.ts";
 import { network as bluesky } from "../bluesky/index.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { mastodonChanger } from "./change.ts";
 import { mastodonConnect } from "./connect.ts";
 import { mastodon } from "./describe.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { facebookChanger } from "./facebook/change.ts";
 import { facebookConnect } from "./facebook/connect.ts";
 import { facebookHider } from "./facebook/hide.ts";

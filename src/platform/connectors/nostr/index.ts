@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { nostrChanger } from "./change.ts";
 import { nostrConnect } from "./connect.ts";
 import { nostr } from "./describe.ts";

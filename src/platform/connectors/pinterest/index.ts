@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { PINTEREST } from "./api.ts";
 import { pinterestChanger } from "./change.ts";
 import { pinterestChooser } from "./choose.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { REDDIT } from "./api.ts";
 import { redditChanger } from "./change.ts";
 import { redditChooser } from "./choose.ts";

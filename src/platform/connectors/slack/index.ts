@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { slackChanger } from "./change.ts";
 import { slackConnect } from "./connect.ts";
 import { slackWebhookConnect } from "./connect-webhook.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { telegramChanger } from "./change.ts";
 import { telegramConnect } from "./connect.ts";
 import { telegram } from "./describe.ts";

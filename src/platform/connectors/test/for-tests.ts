@@ -1,4 +1,4 @@
-import { addHalves } from "../added-halves.ts";
+import { addConnectorParts } from "../added-parts.ts";
 import type { Call, ChangeOutcome, Publisher } from "../contract.ts";
 import { testChanger } from "./change.ts";
 import { TEST_CLASSES } from "./describe.ts";
@@ -33,18 +33,18 @@ export function addTestChangers(platform: TestPlatform, onStep: (step: "intent" 
   }
   for (const kind of TEST_CLASSES) {
     const { edit, remove, ...changer } = testChanger(kind, platform);
-    const halves = { ...(edit && { edit: inSteps(edit) }), ...(remove && { remove: inSteps(remove) }) };
-    addHalves({ platform: changer.platform, change: () => ({ ...changer, ...halves }) });
+    const steps = { ...(edit && { edit: inSteps(edit) }), ...(remove && { remove: inSteps(remove) }) };
+    addConnectorParts({ platform: changer.platform, change: () => ({ ...changer, ...steps }) });
   }
 }
 
 /** Enables the search for accounts on a test platform in this process. */
 export function addTestSearch(platform: TestPlatform): void {
-  addHalves({ platform: "test_key", search: testSearch(platform) });
+  addConnectorParts({ platform: "test_key", search: testSearch(platform) });
 }
 
 /** Enables replies and hiding on the test platforms in this process. */
 export function addTestRepliers(platform: TestPlatform): void {
-  addHalves({ platform: "test_key", hide: testHider(platform), like: testLiker(platform) });
-  for (const kind of TEST_CLASSES) addHalves({ platform: `test_${kind}`, reply: testReplier(kind, platform) });
+  addConnectorParts({ platform: "test_key", hide: testHider(platform), like: testLiker(platform) });
+  for (const kind of TEST_CLASSES) addConnectorParts({ platform: `test_${kind}`, reply: testReplier(kind, platform) });
 }

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { testChanger } from "./change.ts";
 import { testChooser } from "./choose.ts";
 import { testConnect } from "./connect.ts";

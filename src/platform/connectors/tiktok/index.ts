@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { TIKTOK } from "./api.ts";
 import { tiktokChooser } from "./choose.ts";
 import { tiktokConnect } from "./connect.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { webhook } from "./describe.ts";
 import { webhookPublisher } from "./publish.ts";
 

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { wordpressChanger } from "./change.ts";
 import { wordpressConnect } from "./connect.ts";
 import { wordpress } from "./describe.ts";

@@ -1,4 +1,4 @@
-import type { Network } from "../network.ts";
+import type { Network } from "../connector-parts.ts";
 import { xChanger } from "./change.ts";
 import { xConnect } from "./connect.ts";
 import { COSTS } from "./costs.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { preflightContent } from "#domain/content/posts/index.ts";
 import { readCapabilities } from "#domain/publishing/channels/read-capabilities.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
 import { blueskyPublisher } from "#platform/connectors/bluesky/publish.ts";
 import { endLeases, read } from "../../publishing/publication.ts";
@@ -193,7 +193,7 @@ describe("a video", () => {
   );
 
   it("is counted by the service, and shown while few are left", async () => {
-    addHalves({ platform: "bluesky", connect: blueskyConnect({ keyRing: undefined, video: service.service }) });
+    addConnectorParts({ platform: "bluesky", connect: blueskyConnect({ keyRing: undefined, video: service.service }) });
     Object.assign(service.options, { videos: 2 });
     await world.db.channel.update({ where: { id: channelId }, data: { capabilitiesCheckedAt: null } });
     await world.services.queue.enqueue(world.db, readCapabilities, { channel_id: channelId });

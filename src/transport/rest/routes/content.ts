@@ -64,13 +64,6 @@ import {
   resolvePublication,
   updatePublication,
 } from "#domain/publishing/publications/index.ts";
-import {
-  createComment,
-  deleteComment,
-  listComments,
-  listMentionable,
-  resolveComment,
-} from "#domain/review/comments/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const ideaFeeds = [
@@ -136,11 +129,6 @@ export const posts = [
   del("/publications/{id}", deletePublication, { as: "publication", status: 202 }),
   post("/publications/{id}/fix", fixPublication, { as: "publication" }),
   post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
-  get("/posts/{id}/comments", listComments),
-  get("/posts/{id}/mentionable", listMentionable),
-  post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
-  post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
-  del("/comments/{id}", deleteComment),
 ];
 
 export const savedTexts = [

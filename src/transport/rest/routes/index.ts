@@ -9,7 +9,7 @@ import { metrics } from "./insights.ts";
 import { audit } from "./operations.ts";
 import { calendar, campaigns, evergreen, recurrences } from "./planning.ts";
 import { channels, linkSettings } from "./publishing.ts";
-import { shareLinks } from "./review.ts";
+import { comments, shareLinks } from "./review.ts";
 
 /** Every route of the API: the server matches it and OpenAPI lists it. */
 export const routes: readonly Route[] = [
@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
   // Before the posts, whose `{id}` would match `export`.
   ...transfer,
   ...posts,
+  ...comments,
   ...recurrences,
   ...evergreen,
   ...shareLinks,

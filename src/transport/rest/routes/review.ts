@@ -1,4 +1,11 @@
 import {
+  createComment,
+  deleteComment,
+  listComments,
+  listMentionable,
+  resolveComment,
+} from "#domain/review/comments/index.ts";
+import {
   createShareLink,
   createShareSet,
   listShareLinks,
@@ -6,6 +13,14 @@ import {
   revokeShareLink,
 } from "#domain/review/share-links/index.ts";
 import { del, get, post } from "../route.ts";
+
+export const comments = [
+  get("/posts/{id}/comments", listComments),
+  get("/posts/{id}/mentionable", listMentionable),
+  post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
+  post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
+  del("/comments/{id}", deleteComment),
+];
 
 export const shareLinks = [
   get("/posts/{id}/share-links", listShareLinksByPost),

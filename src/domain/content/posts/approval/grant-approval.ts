@@ -14,7 +14,7 @@ import type { FullPost, FullPublication } from "../find.ts";
 import { memberOf, notifyMentionedIn, type ReviewContext, recordEntry } from "../record-entry.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
 import { approvedVia, canApprove, mayApprove } from "../rules.ts";
-import { type Purpose, timePassed } from "../scheduling/check-times.ts";
+import { type Purpose, postExpired } from "../scheduling/check-times.ts";
 import { approveStep, type StepChoice, type StepOutcome } from "./approve-step.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 import { notifyLinkMaker, notifyWriters } from "./notify-writers.ts";
@@ -132,7 +132,7 @@ async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublic
 }
 
 function nothingToApprove(post: FullPost) {
-  if (post.publications.some(({ status }) => status === "expired")) return timePassed();
+  if (post.publications.some(({ status }) => status === "expired")) return postExpired();
   return fault("refused", { code: "invalid_state", message: t("This post doesn't need approval.") });
 }
 

@@ -8,7 +8,7 @@ import { markSubmitted } from "../editing/record-revision.ts";
 import type { FullPost } from "../find.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
 import { canTransition } from "../rules.ts";
-import { type Purpose, timePassed } from "../scheduling/check-times.ts";
+import { type Purpose, postExpired } from "../scheduling/check-times.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 
 /**
@@ -44,7 +44,7 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost,
 /** @throws Fault refused with post_expired */
 export function requireInTime(publications: readonly { scheduledAt: Date | null }[], now: Date): void {
   if (publications.some(({ scheduledAt }) => scheduledAt !== null && scheduledAt <= now)) {
-    throw timePassed();
+    throw postExpired();
   }
 }
 

@@ -32,11 +32,11 @@ export function requireFuture(plan: PostPlan, post: FullPost | null, now: Date, 
   const [field] = findPast(plan, post, now);
   if (field === undefined) return;
   if (purpose === "edit") throw invalid(field, t("This time is in the past."));
-  throw timePassed();
+  throw postExpired();
 }
 
 /** The refusal of an approval after the scheduled time. */
-export function timePassed() {
+export function postExpired() {
   return fault("refused", {
     code: "post_expired",
     message: t("This post's scheduled time has passed. Reschedule it first."),

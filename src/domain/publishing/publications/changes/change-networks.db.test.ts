@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
@@ -24,7 +24,7 @@ describe.each(CHANGING)("$platform", ({ platform, needs, typed, externalId, tooM
     network = await start();
     if (!network.changes) throw new Error("It changes nothing.");
     changes = network.changes;
-    addHalves({ platform, connect: network.connect, change: () => changes.changer });
+    addConnectorParts({ platform, connect: network.connect, change: () => changes.changer });
     world = await createWorld({ env: NETWORK_KEYS });
     channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
   });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost, listPublications, listRevisions, updatePost } from "#domain/content/posts/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Changer } from "#platform/connectors/contract.ts";
 import {
   addTestChangers,
@@ -376,7 +376,7 @@ describe("platform failures", () => {
       timeoutMs: 50,
       edit: ({ content }) => (content.body === "Silence" ? Promise.race([]) : Promise.resolve({ kind: "done" })),
     };
-    addHalves({ platform: "test_look_up", change: () => changer });
+    addConnectorParts({ platform: "test_look_up", change: () => changer });
     const { id, postId, only } = await publishOn("look_up", { body: "Hello?" });
     await owner()(updatePublication, { id, body: "Silence" });
     for (let tries = 0; tries < 5; tries += 1) {

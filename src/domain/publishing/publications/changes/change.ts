@@ -11,7 +11,7 @@ import {
   LeaseExpiredError,
   type OutgoingChange,
 } from "#platform/connectors/contract.ts";
-import { findHalves } from "#platform/connectors/networks.ts";
+import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall, outcomeOfError, unlessStopped } from "#platform/connectors/shared/http/call.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { createFeedStore } from "../feed/put-entry.ts";
@@ -92,10 +92,10 @@ async function findChange(ctx: SystemContext, id: number) {
   const changed = row.content as PublishedContent | null;
   const overrides = { ...readOverrides(publication.overrides), ...changed };
   const edited = changed && (await findContent(ctx, publication, capabilities, overrides));
-  const halves = findHalves(channel.platform, ctx.env);
+  const connector = findConnectorParts(channel.platform, ctx.env);
   return {
-    canRefresh: halves.connect?.refresh !== undefined,
-    changer: halves.change?.({ feedStore: createFeedStore(ctx) }),
+    canRefresh: connector.connect?.refresh !== undefined,
+    changer: connector.change?.({ feedStore: createFeedStore(ctx) }),
     // Sends nothing for a brand whose account is scheduled for deletion.
     isConnected:
       access.kind === "open" &&

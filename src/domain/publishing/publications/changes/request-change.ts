@@ -14,7 +14,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { Prisma, type PublicationChangeKind, type Tx } from "#platform/db/index.ts";
-import { findPostId, viewPublication } from "../view-publication.ts";
+import { findPostId, viewPublication } from "../view.ts";
 import { changePublished } from "./change.ts";
 
 const INCLUDE = {

@@ -2,8 +2,8 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { FeedEntry, FeedEntryInput } from "../schema.ts";
-import { viewEntry } from "../view.ts";
 import { findBrand } from "./get-feed.ts";
+import { viewEntry } from "./view.ts";
 
 export const getFeedEntry = operation({
   name: "feed.get_entry",

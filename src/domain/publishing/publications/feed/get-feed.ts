@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Db } from "#platform/db/index.ts";
 import { Feed, FeedInput } from "../schema.ts";
-import { type FeedBrand, viewFeed } from "../view.ts";
+import { type FeedBrand, viewFeed } from "./view.ts";
 
 export const getFeed = operation({
   name: "feed.get",

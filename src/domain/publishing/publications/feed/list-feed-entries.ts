@@ -1,8 +1,8 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { FeedEntriesInput, FeedEntryList } from "../schema.ts";
-import { viewEntry } from "../view.ts";
 import { findBrand } from "./get-feed.ts";
+import { viewEntry } from "./view.ts";
 
 export const listFeedEntries = operation({
   name: "feed.list_entries",

@@ -2,7 +2,7 @@ import type { OutgoingChange } from "#platform/connectors/contract.ts";
 import type { FeedStore } from "#platform/connectors/feed/publish.ts";
 import type { Platform } from "#platform/services.ts";
 import { KeptMedia } from "../schema.ts";
-import { entryUrl } from "../view.ts";
+import { entryUrl } from "./view.ts";
 
 /** Stores feed entries in the product's own table: one per key, however often it is written. */
 export function createFeedStore({ db, env }: Pick<Platform, "db" | "env">): FeedStore {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -15,7 +15,7 @@ describe.each(PROVING)("$platform", ({ platform, needs, typed, externalId, start
   let channelId: number;
   beforeAll(async () => {
     network = await start();
-    addHalves({ platform, connect: network.connect });
+    addConnectorParts({ platform, connect: network.connect });
     world = await createWorld({ env: { ...NETWORK_KEYS, CHANNEL_DRY_RUN: "1" } });
     channelId = (await connectNetwork(world, { platform, typed, externalId }, network)).id;
   });

@@ -1,7 +1,7 @@
 import { expireDue, nextExpiryIn } from "#domain/content/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { readNow, whereDue } from "./due.ts";
-import { pauseFor, runLoop } from "./pace.ts";
+import { pauseFor, runLoop } from "./run-loop.ts";
 
 /** Seconds until a locked post is looked at again. */
 const SHORTEST_PAUSE_SECONDS = 0.5;
@@ -21,7 +21,7 @@ export async function expireBatch(ctx: SystemContext): Promise<number> {
 export function keepExpiring(
   ctx: SystemContext,
   stop: AbortSignal,
-  onTurn: ((error: unknown) => void) | undefined,
+  onResult: ((error: unknown) => void) | undefined,
 ): Promise<void> {
   async function expireOnce(): Promise<number> {
     const startedAt = performance.now();
@@ -39,5 +39,5 @@ export function keepExpiring(
       if (next !== null && next <= LONGEST_PAUSE_SECONDS) return;
     }
   }
-  return runLoop({ runOnce: expireOnce, pause, onResult: onTurn }, stop);
+  return runLoop({ runOnce: expireOnce, pause, onResult }, stop);
 }

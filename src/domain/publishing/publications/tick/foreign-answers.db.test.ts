@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openAccess } from "#domain/publishing/channels/index.ts";
-import { addHalves } from "#platform/connectors/added-halves.ts";
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { blueskyChanger } from "#platform/connectors/bluesky/change.ts";
 import {
   type Changer,
@@ -97,7 +97,7 @@ describe.each(NETWORKS)("$platform", (fixture) => {
   let credentials: string;
   beforeAll(async () => {
     started = await fixture.start();
-    addHalves({ platform, connect: started.connect });
+    addConnectorParts({ platform, connect: started.connect });
     const world = await createWorld({ env: NETWORK_KEYS });
     const { id } = await connectNetwork(world, fixture, started);
     const channel = await world.db.channel.findUniqueOrThrow({ where: { id } });

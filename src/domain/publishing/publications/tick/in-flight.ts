@@ -1,7 +1,7 @@
 import { startStopwatch, systemClock } from "#platform/clock.ts";
 import { CONCURRENCY } from "../rules.ts";
 import type { ClaimedPublication } from "./claim.ts";
-import { pauseFor } from "./pace.ts";
+import { pauseFor } from "./run-loop.ts";
 
 /** From this many publications in progress on, a worker is busy. */
 export const BUSY = CONCURRENCY.total / 8;

@@ -1,6 +1,6 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { notifyByMail, notifyInApp } from "./notify-published.ts";
-import { pauseFor, runLoop } from "./pace.ts";
+import { pauseFor, runLoop } from "./run-loop.ts";
 
 /** Seconds in which posts that are published one after the other become one batch. */
 const GATHER_SECONDS = 0.25;
@@ -13,7 +13,7 @@ export type Notifier = {
   /** Says that there may be something to do. */
   wake(): void;
   /** Notifies of published posts until `stop`. Survives a lost database connection. */
-  run(stop: AbortSignal, onTurn: ((error: unknown) => void) | undefined): Promise<void>;
+  run(stop: AbortSignal, onResult: ((error: unknown) => void) | undefined): Promise<void>;
 };
 
 /**

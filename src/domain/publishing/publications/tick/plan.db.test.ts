@@ -6,10 +6,10 @@ import { addBacklog, addTestChannel, intentOf } from "#test/publishing/publicati
 import { createWorld, type World } from "#test/world.ts";
 import { remind } from "../remind.ts";
 import { TIMING } from "../rules.ts";
-import { recordIntents } from "./begin.ts";
 import { claim, computeLoad, fullTargets } from "./claim.ts";
 import { nextDueIn, whereDue } from "./due.ts";
 import { findRows } from "./read-claimed.ts";
+import { recordIntents } from "./record-intents.ts";
 import { saveStates } from "./save-states.ts";
 import { settle } from "./settle.ts";
 

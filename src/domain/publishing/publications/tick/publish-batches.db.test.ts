@@ -15,10 +15,10 @@ import {
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "../index.ts";
 import { TIMING } from "../rules.ts";
-import { recordIntents } from "./begin.ts";
 import { type ClaimedPublication, claim, computeLoad } from "./claim.ts";
 import type { Ending } from "./ending.ts";
 import { createBatches } from "./publish-batches.ts";
+import { recordIntents } from "./record-intents.ts";
 import { settle } from "./settle.ts";
 import type { EndedClaim, Intent } from "./stages.ts";
 
@@ -278,7 +278,7 @@ it("records an intent whose row stays locked once it is unlocked", async () => {
   await addMany(1);
   const [claimed] = (await claim(world.db, world.clock, computeLoad([]), TIMING)) as [ClaimedPublication];
   const release = await hold((tx) => tx.$queryRaw`select from publications where id = ${claimed.id} for update`);
-  const begun = createBatches(context(), TIMING).begin(intentOf(claimed));
+  const begun = createBatches(context(), TIMING).recordIntent(intentOf(claimed));
   await expect
     .poll(
       () => world.db.$queryRaw`

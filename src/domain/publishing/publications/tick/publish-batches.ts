@@ -4,11 +4,11 @@ import { isPermanentError, sqlState } from "#platform/db/permanent-error.ts";
 import { inBatches } from "#platform/in-batches.ts";
 import { viewOutgoing } from "../find.ts";
 import type { Timing } from "../rules.ts";
-import { recordIntents } from "./begin.ts";
 import type { ClaimedPublication } from "./claim.ts";
 import type { Lease } from "./lease.ts";
 import type { PublishDeps } from "./publish.ts";
 import { findRows } from "./read-claimed.ts";
+import { recordIntents } from "./record-intents.ts";
 import { type ReachedState, saveStates } from "./save-states.ts";
 import { settle, type WrittenEnding } from "./settle.ts";
 import type { EndedClaim, Intent } from "./stages.ts";
@@ -23,7 +23,7 @@ const SKIPPED_MS = 250;
 /** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find"> & {
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
-  begin: (intent: Intent) => Promise<number | null>;
+  recordIntent: (intent: Intent) => Promise<number | null>;
   /** The claim's lease from now on, or undefined when nothing was stored. */
   saveState: (reached: ReachedState) => Promise<Lease | undefined>;
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
@@ -34,17 +34,17 @@ export type PublishBatches = Pick<PublishDeps, "find"> & {
 
 export function createBatches(ctx: SystemContext, timing: Timing): PublishBatches {
   const read = inBatches((claims: readonly ClaimedPublication[]) => findRows(ctx.db, claims));
-  const begin = inBatches((intents: readonly Intent[]) => recordIntents(ctx.db, intents, "skip"));
+  const recordTogether = inBatches((intents: readonly Intent[]) => recordIntents(ctx.db, intents, "skip"));
   return {
     async find(claimed) {
       const row = await read(claimed);
       if (!row) throw new Error("The publication is gone.");
       return viewOutgoing(ctx, row, claimed);
     },
-    async begin(intent) {
+    async recordIntent(intent) {
       try {
         for (const elapsedMs = startStopwatch(systemClock); elapsedMs() < SKIPPED_MS; ) {
-          const attemptId = await begin(intent);
+          const attemptId = await recordTogether(intent);
           if (attemptId !== undefined) return attemptId;
         }
       } catch (error) {

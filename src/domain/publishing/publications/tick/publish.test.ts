@@ -72,7 +72,7 @@ function world(publisher: Partial<Publisher> = {}, replaced: Partial<PublishDeps
     publishers: new Map([[feed.platform, accepting]]),
     timing: TIMING,
     find: async () => content,
-    async begin() {
+    async recordIntent() {
       order.push("intent");
       return 7;
     },
@@ -118,7 +118,7 @@ it("leaves what was claimed as it is", async () => {
 });
 
 it("sends nothing when the claim was lost before the intent", async () => {
-  const { deps, order } = world({}, { begin: async () => null });
+  const { deps, order } = world({}, { recordIntent: async () => null });
   expect(await publish(deps, claimedWith())).toBeNull();
   expect(order).toEqual(["slot"]);
 });
@@ -165,7 +165,7 @@ describe("an internal error", () => {
   });
 
   it("while the intent is committed frees the slot", async () => {
-    const { deps, order } = world({}, { begin: fails });
+    const { deps, order } = world({}, { recordIntent: fails });
     expect(await publish(deps, claimedWith())).toMatchObject({ attemptId: null, hasSlot: true });
     expect(order).toEqual(["slot"]);
   });

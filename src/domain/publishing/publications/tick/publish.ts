@@ -58,7 +58,7 @@ export type PublishDeps = {
   /** @throws Error when there is nothing left to publish */
   find: (claimed: ClaimedPublication) => Promise<LoadedPublication>;
   /** Commits the intent: the attempt's id, or null when the claim was lost. */
-  begin: (ready: ReadyPublication) => Promise<number | null>;
+  recordIntent: (ready: ReadyPublication) => Promise<number | null>;
   /**
    * Stores what the steps before sending have reached, and renews a lease that has become short. @returns the claim from
    * now on, or null when that failed, another worker has the claim, or no further step is allowed now
@@ -157,7 +157,7 @@ async function takeSlot(deps: PublishDeps, prepared: PreparedPublication): Promi
 
 /** @returns null when another worker took the claim meanwhile, so nothing may be sent */
 async function commitIntent(deps: PublishDeps, ready: ReadyPublication): Promise<CommittedPublication | null> {
-  const attemptId = await deps.begin(ready);
+  const attemptId = await deps.recordIntent(ready);
   if (attemptId === null) return null;
   deps.onStep?.("intent", ready.claimed);
   return { ...ready, attemptId };

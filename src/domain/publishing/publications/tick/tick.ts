@@ -22,13 +22,13 @@ import { expireBatch, keepExpiring } from "./expiry.ts";
 import { BUSY, createInFlight } from "./in-flight.ts";
 import { createNotifier } from "./keep-notifying.ts";
 import { notifyByMail, notifyInApp } from "./notify-published.ts";
-import { runLoop } from "./pace.ts";
 import { webhookPost } from "./post-webhook.ts";
 import { type PublishDeps, publish, type Step } from "./publish.ts";
 import { createBatches } from "./publish-batches.ts";
 import { reportEnding } from "./report.ts";
 import { reserveFound } from "./reserve-found.ts";
-import { settleWithRetries } from "./settle-at-last.ts";
+import { runLoop } from "./run-loop.ts";
+import { settleWithRetries } from "./settle-with-retries.ts";
 import type { EndedClaim } from "./stages.ts";
 
 export type TickOptions = {
@@ -83,7 +83,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     timing,
     onStep: options.onStep,
     find: batches.find,
-    begin: batches.begin,
+    recordIntent: batches.recordIntent,
     async saveState(claimed, state) {
       // Whatever the reason it fails for, the claim ends with this state, and `settle` or the next claim finds out.
       const lease = await batches.saveState({ claimed, state }).catch(() => undefined);
@@ -182,14 +182,14 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       }
     },
     async run(stop) {
-      const { onResult: onTurn } = options;
+      const { onResult } = options;
       deps.stop = stop;
       await Promise.all([
         // Or the first results would keep their posts locked while the queue's connection opens.
-        services.queue.ready().catch((error: unknown) => onTurn?.(error)),
-        runLoop({ runOnce: claimAndPause, pause, onResult: onTurn }, stop),
-        keepExpiring(ctx, stop, onTurn),
-        notifier.run(stop, onTurn),
+        services.queue.ready().catch((error: unknown) => onResult?.(error)),
+        runLoop({ runOnce: claimAndPause, pause, onResult }, stop),
+        keepExpiring(ctx, stop, onResult),
+        notifier.run(stop, onResult),
       ]);
       await inFlight.allEnded();
     },

@@ -29,7 +29,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import classes from "./post-actions.module.css";
 import type { PendingAction } from "./post-actions.tsx";
-import { canBeEvergreen, canRepeat } from "./programs.ts";
+import { canBeEvergreen, canRepeat } from "./repetition-rules.ts";
 import { useOtherBrands } from "./use-other-brands.ts";
 import { usePostActions } from "./use-post-actions.ts";
 

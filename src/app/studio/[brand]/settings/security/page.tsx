@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { SecurityScreen } from "#studio/identity/security/security-screen.tsx";
+import { SecurityScreen } from "#studio/identity/sign-in-requirements/security-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { post, publication } from "#studio/content/composer/saving/draft.fixture.ts";
-import { canBeEvergreen, canRepeat } from "./programs.ts";
+import { canBeEvergreen, canRepeat } from "./repetition-rules.ts";
 
 const scheduled_at = "2026-11-24T08:00:00.000000+00:00";
 const published = publication({ status: "published", scheduled_at });

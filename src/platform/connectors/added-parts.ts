@@ -1,16 +1,16 @@
-import type { ConnectorParts } from "./network.ts";
+import type { ConnectorParts } from "./connector-parts.ts";
 
 const added = new Map<string, Partial<ConnectorParts>>();
 
 /** Connector parts added at run time, by platform; only tests add any. */
-export const findAddedParts: ReadonlyMap<string, Partial<ConnectorParts>> = added;
+export const addedParts: ReadonlyMap<string, Partial<ConnectorParts>> = added;
 
 /** Replaces parts of a platform's connector in this process. Only tests call it. */
-export function addHalves({ platform, ...parts }: Omit<ConnectorParts, "publish">): void {
+export function addConnectorParts({ platform, ...parts }: Omit<ConnectorParts, "publish">): void {
   added.set(platform, { ...added.get(platform), ...parts });
 }
 
-/** Removes everything added by `addHalves`. */
+/** Removes everything added by `addConnectorParts`. */
 export function removeAddedParts(): void {
   added.clear();
 }

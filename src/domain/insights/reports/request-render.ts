@@ -13,7 +13,7 @@ const DEADLINE_MS = 60_000;
  * @returns a PDF file
  * @throws Fault unavailable, throttled
  */
-export async function drawReport(ctx: BrandContext, content: ReportContent): Promise<Uint8Array> {
+export async function requestRender(ctx: BrandContext, content: ReportContent): Promise<Uint8Array> {
   const client = `account:${await accountOfBrand(ctx.db, ctx.brandId)}`;
   try {
     return await ctx.heavy.run("reports.render", content, { client, deadlineMs: DEADLINE_MS });

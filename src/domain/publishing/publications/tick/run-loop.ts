@@ -10,17 +10,14 @@ export type LoopOptions = {
 };
 
 /** Repeats a unit of work until `stop`. Survives a lost database connection. */
-export async function runLoop(
-  { runOnce: turn, pause, onResult: onTurn }: LoopOptions,
-  stop: AbortSignal,
-): Promise<void> {
+export async function runLoop({ runOnce, pause, onResult }: LoopOptions, stop: AbortSignal): Promise<void> {
   for (let failures = 0; !stop.aborted; ) {
     try {
-      if ((await turn()) === 0) await pause(stop);
+      if ((await runOnce()) === 0) await pause(stop);
       failures = 0;
-      onTurn?.(null);
+      onResult?.(null);
     } catch (error) {
-      onTurn?.(error);
+      onResult?.(error);
       await pauseFor(Math.min(2 ** failures++, LONGEST_BACK_OFF_SECONDS), stop);
     }
   }

@@ -1,7 +1,7 @@
 import type { PostRecurrence } from "#platform/db/index.ts";
 
 /** Who asked for copies of a post, through which credential, and how they are handled: a series or an evergreen post. */
-export type Mandate = Pick<
+export type CopyRequest = Pick<
   PostRecurrence,
   "brandId" | "createdById" | "handling" | "origin" | "originToken" | "originTokenKind" | "originTokenTier"
 >;
