@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "domain/insights/metrics/link-clicks.ts: isComplete ids await sortByClicks ctx span ids",
     ...[
       "domain/content/posts/list.ts: found",
+      "domain/content/posts/reading/list-hashtags.ts: countHashtags rows map text text",
       "domain/planning/queues/get.ts: found",
       "domain/insights/reports/write-content.ts: valuesOf before",
     ],
@@ -48,6 +49,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "kernel/zone.ts: formatLocalTime local",
     ...[
       "studio/planning/calendar/grid/month.ts: day",
+      "studio/planning/calendar/grid/month.ts: first",
+      "studio/planning/calendar/grid/month.ts: last",
       "studio/planning/calendar/grid/month.ts: of",
       "studio/planning/calendar/moving/move.ts: moved",
     ],

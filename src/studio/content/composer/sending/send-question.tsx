@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { channelNames } from "#studio/content/posts/actions/channel-names.ts";
+import { channelNames } from "#studio/frame/channel-names.ts";
 import { Confirm } from "#ui/dialog.tsx";
 import type { Channel } from "../checks/checks.ts";
 import type { Act } from "../time/intents.ts";
