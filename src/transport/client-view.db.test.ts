@@ -5,6 +5,7 @@ import { createAutomation } from "#domain/engagement/automations/index.ts";
 import { draftReply } from "#domain/engagement/inbox/index.ts";
 import { planDigests } from "#domain/events/notifications/plan-digests.ts";
 import { createEndpoint } from "#domain/events/webhooks/index.ts";
+import { createCalendarFeed } from "#domain/planning/calendar-feeds/index.ts";
 import { createCampaign } from "#domain/planning/campaigns/index.ts";
 import { createNote } from "#domain/planning/notes/index.ts";
 import { createComment } from "#domain/review/comments/index.ts";
@@ -155,6 +156,11 @@ async function createMarkedBrand() {
       posts: { create: posts.map((postId, position) => ({ postId, position, revision: 1 })) },
     },
   });
+  await team(createCalendarFeed, { name: mark("feed") });
+  const feeds = [
+    await team(createCalendarFeed, { name: "For clients", is_for_clients: true }),
+    await world.as(client)(createCalendarFeed, { name: "Of a client" }),
+  ];
   const publications = await world.db.publication.findMany({ where: { postId: { in: posts } }, select: { id: true } });
   return {
     posts,
@@ -169,6 +175,7 @@ async function createMarkedBrand() {
     approvalToken,
     days,
     campaigns: [hidden.id, campaign.id],
+    feedTokens: feeds.map(({ url: address }) => /([\w-]+)\.ics$/.exec(address)?.[1] ?? ""),
   };
 }
 
@@ -185,6 +192,8 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   ],
   "calendar.list_best_hours": () => [{}],
   "calendar.get_all": ({ days }) => [days, { ...days, timezone: "UTC" }],
+  "calendar_feeds.list": () => [{}],
+  "calendar_feeds.read": ({ feedTokens }) => feedTokens.map((token) => ({ token })),
   "calendar.suggest_times": () => [{}, { limit: 20 }],
   "campaigns.list": () => [{}, { archived: false }],
   "campaigns.get": ({ campaigns }) => campaigns.map((id) => ({ id })),
@@ -276,6 +285,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
 const OWN_ACCOUNT =
   /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
+  ...["calendar_feeds.create", "calendar_feeds.revoke"],
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
   ...[
     "invitations.get",

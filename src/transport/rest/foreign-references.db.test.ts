@@ -45,6 +45,11 @@ const WRITES: Case[] = [
     input: ({ channel }) => ({ channel_ids: [channel] }),
   },
   {
+    op: "queues.list_next_times",
+    fields: ["channel_ids"],
+    input: ({ channel }) => ({ channel_ids: [channel] }),
+  },
+  {
     op: "ideas.convert",
     fields: ["channels.channel_id"],
     input: ({ channel }, ownIds) => ({ id: ownIds.idea, channels: [{ channel_id: channel }] }),
@@ -208,6 +213,8 @@ const ELSEWHERE = [
   "contacts.split identity_id",
   // Only upcoming posts of one of the brand's channels (`domain/planning/queues/queues.db.test.ts`).
   "queues.reorder post_ids",
+  // Only leaves out the brand's own times of this post.
+  "queues.list_next_times post_id",
   // Tested below: only the brand's own posts are compared, whichever id is excluded.
   "posts.preflight post_id",
   // Tested below: a position in the brand's own stream.
