@@ -1,4 +1,5 @@
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
@@ -45,9 +46,9 @@ export const viewport: Viewport = {
 /** The document around every page. The server sets `x-nonce` per request, with the Content-Security-Policy. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = (await headers()).get("x-nonce") ?? undefined;
-  // The text font is preloaded, so that lines do not reflow when it arrives.
+  // The fonts of texts and of titles are preloaded, so that lines do not reflow when they arrive.
   const { code, script } = pageLanguage();
-  preload(inter, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
+  for (const font of [inter, newsreader]) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <html lang={code} {...mantineHtmlProps}>
       <head>
