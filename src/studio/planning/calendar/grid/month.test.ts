@@ -62,11 +62,9 @@ test("opens with this week and the four after it, and shows whole months before 
   expect(at("2026-12-27")).toEqual(at(today));
   expect(at("2026-12-28")).toEqual({ month: "2026-12", weeks: weeksOf("2026-12", defaultDates()) });
   expect(at("2026-11-22").month).toBe("2026-11");
-  expect(formatSpan(at(today), defaultDates())).toBe("November – December 2026");
+  expect(formatSpan(at(today), defaultDates())).toBe("Nov – Dec 2026");
   expect(formatSpan(at("2026-11-22"), defaultDates())).toBe("November 2026");
-  expect(formatSpan(spanOf("2026-12-30", "2026-12-30", defaultDates()), defaultDates())).toBe(
-    "December 2026 – January 2027",
-  );
+  expect(formatSpan(spanOf("2026-12-30", "2026-12-30", defaultDates()), defaultDates())).toBe("Dec 2026 – Jan 2027");
 });
 
 test("turns from what is ahead to the past and to later months, and back", () => {

@@ -78,13 +78,14 @@ export function turnSpan(day: string, by: 1 | -1, today: string, settings: WeekS
   return isAcross ? today : next;
 }
 
-/** `November 2026`, `November – December 2026`, `December 2026 – January 2027`. */
+/** `November 2026`, `Nov – Dec 2026`, `Dec 2026 – Jan 2027`. */
 export function formatSpan({ weeks, month }: Span, settings: Pick<DateSettings, "language">): string {
   const days = weeks.flat();
   const [first, last] = [month ?? monthOf(days[0] ?? ""), month ?? monthOf(days.at(-1) ?? "")];
   if (first === last) return formatMonth(first, settings);
-  if (first.slice(0, 4) !== last.slice(0, 4)) return `${formatMonth(first, settings)} – ${formatMonth(last, settings)}`;
-  return `${DATE_NAMES[settings.language].months[Number(first.slice(5)) - 1]} – ${formatMonth(last, settings)}`;
+  const short = (of: Month) => DATE_NAMES[settings.language].shortMonths[Number(of.slice(5)) - 1] ?? "";
+  const [year, lastYear] = [first.slice(0, 4), last.slice(0, 4)];
+  return `${short(first)}${year === lastYear ? "" : ` ${year}`} – ${short(last)} ${lastYear}`;
 }
 
 /** `November 23 – 29, 2026`, `November 30 – December 6, 2026`, `23 – 29 November 2026`. */
