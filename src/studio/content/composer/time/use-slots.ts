@@ -25,7 +25,8 @@ export function useNextTimes(channelIds: readonly number[], postId?: number): { 
   const { data } = useQuery({
     ...useTRPC().calendar.nextTimes.queryOptions({ channel_ids: [...channelIds], post_id: postId }),
     enabled: channelIds.length > 0,
-    staleTime: 30_000,
+    // The post that was written before this one may have taken the slot.
+    staleTime: 0,
   });
   return (data?.times ?? [])
     .flatMap(({ channel_id: id, at }) => (at === null ? [] : [{ id, at: new Date(at) }]))
