@@ -44,7 +44,8 @@ interface ComposerOverlaysProps {
 /** What opens over the page: the place to drop files, a conflict, and the dialogs. */
 export function ComposerOverlays({ dialog, onClose, composer, channels, channel, ...props }: ComposerOverlaysProps) {
   const { draft, known, conflict } = composer;
-  const { editor, onChange, onFiles, selected, sending } = props;
+  const { editor, onChange, onFiles, selected } = props;
+  const { question, answer } = props.sending;
   const version = channel?.id ?? null;
   const body = variantFor(draft, version).body ?? draft.body;
   usePreload(ConflictDialog, HistoryDialog, SendQuestion);
@@ -56,12 +57,15 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
     <Suspense fallback={null}>
       <DropAnywhere onFiles={onFiles} />
       {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
-      {sending.question ? (
+      {question ? (
         <SendQuestion
-          question={sending.question}
+          question={question}
           channels={selected}
-          onClose={sending.answer}
-          onSend={(act) => composer.save(act)}
+          onClose={answer}
+          onSend={() => {
+            answer();
+            composer.save(question.act);
+          }}
         />
       ) : null}
       {dialog === "ai" ? (

@@ -1,21 +1,21 @@
-import { t } from "#kernel/language.ts";
-import { channelNames } from "#studio/frame/channel-names.ts";
+import { formatList, t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { Confirm } from "#ui/dialog.tsx";
-import type { Channel } from "../checks/checks.ts";
-import type { Act } from "../time/intents.ts";
 import type { SendQuestion as Question } from "./use-send.ts";
 
 interface SendQuestionProps {
   question: Question;
   /** Where it is published. */
-  channels: readonly Channel[];
+  channels: readonly { display_name: string; platform: string }[];
+  pending?: boolean;
   onClose: () => void;
-  onSend: (act: Act) => void;
+  onSend: () => void;
 }
 
 /** Asks before publishing at once, and before approving over a request for changes. */
-export default function SendQuestion({ question, channels, onClose, onSend }: SendQuestionProps) {
+export default function SendQuestion({ question, channels, pending = false, onClose, onSend }: SendQuestionProps) {
   const { act, label, isOverRequest } = question;
+  const names = channels.map(({ display_name: name, platform }) => `${name} (${platformName(platform)})`);
   return (
     <Confirm
       opened
@@ -23,15 +23,11 @@ export default function SendQuestion({ question, channels, onClose, onSend }: Se
       title={act === "publish" ? t("Publish now?") : t("Approve without another review?")}
       action={label}
       isDestructive={false}
-      onConfirm={() => {
-        onClose();
-        onSend(act);
-      }}
+      pending={pending}
+      onConfirm={onSend}
     >
       {isOverRequest ? <p>{t("A reviewer asked for changes, and hasn't seen what you changed.")}</p> : null}
-      {act === "publish" ? (
-        <p>{t("It is published at once on {channels}.", { channels: channelNames(channels) })}</p>
-      ) : null}
+      {act === "publish" ? <p>{t("It is published at once on {channels}.", { channels: formatList(names) })}</p> : null}
     </Confirm>
   );
 }

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
+import SendQuestion from "#studio/content/composer/sending/send-question.tsx";
 import { useRestore } from "#studio/content/deleted-posts/use-restore.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
-import { channelNames } from "#studio/frame/channel-names.ts";
 import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
 import { AddEvergreen } from "#studio/planning/evergreen/add-evergreen.tsx";
@@ -40,36 +40,21 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
   if (act === "evergreen") return <AddEvergreen post={post} onClose={onClose} />;
   if (act === "copy") return <CopyToBrand postId={id} onClose={onClose} />;
-  if (act === "publish") {
-    const channels = post.publications.flatMap(({ status, channel }) => (status === "published" ? [] : [channel]));
-    return (
-      <Confirm
-        opened
-        onClose={onClose}
-        title={t("Publish now?")}
-        action={t("Publish now")}
-        isDestructive={false}
-        pending={publishNow.isPending}
-        onConfirm={() => void publishNow.send({ id, revision }).then(onClose, onClose)}
-      >
-        {t("It is published at once on {channels}.", { channels: channelNames(channels) })}
-      </Confirm>
-    );
-  }
-  if (act === "approve") {
+  if (act === "publish" || act === "approve") {
     const step = currentStep(post.approval_steps)?.number;
+    const send = () => (act === "publish" ? publishNow.send({ id, revision }) : approve.send({ id, revision, step }));
     return (
-      <Confirm
-        opened
+      <SendQuestion
+        question={{
+          act,
+          label: act === "publish" ? t("Publish now") : t("Approve"),
+          isOverRequest: post.status === "changes_requested",
+        }}
+        channels={post.publications.flatMap(({ status, channel }) => (status === "published" ? [] : [channel]))}
+        pending={publishNow.isPending || approve.isPending}
         onClose={onClose}
-        title={t("Approve without another review?")}
-        action={t("Approve")}
-        isDestructive={false}
-        pending={approve.isPending}
-        onConfirm={() => void approve.send({ id, revision, step }).then(onClose, onClose)}
-      >
-        {t("A reviewer asked for changes, and hasn't seen what you changed.")}
-      </Confirm>
+        onSend={() => void send().then(onClose, onClose)}
+      />
     );
   }
   if (act === "cancel") {
