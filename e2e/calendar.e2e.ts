@@ -20,6 +20,16 @@ function formatDate(day: string): string {
   return `${part({ weekday: "long" })}, ${part({ month: "long" })} ${part({ day: "numeric" })}${year}`;
 }
 
+/** Chooses a filter in the popover; an empty value removes it by its chip. */
+async function filterBy(page: Page, label: string, value: string): Promise<void> {
+  if (value === "") return page.getByRole("button", { name: `Remove filter ${label}` }).click();
+  await page.getByRole("button", { name: /^Filter( \(\d\))?$/ }).click();
+  const filters = page.getByRole("dialog", { name: /^Filter/ });
+  await filters.getByRole("combobox", { name: label }).selectOption(value);
+  await filters.getByRole("button", { name: "Done" }).click();
+  await expect(filters).toBeHidden();
+}
+
 const cell = (page: Page, day: string): Locator => page.getByRole("gridcell", { name: formatDate(day) });
 const card = (within: Page | Locator, words: string): Locator => within.getByRole("link", { name: words });
 
@@ -158,15 +168,14 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   });
 
   await test.step("shows only the posts with a tag, and keeps the list of unscheduled posts closed", async () => {
-    const tag = page.getByRole("combobox", { name: "Tag" });
-    await tag.selectOption("tide");
+    await filterBy(page, "Tag", "tide");
     await expect(card(page, "One of the crowd")).toBeHidden();
     await expect(tray).toBeHidden();
     await expect(card(cell(page, monday), "Tide tables")).toContainText("on ");
-    await tag.selectOption("weekend");
+    await filterBy(page, "Tag", "weekend");
     await expect(card(cell(page, addDays(monday, 5)), "of the crowd")).toHaveCount(2);
     await expect(card(page, "Tide tables")).toBeHidden();
-    await tag.selectOption("");
+    await filterBy(page, "Tag", "");
     await expect(tray).toBeVisible();
     await expect(page).not.toHaveURL(/tag=/);
     await page.getByText("Unscheduled 1").click();
@@ -181,12 +190,12 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   });
 
   await test.step("searches a status in all posts and returns to the month", async () => {
-    await page.getByRole("combobox", { name: "Status" }).selectOption("draft");
+    await filterBy(page, "Status", "draft");
     await page.getByRole("button", { name: "Search all posts" }).click();
     await expect(page.getByRole("list", { name: "Posts found" }).getByRole("listitem")).toHaveCount(14);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Back to the calendar" }).click();
-    await page.getByRole("combobox", { name: "Status" }).selectOption("");
+    await filterBy(page, "Status", "");
   });
 
   await test.step("keeps time and approval when a post is dragged to another day, and moves it back on undo", async () => {
@@ -227,14 +236,68 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect(card(tuesday, "09:30 Tide tables")).toBeFocused();
     await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
     const wednesday = page.getByRole("region", { name: formatDate(addDays(monday, 9)) });
-    await card(tuesday, "Tide tables").dragTo(wednesday);
+    const hour = (of: number) => `[data-day][data-hour="${of}"]`;
+    // To an hour of another day; in the hour that it already has, it keeps its minutes.
+    await card(tuesday, "Tide tables").dragTo(wednesday.locator(hour(14)));
+    await expect(card(wednesday, "14:00 Tide tables")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(tuesday, "09:30 Tide tables")).toBeVisible();
+    await card(tuesday, "Tide tables").dragTo(wednesday.locator(hour(9)));
     await expect(card(wednesday, "09:30 Tide tables")).toBeVisible();
-    await card(wednesday, "Tide tables").dragTo(tuesday);
+    await card(wednesday, "Tide tables").dragTo(tuesday.locator(hour(9)));
     await expect(card(tuesday, "09:30 Tide tables")).toBeVisible();
     // Stored before the list is read, which may be sooner than the second move.
     await expect
       .poll(async () => (await client.get("/posts?q=Tide")).body.posts)
       .toMatchObject([{ scheduled_at: `${addDays(monday, 8)}T09:30:00.000000+00:00` }]);
+  });
+
+  await test.step("shows the free posting times, which begin a post and take what is dropped on them", async () => {
+    const posting_times = [{ weekday: 3, time: "16:20" }];
+    await client.patch(`/channels/${channel?.id}`, { posting_times });
+    await visit(page, `/studio/${owner.handle}/calendar?view=week&date=${addDays(monday, 7)}`);
+    const wednesday = page.getByRole("region", { name: formatDate(addDays(monday, 9)) });
+    const slot = wednesday.getByRole("link", { name: /^Free posting time, .*, 16:20, / });
+    await expect(slot).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
+    await card(page, "Tide tables").dragTo(slot);
+    await expect(card(wednesday, "16:20 Tide tables")).toBeVisible();
+    await expect(slot).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(slot).toBeVisible();
+    await page.getByRole("button", { name: "Day", exact: true }).click();
+    await page.getByRole("button", { name: `open ${formatDate(addDays(monday, 7))}` }).press("ArrowRight");
+    await page.getByRole("button", { name: `open ${formatDate(addDays(monday, 8))}` }).press("ArrowRight");
+    await expect(page).toHaveURL(
+      new RegExp(`view=day.*date=${addDays(monday, 9)}|date=${addDays(monday, 9)}.*view=day`),
+    );
+    await slot.click();
+    await expectScreen(page, "New post");
+    await expect(page.getByLabel(/^Time/)).toHaveValue("16:20");
+  });
+
+  await test.step("copies, shares and deletes a post from the menu of its card, with undo", async () => {
+    await client.post("/posts", { body: "Spare cups", channels, scheduled_at: `${addDays(monday, 8)}T18:00:00Z` });
+    await visit(page, `/studio/${owner.handle}/calendar?view=week&date=${addDays(monday, 7)}`);
+    await expect(card(page, "Spare cups")).toBeVisible();
+    const choose = async (name: string) => {
+      await page.getByRole("button", { name: "Actions for “Spare cups”" }).click({ force: true });
+      await page.getByRole("menuitem", { name, exact: true }).click();
+    };
+    await choose("Share for review");
+    const share = page.getByRole("dialog", { name: "Share for review" });
+    await expect(share).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(share).toBeHidden();
+    await choose("Delete");
+    const question = page.getByRole("dialog", { name: "Delete this post?" });
+    await question.getByRole("button", { name: "Delete post" }).click();
+    await expect(card(page, "Spare cups")).toBeHidden();
+    await page.getByRole("alert").filter({ hasText: "Post deleted." }).getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await client.get("/posts?q=Spare")).body.posts).toHaveLength(1);
+    await visit(page, `/studio/${owner.handle}/calendar?view=week&date=${addDays(monday, 7)}`);
+    await expect(card(page, "Tide tables")).toBeVisible();
   });
 
   await test.step("moves a post by dialog, which suggests the best free time", async () => {
@@ -280,7 +343,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
 
   await test.step("fits a phone in every view", async () => {
     await page.setViewportSize({ width: 360, height: 780 });
-    for (const view of ["month", "week", "list"]) {
+    for (const view of ["month", "week", "day", "list"]) {
       await visit(page, `${address}&view=${view}`);
       await expectScreen(page, "Calendar");
       await expectNoHorizontalScroll(page);
@@ -336,11 +399,10 @@ test("warns a member that moving a post needs approval, rejects a move based on 
     scheduled_at: `${monday}T11:00:00Z`,
   });
   await visit(otherPage, address);
-  const author = otherPage.getByRole("combobox", { name: "Author" });
-  await author.selectOption(String(user.id));
+  await filterBy(otherPage, "Author", String(user.id));
   await expect(card(otherPage, "The late ferry")).toBeHidden();
   await expect(card(otherPage, "Seen from the pier")).toBeVisible();
-  await author.selectOption("");
+  await filterBy(otherPage, "Author", "");
   await card(otherPage, "The late ferry").focus();
   for (const key of ["m", "ArrowRight", "Enter"]) await otherPage.keyboard.press(key);
   const dialog = otherPage.getByRole("dialog", { name: "Move “The late ferry”" });

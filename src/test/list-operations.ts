@@ -29,7 +29,7 @@ import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/planning
 import { getFilling, listEvergreenPosts } from "#domain/planning/evergreen/index.ts";
 import { listHolidays } from "#domain/planning/holidays/index.ts";
 import { listNotes } from "#domain/planning/notes/index.ts";
-import { getQueue, listNextTimes } from "#domain/planning/queues/index.ts";
+import { getQueue, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import { listRecurrences } from "#domain/planning/recurrences/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
@@ -103,6 +103,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),
     call("GET /calendar/next-times", listNextTimes, { channel_ids: [channelId] }),
+    call("GET /calendar/posting-times", listFreeTimes, month),
     call("GET /calendar/best-hours", listBestHours, {}),
     call("GET /calendar/notes", listNotes, month),
     call("GET /calendar/holidays", listHolidays, month),

@@ -48,11 +48,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "kernel/time.ts: fraction padEnd 3 0",
     "kernel/zone.ts: formatLocalTime local",
     ...[
-      "studio/planning/calendar/grid/month.ts: day",
-      "studio/planning/calendar/grid/month.ts: first",
-      "studio/planning/calendar/grid/month.ts: last",
-      "studio/planning/calendar/grid/month.ts: of",
-      "studio/planning/calendar/moving/move.ts: moved",
+      "studio/planning/calendar/grid/hours.ts: time",
+      "studio/planning/schedule/month.ts: day",
+      "studio/planning/schedule/month.ts: first",
+      "studio/planning/schedule/month.ts: last",
+      "studio/planning/schedule/month.ts: of",
+      "studio/planning/schedule/move-input.ts: moved",
     ],
     ...[
       "studio/publishing/channels/queue/edit-posting-times.tsx: currentTarget value",

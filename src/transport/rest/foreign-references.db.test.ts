@@ -45,6 +45,11 @@ const WRITES: Case[] = [
     input: ({ channel }) => ({ channel_ids: [channel] }),
   },
   {
+    op: "queues.list_free_times",
+    fields: ["channel_id"],
+    input: ({ channel }) => ({ from: "2026-11-01", to: "2026-11-30", channel_id: channel }),
+  },
+  {
     op: "queues.list_next_times",
     fields: ["channel_ids"],
     input: ({ channel }) => ({ channel_ids: [channel] }),

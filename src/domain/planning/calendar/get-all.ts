@@ -1,15 +1,12 @@
 import { mediaUrl } from "#domain/content/media/rules.ts";
+import { countDays } from "#kernel/day-range.ts";
 import { wholeCharacters } from "#kernel/excerpt.ts";
-import { invalid } from "#kernel/fault.ts";
-import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { AllBrandsCalendar, AllBrandsInput } from "./schema.ts";
 import { findMyBrands, findPostsOfAllBrands } from "./select-all.ts";
 import { MAX_WORDS } from "./select-cards.ts";
 import { MAX_DAYS } from "./terms.ts";
-
-const DAY_MS = 86_400_000;
 
 export const getAllBrandsCalendar = operation({
   name: "calendar.get_all",
@@ -21,10 +18,7 @@ export const getAllBrandsCalendar = operation({
   input: AllBrandsInput,
   output: AllBrandsCalendar,
   async run({ db, caller, env }, span) {
-    const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", t("To must not be before `from`."));
-    if (days > MAX_DAYS)
-      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_DAYS }));
+    countDays(span, MAX_DAYS);
     const [brands, rows] = await Promise.all([findMyBrands(db, caller), findPostsOfAllBrands(db, caller, span)]);
     return {
       brands: brands.map(({ logoKey, ...brand }) => {

@@ -1,13 +1,10 @@
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
-import { invalid } from "#kernel/fault.ts";
-import { t } from "#kernel/language.ts";
+import { countDays } from "#kernel/day-range.ts";
 import { operation } from "#kernel/operation.ts";
 import { Calendar, CalendarInput } from "./schema.ts";
 import { findCards, findPlaces, findUndated, type Place } from "./select-cards.ts";
 import { MAX_DAYS } from "./terms.ts";
 import { viewCard } from "./view.ts";
-
-const DAY_MS = 86_400_000;
 
 export const getCalendar = operation({
   name: "calendar.get",
@@ -18,10 +15,7 @@ export const getCalendar = operation({
   input: CalendarInput,
   output: Calendar,
   async run(ctx, span) {
-    const days = (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", t("To must not be before `from`."));
-    if (days > MAX_DAYS)
-      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_DAYS }));
+    countDays(span, MAX_DAYS);
     const { db, brandId } = ctx;
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
     const [{ places, days: totals }, undated, channels] = await Promise.all([

@@ -1,12 +1,9 @@
-import { invalid } from "#kernel/fault.ts";
-import { t } from "#kernel/language.ts";
+import { countDays } from "#kernel/day-range.ts";
 import { operation } from "#kernel/operation.ts";
 import { findHolidaySettings } from "./find.ts";
 import { holidaysOf, observancesIn } from "./holidays-of.ts";
 import { HolidayList, ListHolidaysInput } from "./schema.ts";
 import { type Country, MAX_HOLIDAY_DAYS } from "./terms.ts";
-
-const DAY_MS = 86_400_000;
 
 export const listHolidays = operation({
   name: "holidays.list",
@@ -17,10 +14,7 @@ export const listHolidays = operation({
   input: ListHolidaysInput,
   output: HolidayList,
   async run({ db, brandId }, { from, to }) {
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", t("To must not be before `from`."));
-    if (days > MAX_HOLIDAY_DAYS)
-      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_HOLIDAY_DAYS }));
+    countDays({ from, to }, MAX_HOLIDAY_DAYS);
     const { countries, showsPopularDays } = await findHolidaySettings(db, brandId);
     /** By day and name: the same holiday of several countries is one. */
     const found = new Map<string, { day: string; name: string; countries: Country[] }>();

@@ -1,13 +1,10 @@
-import { invalid } from "#kernel/fault.ts";
-import { t } from "#kernel/language.ts";
+import { countDays } from "#kernel/day-range.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { dateOf, withAuthor } from "./find.ts";
 import { ListNotesInput, NoteList } from "./schema.ts";
 import { MAX_NOTE_DAYS } from "./terms.ts";
 import { viewNote } from "./view.ts";
-
-const DAY_MS = 86_400_000;
 
 export const listNotes = operation({
   name: "notes.list",
@@ -18,10 +15,7 @@ export const listNotes = operation({
   input: ListNotesInput,
   output: NoteList,
   async run({ db, brandId, role }, { from, to }) {
-    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-    if (days < 1) throw invalid("to", t("To must not be before `from`."));
-    if (days > MAX_NOTE_DAYS)
-      throw invalid("to", t("The range must be at most {maximum} days long.", { maximum: MAX_NOTE_DAYS }));
+    countDays({ from, to }, MAX_NOTE_DAYS);
     const notes = await db.calendarNote.findMany({
       where: {
         brandId,

@@ -1,9 +1,10 @@
 import { getQueue } from "./get.ts";
+import { listFreeTimes } from "./list-free-times.ts";
 import { listNextTimes } from "./list-next-times.ts";
 import { pauseQueue } from "./pause.ts";
 import { reorderQueue } from "./reorder.ts";
 import { resumeQueue } from "./resume.ts";
 
-export { getQueue, listNextTimes, pauseQueue, reorderQueue, resumeQueue };
+export { getQueue, listFreeTimes, listNextTimes, pauseQueue, reorderQueue, resumeQueue };
 
-export const operations = [getQueue, listNextTimes, pauseQueue, reorderQueue, resumeQueue] as const;
+export const operations = [getQueue, listFreeTimes, listNextTimes, pauseQueue, reorderQueue, resumeQueue] as const;

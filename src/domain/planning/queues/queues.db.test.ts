@@ -13,7 +13,7 @@ import { listChannels, updateChannel } from "#domain/publishing/channels/index.t
 import { createTick } from "#domain/publishing/publications/index.ts";
 import { addBacklog } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { getQueue, listNextTimes, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
+import { getQueue, listFreeTimes, listNextTimes, pauseQueue, reorderQueue, resumeQueue } from "./index.ts";
 
 let world: World;
 let feed: number;
@@ -78,6 +78,47 @@ describe("next times", () => {
     await expect(nextOf([])).rejects.toMatchObject({ kind: "invalid" });
     const { brand } = await createWorld();
     await expect(nextOf([brand.channelId])).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("free times", () => {
+  const freeOf = async (input: object, as = owner()) =>
+    (await as(listFreeTimes, { from: "2026-11-23", to: "2026-12-01", ...input })).times;
+
+  it("are the posting times of the range to come, with the channels that have no post then", async () => {
+    const other = await addChannel("harbour", [24 * 60 + 17 * 60]);
+    const both = [feed, other.id];
+    expect(await freeOf({})).toEqual([
+      { at: SOON, channel_ids: [feed] },
+      { at: TODAY, channel_ids: both },
+      { at: THURSDAY, channel_ids: [feed] },
+      { at: NEXT, channel_ids: [feed] },
+      { at: "2026-12-01T16:00:00.000000+00:00", channel_ids: both },
+    ]);
+    await write({ scheduled_at: TODAY });
+    const ofDay = { from: "2026-11-24", to: "2026-11-24" };
+    expect(await freeOf(ofDay)).toEqual([
+      { at: SOON, channel_ids: [feed] },
+      { at: TODAY, channel_ids: [other.id] },
+    ]);
+    expect(await freeOf({ ...ofDay, channel_id: feed })).toEqual([{ at: SOON, channel_ids: [feed] }]);
+    expect(await freeOf({ from: "2026-11-25", to: "2026-11-26" })).toEqual([{ at: THURSDAY, channel_ids: [feed] }]);
+    expect(await freeOf({ from: "2026-11-16", to: "2026-11-22" })).toEqual([]);
+  });
+
+  it("leave time for a review where somebody else approves", async () => {
+    const member = await world.addMember("member");
+    const [first] = await freeOf({}, world.as(member));
+    expect(first?.at).toBe(TODAY);
+  });
+
+  it("are refused for clients, for a range too long or reversed, and for a channel of another brand", async () => {
+    const client = await world.addMember("client");
+    await expect(freeOf({}, world.as(client))).rejects.toMatchObject({ kind: "forbidden" });
+    await expect(freeOf({ to: "2026-11-22" })).rejects.toMatchObject({ kind: "invalid" });
+    await expect(freeOf({ to: "2027-01-04" })).rejects.toMatchObject({ kind: "invalid" });
+    const { brand } = await createWorld();
+    await expect(freeOf({ channel_id: brand.channelId })).rejects.toMatchObject({ kind: "invalid" });
   });
 });
 

@@ -5,8 +5,8 @@ import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { WireTime } from "#kernel/time.ts";
-import { MAX_REORDERED } from "./terms.ts";
+import { Day, WireTime } from "#kernel/time.ts";
+import { MAX_FREE_DAYS, MAX_REORDERED } from "./terms.ts";
 
 const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
 
@@ -92,6 +92,26 @@ export const NextTimes = z
     ),
   })
   .meta({ id: "NextTimes" });
+
+export const ListFreeTimesInput = z.object({
+  from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-23" }),
+  to: Day.meta({ description: `Last day; at most ${MAX_FREE_DAYS} days in all.`, example: "2026-11-29" }),
+  channel_id: Id.optional().meta({ description: "Only of this channel." }),
+});
+
+export const FreeTimes = z
+  .object({
+    timezone: z.string().meta({ example: "Europe/Berlin" }),
+    times: z
+      .array(
+        z.object({
+          at: WireTime,
+          channel_ids: z.array(Id).meta({ description: "The channels with this posting time.", example: [42] }),
+        }),
+      )
+      .meta({ description: "In order. None is in the past." }),
+  })
+  .meta({ id: "FreeTimes" });
 
 export const ReorderedQueue = z.object({
   channel_id: Id,

@@ -1,4 +1,6 @@
 /** How many posts can change places in a queue at once. */
 export const MAX_REORDERED = 50;
+/** Days whose free posting times are listed at once: the weeks of a month. */
+export const MAX_FREE_DAYS = 42;
 /** Posts that resuming moves to posting times at once. */
 export const MAX_MOVED = 200;

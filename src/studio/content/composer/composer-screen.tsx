@@ -37,6 +37,8 @@ interface ComposerScreenProps {
   postId: number | null;
   /** The date or time of a new post, `2026-11-24` or `2026-11-24T09:00`. */
   at?: string | undefined;
+  /** The channels of a new post; by default all that are connected. */
+  channelIds?: readonly number[];
   /** The idea that a new post is created from. */
   ideaId?: number | null;
   /** The campaign of a new post. */
@@ -62,7 +64,14 @@ export function ComposerScreen(props: ComposerScreenProps) {
   );
 }
 
-function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = null, comments }: ComposerScreenProps) {
+function ComposerLoader({
+  postId: requestedId,
+  at,
+  channelIds = [],
+  ideaId = null,
+  campaignId = null,
+  comments,
+}: ComposerScreenProps) {
   const [postId] = useState(useComposedPostId(requestedId));
   const trpc = useTRPC();
   const { role } = useBrand();
@@ -75,11 +84,11 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = n
   const isFromIdea = postId === null && ideaId !== null;
   const idea = useQuery({ ...trpc.ideas.show.queryOptions({ id: ideaId ?? 0 }), enabled: isFromIdea });
   const readMedia = useReadMedia();
-  const named = post.data ? channelOnlyMediaIds(post.data) : [];
+  const ownMedia = post.data ? channelOnlyMediaIds(post.data) : [];
   const channelMedia = useQuery({
-    queryKey: channelMediaKey(postId, named),
-    queryFn: () => readMedia.byIds(named),
-    enabled: named.length > 0 && !initialState,
+    queryKey: channelMediaKey(postId, ownMedia),
+    queryFn: () => readMedia.byIds(ownMedia),
+    enabled: ownMedia.length > 0 && !initialState,
   });
   const failed = [channels, post, idea].find((query) => query.error && !query.data)?.error;
 
@@ -103,15 +112,17 @@ function ComposerLoader({ postId: requestedId, at, ideaId = null, campaignId = n
     );
   }
   const isLoading =
-    (postId !== null && !post.data) || (named.length > 0 && !channelMedia.data) || (isFromIdea && !idea.data);
+    (postId !== null && !post.data) || (ownMedia.length > 0 && !channelMedia.data) || (isFromIdea && !idea.data);
   if (!channels.data || isLoading) return <ComposerSkeleton title={titleOf(postId)} />;
   if (post.data && stageOf(post.data) === "locked") return <NoAccess reason="locked" postId={postId} />;
 
   const connected = channels.data.channels.filter(({ status }) => status === "connected" || status === "expiring");
+  const named = connected.filter(({ id }) => channelIds.includes(id));
+  const firstChannels = (named.length > 0 ? named : connected).map(({ id }) => id);
   const assets = channelMedia.data ?? [];
   const initialDraft: Draft = post.data
     ? draftOf(post.data, assets)
-    : { ...emptyDraft(connected.map(({ id }) => id)), ...draftFromIdea(idea.data), campaignId, when: parseWhen(at) };
+    : { ...emptyDraft(firstChannels), ...draftFromIdea(idea.data), campaignId, when: parseWhen(at) };
   setInitialState({ post: post.data ?? null, channelMedia: assets, initialDraft });
   return <ComposerSkeleton title={titleOf(postId)} />;
 }

@@ -9,7 +9,7 @@ import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
-import { weekdaysFrom } from "#studio/planning/calendar/grid/month.ts";
+import { weekdaysFrom } from "#studio/planning/schedule/month.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";

@@ -10,7 +10,7 @@ import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { NamedChannels } from "#studio/frame/named-channels.tsx";
 import { PostThumbnail } from "#studio/frame/post-thumbnail.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
-import rowClasses from "#studio/planning/calendar/cards/post-row.module.css";
+import rowClasses from "#studio/planning/schedule/post-row.module.css";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Row, Rows } from "#ui/rows.tsx";

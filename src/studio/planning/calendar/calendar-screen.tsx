@@ -61,7 +61,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       }
       action={
         canWrite ? (
-          <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
+          <ButtonLink href={studioPath(handle, "posts/new")} variant="filled" visibleFrom="sm">
             {t("New post")}
           </ButtonLink>
         ) : null

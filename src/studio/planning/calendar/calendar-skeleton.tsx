@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { spanOf } from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
-import { spanOf } from "./grid/month.ts";
 import classes from "./grid/month-grid.module.css";
 import type { View } from "./search/calendar-search.ts";
 

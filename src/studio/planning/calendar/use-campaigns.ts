@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
+import { weekOf } from "#studio/planning/schedule/month.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { CAMPAIGNS_READ } from "./campaigns-read.ts";
 import { type CampaignsByDay, campaignLanes } from "./grid/campaign-lanes.ts";
-import { weekOf } from "./grid/month.ts";
 
 /** The brand's campaigns that are not archived. */
 export function useCampaigns() {

@@ -1,6 +1,6 @@
 import { t, tn } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { dueAt } from "#studio/planning/calendar/moving/due-at.ts";
+import { dueAt } from "#studio/planning/schedule/due-at.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { type DateSettings, defaultDates, formatInstant, zoneName } from "#ui/time-format.ts";

@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { NamedChannels } from "#studio/frame/named-channels.tsx";
-import { dueAt } from "#studio/planning/calendar/moving/due-at.ts";
+import { dueAt } from "#studio/planning/schedule/due-at.ts";
 import { Time } from "#ui/time.tsx";
 import classes from "./approvals.module.css";
 import { CardContent } from "./card-content.tsx";

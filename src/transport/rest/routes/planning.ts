@@ -21,7 +21,7 @@ import {
 } from "#domain/planning/evergreen/index.ts";
 import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
-import { listNextTimes } from "#domain/planning/queues/index.ts";
+import { listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import {
   createRecurrence,
   getRecurrence,
@@ -35,6 +35,7 @@ export const calendar = [
   get("/calendar", getCalendar),
   get("/calendar/free-times", suggestTimes),
   get("/calendar/next-times", listNextTimes),
+  get("/calendar/posting-times", listFreeTimes),
   get("/calendar/best-hours", listBestHours),
   get("/calendar/holidays", listHolidays),
   get("/calendar/holiday-settings", getHolidaySettings, { as: "holiday_settings" }),

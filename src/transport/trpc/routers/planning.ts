@@ -21,7 +21,7 @@ import {
 } from "#domain/planning/evergreen/index.ts";
 import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
-import { listNextTimes } from "#domain/planning/queues/index.ts";
+import { listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import {
   createRecurrence,
   getRecurrence,
@@ -36,6 +36,7 @@ export const calendar = router({
   all: query(getAllBrandsCalendar),
   suggestTimes: query(suggestTimes),
   nextTimes: query(listNextTimes),
+  freeTimes: query(listFreeTimes),
   bestHours: query(listBestHours),
 });
 

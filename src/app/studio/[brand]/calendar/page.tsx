@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { calendarRead } from "#studio/planning/calendar/calendar-read.ts";
+import { calendarRead, freeTimesRead, showsFreeTimes } from "#studio/planning/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/planning/calendar/calendar-screen.tsx";
 import { CAMPAIGNS_READ } from "#studio/planning/calendar/campaigns-read.ts";
 import { calendarSearch } from "#studio/planning/calendar/search/calendar-search.ts";
@@ -35,9 +35,8 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
     prefetch(calendar.show.queryOptions(read)),
     prefetch(notes.list.queryOptions({ from: read.from, to: read.to })),
     prefetch(holidays.list.queryOptions({ from: read.from, to: read.to })),
+    ...(showsFreeTimes(search, role) ? [prefetch(calendar.freeTimes.queryOptions(freeTimesRead(search, read)))] : []),
     prefetch(campaigns.list.queryOptions(CAMPAIGNS_READ)),
-    // The filters: added later, they would move the days.
-    prefetch(posts.tags.queryOptions({})),
     ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
     ...(mayUseIdeas(role) ? [prefetch(ideas.list.queryOptions(IDEAS_READ))] : []),
     ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(searchRead(search), PAGED))] : []),

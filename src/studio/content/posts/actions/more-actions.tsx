@@ -37,6 +37,8 @@ interface MoreActionsProps {
   post: Post;
   /** The primary action, shown before the menu. */
   primary: string | undefined;
+  /** In a menu that moves the post by itself. */
+  isInCalendar?: boolean;
   onAsk: (act: PendingAction) => void;
 }
 
@@ -49,7 +51,7 @@ interface Act {
 }
 
 /** All actions on a post; unavailable ones with the reason. */
-export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) {
+export default function MoreActions({ post, primary, isInCalendar = false, onAsk }: MoreActionsProps) {
   const { handle, role, approval_policy: policy, has_approval_steps: hasSteps } = useBrand();
   const router = useRouter();
   const { approve, submit, addToQueue, retry, duplicate } = usePostActions();
@@ -70,7 +72,16 @@ export default function MoreActions({ post, primary, onAsk }: MoreActionsProps) 
   const isSelfApproving = policy === "none" && mayApprove;
   const acts: Act[] = [
     { act: "edit", word: t("Edit"), Icon: IconPencil, run: () => go(id) },
-    { act: "reschedule", word: t("Reschedule"), Icon: IconCalendarEvent, run: () => onAsk("reschedule") },
+    ...(isInCalendar
+      ? []
+      : [
+          {
+            act: "reschedule" as const,
+            word: t("Reschedule"),
+            Icon: IconCalendarEvent,
+            run: () => onAsk("reschedule"),
+          },
+        ]),
     ...(canQueue
       ? [
           {

@@ -1,5 +1,5 @@
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { moveInput } from "#studio/planning/calendar/moving/move.ts";
+import { moveInput } from "#studio/planning/schedule/move-input.ts";
 
 /**
  * Input of `posts.update` that reschedules a post. Custom times keep their distance, as in the calendar; a custom time
@@ -8,16 +8,14 @@ import { moveInput } from "#studio/planning/calendar/moving/move.ts";
 export function rescheduleInput(post: Post, at: string | null, zone: string, now: Date) {
   const { id, revision, scheduled_at, publications } = post;
   if (at === null) return { id, revision, scheduled_at: at };
-  const card = {
-    ...post,
+  const moved = {
+    id,
+    revision,
+    scheduled_at,
     at: scheduled_at,
-    words: "",
-    thumbnail_url: null,
-    moved_status: null,
-    campaign_id: post.campaign?.id ?? null,
     publications: publications.map(({ channel, ...publication }) => ({ ...publication, channel_id: channel.id })),
   };
-  const { channels } = moveInput(card, at, zone);
+  const { channels } = moveInput(moved, at, zone);
   if (!channels) return { id, revision, scheduled_at: at };
   const isAhead = (time: string) => Date.parse(time) > now.getTime();
   return {

@@ -1,7 +1,7 @@
 import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsInteger, parseAsString } from "nuqs/server";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
-import { addMonths, monthOf } from "../grid/month.ts";
+import { addMonths, monthOf } from "#studio/planning/schedule/month.ts";
 import { parseAsDay } from "../search/calendar-search.ts";
 
 /** The URL parameters of the calendar of all brands: a day of the month, one brand, and the time zone of the days. */

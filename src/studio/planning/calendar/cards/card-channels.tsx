@@ -16,10 +16,15 @@ export function useChannelsById(channels: readonly Channel[]): ReadonlyMap<numbe
   return useMemo(() => new Map(channels.map((channel) => [channel.id, channel])), [channels]);
 }
 
+/** The calendar's channels with these ids. */
+export function useChannelsOf(ids: readonly number[]): Channel[] {
+  const known = use(ChannelsContext);
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
 /** A card's first channel and the number of the others, where there is one line for all; the day's dialog names them. */
 export function FirstChannel({ publications }: Pick<CardChannelsProps, "publications">) {
-  const known = use(ChannelsContext);
-  const [first] = publications.flatMap(({ channel_id: id }) => known.get(id) ?? []);
+  const [first] = useChannelsOf(publications.map(({ channel_id: id }) => id));
   if (!first) return null;
   return (
     <>
@@ -37,8 +42,5 @@ interface CardChannelsProps {
 
 /** The channels of a card. */
 export function CardChannels({ publications, max }: CardChannelsProps) {
-  const known = use(ChannelsContext);
-  return (
-    <ChannelMarks channels={publications.flatMap(({ channel_id: id }) => known.get(id) ?? [])} max={max} isDrawn />
-  );
+  return <ChannelMarks channels={useChannelsOf(publications.map(({ channel_id: id }) => id))} max={max} isDrawn />;
 }

@@ -1,9 +1,23 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { IconArrowsMove, IconCalendarEvent, IconEye, IconPencil, IconSquareCheck } from "@tabler/icons-react";
+import { notifications } from "@mantine/notifications";
+import {
+  IconArrowsMove,
+  IconCalendarEvent,
+  IconEye,
+  IconLink,
+  type IconProps,
+  IconShare,
+  IconSquareCheck,
+} from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { t } from "#kernel/language.ts";
+import MoreActions from "#studio/content/posts/actions/more-actions.tsx";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { copyText } from "#ui/copy-text.ts";
 import { MenuLink } from "#ui/menu-link.tsx";
 import { moveObstacle } from "../moving/move.ts";
 import type { MoveActions } from "../moving/move-actions.tsx";
@@ -19,57 +33,82 @@ interface CardItemsProps {
   close: () => void;
 }
 
+interface ItemProps {
+  Icon: ComponentType<IconProps>;
+  word: string;
+  shortcut?: string;
+  disabled?: boolean;
+  run: () => void;
+}
+
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The menu of a card; unavailable actions give the reason. */
+/** The menu of a card: what moves it, what its page offers, and its link. Unavailable actions give the reason. */
 export default function CardItems({ card, acts, selection, close }: CardItemsProps) {
   const { handle } = useBrand();
   const fixed = moveObstacle(card, acts.canWrite);
+  const path = studioPath(handle, `posts/${card.id}`);
+  const item = ({ Icon, word, shortcut, disabled = false, run }: ItemProps) => (
+    <Menu.Item
+      disabled={disabled}
+      leftSection={<Icon {...icon} />}
+      rightSection={shortcut === undefined ? undefined : <kbd>{shortcut}</kbd>}
+      onClick={() => {
+        close();
+        run();
+      }}
+    >
+      {word}
+    </Menu.Item>
+  );
   return (
     <>
-      <MenuLink href={studioPath(handle, `posts/${card.id}`)} leftSection={<IconEye {...icon} />}>
+      <MenuLink href={path} leftSection={<IconEye {...icon} />}>
         {t("verb|Open")}
       </MenuLink>
-      {acts.canWrite && card.moved_status !== null ? (
-        <MenuLink href={studioPath(handle, `posts/${card.id}/edit`)} leftSection={<IconPencil {...icon} />}>
-          {t("Edit")}
-        </MenuLink>
-      ) : null}
-      {selection ? (
-        <Menu.Item
-          leftSection={<IconSquareCheck {...icon} />}
-          rightSection={<kbd>X</kbd>}
-          onClick={() => {
-            close();
-            selection.toggle(card);
-          }}
-        >
-          {selection.all().has(card.id) ? t("Deselect") : t("Select")}
-        </Menu.Item>
-      ) : null}
+      {selection
+        ? item({
+            Icon: IconSquareCheck,
+            word: selection.all().has(card.id) ? t("Deselect") : t("Select"),
+            shortcut: "X",
+            run: () => selection.toggle(card),
+          })
+        : null}
+      {item({ Icon: IconLink, word: t("Copy link"), run: () => void copyLink(path) })}
+      {acts.canWrite ? item({ Icon: IconShare, word: t("Share for review"), run: () => acts.share(card.id) }) : null}
       <Menu.Divider />
-      <Menu.Item
-        disabled={fixed !== null}
-        leftSection={<IconCalendarEvent {...icon} />}
-        onClick={() => {
-          close();
-          acts.ask(card);
-        }}
-      >
-        {t("Move to…")}
-      </Menu.Item>
-      <Menu.Item
-        disabled={fixed !== null}
-        leftSection={<IconArrowsMove {...icon} />}
-        rightSection={<kbd>M</kbd>}
-        onClick={() => {
-          close();
-          acts.startDrag(card);
-        }}
-      >
-        {t("Move with the arrow keys")}
-      </Menu.Item>
+      {item({ Icon: IconCalendarEvent, word: t("Move to…"), disabled: fixed !== null, run: () => acts.ask(card) })}
+      {item({
+        Icon: IconArrowsMove,
+        word: t("Move with the arrow keys"),
+        shortcut: "M",
+        disabled: fixed !== null,
+        run: () => acts.startDrag(card),
+      })}
       {fixed ? <div className={classes.reason}>{fixed}</div> : null}
+      {acts.canWrite ? <PostItems card={card} acts={acts} /> : null}
     </>
+  );
+}
+
+/** What the post's page offers as well, once the post is loaded. */
+function PostItems({ card: { id }, acts }: Pick<CardItemsProps, "card" | "acts">) {
+  const { data: post } = useQuery(useTRPC().posts.show.queryOptions({ id }));
+  return (
+    <>
+      <Menu.Divider />
+      {post ? (
+        <MoreActions post={post} primary={undefined} isInCalendar onAsk={(act) => acts.act(post, act)} />
+      ) : (
+        <Menu.Label role="status">{t("Loading")}</Menu.Label>
+      )}
+    </>
+  );
+}
+
+async function copyLink(path: string): Promise<void> {
+  const isCopied = await copyText(new URL(path, window.location.origin).href);
+  notifications.show(
+    isCopied ? { message: t("Link copied.") } : { color: "red", message: t("The link couldn't be copied.") },
   );
 }

@@ -4,10 +4,10 @@ import { UNREADY } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { dueAt } from "#studio/planning/schedule/due-at.ts";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
 import { EntryRow } from "../grid/entry-row.tsx";
-import { dueAt } from "../moving/due-at.ts";
 
 interface PostRowProps {
   post: Post;

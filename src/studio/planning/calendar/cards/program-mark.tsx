@@ -1,8 +1,8 @@
 import { IconRobot } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { describeAuthorship } from "#domain/content/provenance/rules.ts";
+import classes from "#studio/planning/schedule/post-row.module.css";
 import type { Card } from "./cards.ts";
-import classes from "./post-row.module.css";
 
 interface ProgramMarkProps {
   post: Pick<Card, "author" | "origin" | "written_through" | "program_edit">;

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { t, tn } from "#kernel/language.ts";
+import { monthOf, type Span } from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
@@ -13,7 +14,6 @@ import DayCampaigns from "./day-campaigns.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
-import { monthOf, type Span } from "./month.ts";
 
 interface AgendaProps {
   span: Span;

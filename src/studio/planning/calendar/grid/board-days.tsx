@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { Suspense, useCallback } from "react";
+import { Suspense, useCallback, useMemo } from "react";
 import type { PostStatus } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { openDialog } from "#studio/palette/palette-store.ts";
+import { spanOf, weekOf } from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -11,9 +12,9 @@ import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "../search/calendar-search.ts";
 import { Agenda } from "./agenda.tsx";
 import classes from "./board.module.css";
-import { spanOf } from "./month.ts";
+import { HourGrid } from "./hour-grid.tsx";
 import { MonthGrid } from "./month-grid.tsx";
-import { WeekGrid } from "./week-grid.tsx";
+import { useFreeTimes } from "./use-free-times.ts";
 
 const EmptyCalendar = lazy(() => import("../empty-calendar.tsx"));
 
@@ -41,7 +42,15 @@ export function BoardDays({ calendar, cards, search, range, current, today, stat
   const { carried, canWrite, isBusy, onDay, onChange } = props;
   const { view } = search;
   const open = useCallback((opened: string) => onChange({ day: opened }), [onChange]);
-  const span = spanOf(current, today, useDateSettings());
+  const settings = useDateSettings();
+  const span = spanOf(current, today, settings);
+  const slots = useFreeTimes(search, range);
+  // Stable while the days are the same, so that they do not render again with every tick of the clock.
+  const [weekday] = weekOf(current, settings);
+  const days = useMemo(
+    () => (view === "day" ? [current] : weekOf(weekday ?? current, settings)),
+    [view, current, weekday, settings],
+  );
   const grid = { today, current, cards, carried, isBusy, onDay, onOpen: open };
   const empty =
     calendar.days.length === 0 && !isBusy && (calendar.undated_total === 0 || view === "list") ? (
@@ -59,7 +68,7 @@ export function BoardDays({ calendar, cards, search, range, current, today, stat
     <div className={classes.days}>
       {view === "month" ? <MonthGrid span={span} {...grid} /> : null}
       {/* Part of the page's scripts: what is loaded later can be replaced by its placeholder while it hydrates. */}
-      {view === "week" ? <WeekGrid {...grid} /> : null}
+      {view === "week" || view === "day" ? <HourGrid days={days} slots={slots} {...grid} /> : null}
       {view === "list" ? <Agenda span={span} today={today} calendar={calendar} cards={cards} onOpen={open} /> : null}
       {view === "list" ? empty : null}
       <div className={classes.foot}>

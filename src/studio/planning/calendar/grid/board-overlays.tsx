@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { lazy } from "#ui/lazy.tsx";
+import type { CardDialog } from "../cards/card-dialogs.tsx";
 import { type CardSelection, useSelectedCards } from "../cards/card-selection.tsx";
 import type { Calendar, CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
@@ -8,6 +9,7 @@ import type { CalendarSearch, ChangeSearch } from "../search/calendar-search.ts"
 
 const KeyboardDragBar = lazy(() => import("../moving/keyboard-drag-bar.tsx"));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
+const CardDialogs = lazy(() => import("../cards/card-dialogs.tsx"));
 const CardActions = lazy(() => import("../cards/card-actions.tsx"));
 const MoveDialog = lazy(() => import("../moving/move-dialog.tsx"));
 
@@ -20,12 +22,15 @@ interface BoardOverlaysProps {
   moves: Pick<Moves, "pendingMove" | "close" | "commit">;
   /** The card that is moved by keyboard. */
   carried: DraggedCard | null;
+  /** What was chosen in a card's menu. */
+  dialog: CardDialog | null;
+  onCloseDialog: () => void;
   onChange: ChangeSearch;
 }
 
 /** What opens over the days: the bars of selected and carried cards, and the dialogs of a day and of a move. */
 export function BoardOverlays({ calendar, cards, search, today, selection, moves, ...props }: BoardOverlaysProps) {
-  const { carried, onChange } = props;
+  const { carried, dialog, onCloseDialog, onChange } = props;
   const hasSelected = useSelectedCards(selection).size > 0;
   // The bar stays mounted: it also shows what the last action could not do.
   const [wasSelecting, setSelecting] = useState(false);
@@ -33,6 +38,7 @@ export function BoardOverlays({ calendar, cards, search, today, selection, moves
   return (
     <Suspense fallback={null}>
       {wasSelecting ? <CardActions selection={selection} calendar={calendar} /> : null}
+      {dialog ? <CardDialogs dialog={dialog} onClose={onCloseDialog} /> : null}
       <KeyboardDragBar carried={carried} today={today} view={search.view} />
       {search.day ? (
         <DayDialog

@@ -43,7 +43,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const [selection] = useState(() => new CardSelection());
   const mayAct = canWrite || ROLES[role].mayApprove;
-  const { moves, carried, acts } = useCardMoves({ cards, view: search.view, today, canWrite });
+  const { moves, carried, acts, dialog, closeDialog } = useCardMoves({ cards, view: search.view, today, canWrite });
   useDrops(root, { calendar, today, acts });
 
   const day = carried?.day ?? null;
@@ -91,6 +91,8 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
             selection={selection}
             moves={moves}
             carried={carried}
+            dialog={dialog}
+            onCloseDialog={closeDialog}
             onChange={onChange}
           />
         </BoardContexts>

@@ -7,6 +7,11 @@ export function formatDay(day: string, today: string, settings: DateSettings): s
   return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "long-date", new Date(`${today}T12:00:00Z`), settings);
 }
 
+/** A date with its weekday in short: `Tue, Nov 24`, with the year if it is not this year. */
+export function formatWeekday(day: string, today: string, settings: DateSettings): string {
+  return formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "weekday-date", new Date(`${today}T12:00:00Z`), settings);
+}
+
 /** A date in short: `Dec 1`. */
 export function formatShortDay(day: string, settings: DateSettings): string {
   const noon = new Date(`${day}T12:00:00Z`);

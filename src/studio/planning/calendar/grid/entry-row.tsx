@@ -5,15 +5,15 @@ import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { NamedChannels } from "#studio/frame/named-channels.tsx";
 import { PostThumbnail } from "#studio/frame/post-thumbnail.tsx";
+import classes from "#studio/planning/schedule/post-row.module.css";
+import { RepeatMark } from "#studio/planning/schedule/repeat-mark.tsx";
 import type { Elements } from "#ui/elements.ts";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { CardIcon } from "../cards/card-icons.tsx";
 import { type Calendar, type Card, nameOf } from "../cards/cards.ts";
-import classes from "../cards/post-row.module.css";
 import { ProgramMark } from "../cards/program-mark.tsx";
-import { RepeatMark } from "../cards/repeat-mark.tsx";
 
 type Entry = Pick<
   Card,

@@ -5,6 +5,14 @@ import { firstCharacters } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import {
+  addMonths,
+  formatSpan,
+  monthOf,
+  placeInWeek,
+  type Span,
+  weekdaysFrom,
+} from "#studio/planning/schedule/month.ts";
 import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import type { DateSettings } from "#ui/time-format.ts";
@@ -13,7 +21,6 @@ import { CampaignsContext } from "../campaigns-context.ts";
 import type { CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { MAX_LANES } from "./campaign-lanes.ts";
-import { addMonths, formatSpan, monthOf, placeInWeek, type Span, weekdaysFrom } from "./month.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
 import { NotesContext } from "./notes.ts";

@@ -9,7 +9,7 @@ const cardShortcuts = (): Shortcut[] => [
   { keys: "Enter", does: t("Open the day") },
   { keys: "Page up, Page down", does: t("Previous or next month or week") },
   { keys: "m", does: t("Pick up the focused post") },
-  { keys: "← → ↑ ↓", does: t("Move it; in week view ↑ and ↓ by 15 minutes, with Shift by an hour") },
+  { keys: "← → ↑ ↓", does: t("Move it; in week and day view ↑ and ↓ by 15 minutes, with Shift by an hour") },
   { keys: "Enter, Esc", does: t("Drop or cancel") },
   { keys: "x", does: t("Select a post for bulk actions; then press others, or Esc to clear") },
 ];
@@ -24,6 +24,7 @@ export function useBoardShortcuts(date: string | null, onChange: ChangeSearch): 
   useShortcuts([
     { keys: "m", does: t("Month"), run: () => onChange({ view: "month", date: focusedDay() }) },
     { keys: "w", does: t("Week"), run: () => onChange({ view: "week", date: focusedDay() }) },
+    { keys: "d", does: t("Day"), run: () => onChange({ view: "day", date: focusedDay() }) },
     { keys: "l", does: t("List"), run: () => onChange({ view: "list", date: focusedDay() }) },
     { keys: "t", does: t("Today"), run: () => onChange({ date: null }) },
     ...cardShortcuts(),

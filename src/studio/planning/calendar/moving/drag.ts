@@ -6,6 +6,7 @@ import {
 import { dropTargetForExternal, monitorForExternal } from "@atlaskit/pragmatic-drag-and-drop/external/adapter";
 import { containsFiles, getFiles } from "@atlaskit/pragmatic-drag-and-drop/external/file";
 import { preventUnhandled } from "@atlaskit/pragmatic-drag-and-drop/prevent-unhandled";
+import type { BaseEventPayload, ElementDragType, ExternalDragType } from "@atlaskit/pragmatic-drag-and-drop/types";
 import { startEdgeScroll } from "./edge-scroll.ts";
 import type { Target } from "./move-actions.tsx";
 
@@ -14,7 +15,7 @@ export type Dropped = { card: number } | { idea: number } | { files: File[] };
 export type OnDrop = (dropped: Dropped, target: Target) => void;
 
 const CARDS = "[data-card][data-movable], [data-idea]";
-const SLOTS = "[data-day]";
+const TARGETS = "[data-day]";
 
 /**
  * Makes the cards below `root` draggable onto its days, including cards and days that are added later. Elements that
@@ -26,14 +27,14 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   const bound = new Map<HTMLElement, () => void>();
   const sync = () => {
     for (const [element, unbind] of bound) {
-      if (root.contains(element) && element.matches(`${CARDS}, ${SLOTS}`)) continue;
+      if (root.contains(element) && element.matches(`${CARDS}, ${TARGETS}`)) continue;
       unbind();
       bound.delete(element);
     }
     for (const element of root.querySelectorAll<HTMLElement>(CARDS))
       if (!bound.has(element)) bound.set(element, bindCard(element));
-    for (const element of root.querySelectorAll<HTMLElement>(SLOTS))
-      if (!bound.has(element)) bound.set(element, bindSlot(element, onDrop));
+    for (const element of root.querySelectorAll<HTMLElement>(TARGETS))
+      if (!bound.has(element)) bound.set(element, bindTarget(element, onDrop));
   };
   sync();
   const observer = new MutationObserver(sync);
@@ -80,19 +81,25 @@ function bindCard(element: HTMLElement): () => void {
   });
 }
 
-function bindSlot(element: HTMLElement, onDrop: OnDrop): () => void {
-  const target = (): Target => ({ day: element.dataset.day ?? "" });
-  const feedback = {
-    onDragEnter: () => element.setAttribute("data-over", ""),
-    onDragLeave: () => element.removeAttribute("data-over"),
+/** An hour or a free posting time is within its day: only the innermost of them is marked, and takes what is dropped. */
+function bindTarget(element: HTMLElement, onDrop: OnDrop): () => void {
+  const isInnermost = ({ location }: BaseEventPayload<ElementDragType | ExternalDragType>) =>
+    location.current.dropTargets[0]?.element === element;
+  const mark = (event: BaseEventPayload<ElementDragType | ExternalDragType>) => {
+    if (isInnermost(event)) element.setAttribute("data-over", "");
+    else element.removeAttribute("data-over");
   };
+  const unmark = () => element.removeAttribute("data-over");
+  const feedback = { onDragEnter: mark, onDropTargetChange: mark, onDragLeave: unmark };
   const unbindCards = dropTargetForElements({
     element,
     getDropEffect: () => "move",
     ...feedback,
-    onDrop: ({ source: { data } }) => {
-      element.removeAttribute("data-over");
-      onDrop(data.idea === undefined ? { card: Number(data.card) } : { idea: Number(data.idea) }, target());
+    onDrop: (event) => {
+      unmark();
+      if (!isInnermost(event)) return;
+      const { data } = event.source;
+      onDrop(data.idea === undefined ? { card: Number(data.card) } : { idea: Number(data.idea) }, targetOf(element));
     },
   });
   const unbindFiles = dropTargetForExternal({
@@ -100,14 +107,19 @@ function bindSlot(element: HTMLElement, onDrop: OnDrop): () => void {
     canDrop: containsFiles,
     getDropEffect: () => "copy",
     ...feedback,
-    onDrop: ({ source }) => {
-      element.removeAttribute("data-over");
-      const files = getFiles({ source });
-      if (files.length > 0) onDrop({ files }, target());
+    onDrop: (event) => {
+      unmark();
+      if (!isInnermost(event)) return;
+      const files = getFiles({ source: event.source });
+      if (files.length > 0) onDrop({ files }, targetOf(element));
     },
   });
   return () => {
     unbindCards();
     unbindFiles();
   };
+}
+
+function targetOf({ dataset: { day = "", time, hour } }: HTMLElement): Target {
+  return { day, time, hour: hour === undefined ? undefined : Number(hour) };
 }

@@ -1,6 +1,7 @@
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { type DateSettings, formatClock } from "#ui/time-format.ts";
+import { showsHours } from "../calendar-read.ts";
 import { nameOf } from "../cards/cards.ts";
 import { formatDay } from "../grid/days.ts";
 import type { View } from "../search/calendar-search.ts";
@@ -21,7 +22,7 @@ export default function KeyboardDragBar({ carried, today, view }: KeyboardDragBa
       <span role="status">{carried ? describeTarget(carried, today, settings) : ""}</span>
       {carried ? (
         <span className={classes.keys}>
-          {view === "week"
+          {showsHours({ view })
             ? t("Use the arrow keys to move it, up and down by 15 minutes. Press Enter to drop, Escape to cancel.")
             : t("Use the arrow keys to move it. Press Enter to drop, Escape to cancel.")}
         </span>

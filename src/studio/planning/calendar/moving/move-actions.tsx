@@ -1,12 +1,17 @@
 "use client";
 
 import { createContext, use } from "react";
+import type { Post } from "#studio/content/composer/saving/draft.ts";
+import type { PendingAction } from "#studio/content/posts/actions/post-actions.tsx";
 import type { Card } from "../cards/cards.ts";
 
-/** The target of a move: a date, optionally with a time. */
+/** The target of a move: a date, optionally with a time or an hour of it. */
 export interface Target {
   day: string;
-  time?: string;
+  /** `09:00` */
+  time?: string | undefined;
+  /** A post that is already in this hour keeps its minutes. */
+  hour?: number | undefined;
 }
 
 export interface MoveActions {
@@ -17,6 +22,10 @@ export interface MoveActions {
   ask: (card: Card) => void;
   /** Picks the card up, to move it with the arrow keys. */
   startDrag: (card: Card) => void;
+  /** Opens the dialog of an action on a post. */
+  act: (post: Post, act: PendingAction) => void;
+  /** Opens the dialog that shares a post for review. */
+  share: (postId: number) => void;
 }
 
 const MoveContext = createContext<MoveActions | null>(null);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { moveInput } from "#studio/planning/schedule/move-input.ts";
 import { cardOf } from "../cards/card.fixture.ts";
-import { moveConsequence, movedCard, moveInput, moveObstacle, undoInput } from "./move.ts";
+import { moveConsequence, movedCard, moveObstacle, undoInput } from "./move.ts";
 
 const BERLIN = "Europe/Berlin";
 const now = new Date("2026-11-20T12:00:00Z");

@@ -1,5 +1,5 @@
 import { type Message, msg, t } from "#kernel/language.ts";
-import { instantsOf, type LocalDateTime, localTimeOf } from "#studio/content/composer/time/local-time.ts";
+import { moveInput } from "#studio/planning/schedule/move-input.ts";
 import type { Card } from "../cards/cards.ts";
 
 const SENT_REASONS: Partial<Record<Card["status"], Message>> = {
@@ -37,25 +37,6 @@ const ENDED: Partial<Record<Card["status"], Message>> = {
   cancelled: msg("It was canceled."),
 };
 
-/**
- * Input of `posts.update` that moves a post so that its card is at `at`. Channels' custom times move by the same local
- * distance in `zone`.
- */
-export function moveInput(card: Card, at: string, zone: string) {
-  const { id, revision, publications } = card;
-  if (publications.every(({ follows_post: follows }) => follows)) return { id, revision, scheduled_at: at };
-  const shift = (time: string | null) => (time === null || card.at === null ? time : shiftBy(time, card.at, at, zone));
-  return {
-    id,
-    revision,
-    scheduled_at: shift(card.scheduled_at),
-    channels: publications.map(({ channel_id, follows_post: follows, scheduled_at }) => ({
-      channel_id,
-      ...(follows ? {} : { scheduled_at: shift(scheduled_at) }),
-    })),
-  };
-}
-
 /** Input of `posts.update` that moves a post back; null if that time has passed. */
 export function undoInput(before: Card, revision: number, now: Date) {
   const times = [before.scheduled_at, ...before.publications.map(({ scheduled_at }) => scheduled_at)];
@@ -73,11 +54,3 @@ export function movedCard(card: Card, at: string, zone: string): Card {
   const { scheduled_at } = moveInput(card, at, zone);
   return { ...card, at, scheduled_at, status: card.moved_status ?? card.status };
 }
-
-function shiftBy(time: string, from: string, to: string, zone: string): string {
-  const clock = (instant: string) => Date.parse(`${stamp(localTimeOf(new Date(instant), zone))}Z`);
-  const moved = new Date(clock(time) + clock(to) - clock(from)).toISOString();
-  return instantsOf({ date: moved.slice(0, 10), time: moved.slice(11, 16) }, zone).nearest.toISOString();
-}
-
-const stamp = ({ date, time }: LocalDateTime) => `${date}T${time}:00`;

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useBrand } from "#studio/frame/brand.tsx";
+import type { CardDialog } from "../cards/card-dialogs.tsx";
 import type { CardsByDay } from "../cards/cards.ts";
 import type { View } from "../search/calendar-search.ts";
 import type { MoveActions } from "./move-actions.tsx";
@@ -13,10 +14,11 @@ interface CardMovesInput {
   canWrite: boolean;
 }
 
-/** The ways to move cards, by dialog and by keyboard: the state of both, and the actions for the cards. */
+/** What can be done with cards: moves by dialog and by keyboard, and the dialogs of their menus, with the state of each. */
 export function useCardMoves({ cards, view, today, canWrite }: CardMovesInput) {
   const { timezone: zone } = useBrand();
   const moves = useMoves(canWrite);
+  const [dialog, setDialog] = useState<CardDialog | null>(null);
 
   /** The card that was dropped by keyboard: it gets the focus back at its new place. */
   const dropTarget = useRef<{ id: number; day: string } | null>(null);
@@ -47,8 +49,10 @@ export function useCardMoves({ cards, view, today, canWrite }: CardMovesInput) {
         if (fixed) latest.current.moves.refuse(card, fixed);
         else latest.current.startDrag(card);
       },
+      act: (post, act) => setDialog({ act, post }),
+      share: (postId) => setDialog({ act: "share", postId }),
     }),
     [canWrite],
   );
-  return { moves, carried, acts };
+  return { moves, carried, acts, dialog, closeDialog: () => setDialog(null) };
 }

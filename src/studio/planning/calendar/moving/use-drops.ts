@@ -8,6 +8,7 @@ import { useDateSettings } from "#ui/date-settings.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { formatDay } from "../grid/days.ts";
 import type { MoveActions, Target } from "./move-actions.tsx";
+import { timeOf } from "./target.ts";
 import { useDrags } from "./use-drags.ts";
 
 interface DropsInput {
@@ -35,6 +36,8 @@ export function useDrops(root: RefObject<HTMLElement | null>, { calendar, today,
     }
     if ("files" in dropped) handFiles(dropped.files);
     const idea = "idea" in dropped ? `&idea=${dropped.idea}` : "";
-    router.push(`${studioPath(handle, "posts/new")}?at=${target.day}${idea}`);
+    const time = timeOf(target, undefined);
+    const at = time === undefined ? target.day : `${target.day}T${time}`;
+    router.push(`${studioPath(handle, "posts/new")}?at=${at}${idea}`);
   });
 }

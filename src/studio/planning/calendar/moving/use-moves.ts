@@ -6,13 +6,15 @@ import { type LocalDateTime, localTimeOf } from "#studio/content/composer/time/l
 import { resolveWhen } from "#studio/content/composer/time/when.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
+import { moveInput } from "#studio/planning/schedule/move-input.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { formatInstant, zoneName } from "#ui/time-format.ts";
 import { type Calendar, type Card, nameOf, placeCard } from "../cards/cards.ts";
 import { formatDay } from "../grid/days.ts";
-import { moveConsequence, movedCard, moveInput, moveObstacle, undoInput } from "./move.ts";
+import { moveConsequence, movedCard, moveObstacle, undoInput } from "./move.ts";
 import type { Target } from "./move-actions.tsx";
+import { timeOf } from "./target.ts";
 
 /** What the dialog opens with: the card and the intended time. */
 export interface PendingMove {
@@ -116,7 +118,8 @@ export function useMoves(canWrite: boolean) {
     setPendingMove({ card, localTime: localTime ?? current ?? { date: "", time: "" } });
   };
 
-  const request = async (card: Card, { day, time }: Target) => {
+  const request = async (card: Card, target: Target) => {
+    const { day } = target;
     const fixed = moveObstacle(card, canWrite);
     if (fixed) return refuse(card, fixed);
     const now = new Date();
@@ -127,7 +130,7 @@ export function useMoves(canWrite: boolean) {
         t("{day} is in the past. Posts can only be moved to future times.", { day: formatDay(day, today, settings) }),
       );
     const current = card.at === null ? null : localTimeOf(new Date(card.at), zone);
-    const localTime = { date: day, time: time ?? current?.time ?? (await bestTimeOn(day, card)) };
+    const localTime = { date: day, time: timeOf(target, current?.time) ?? (await bestTimeOn(day, card)) };
     if (current && localTime.date === current.date && localTime.time === current.time) return;
     const { instant, problem, note } = resolveWhen({ kind: "local", ...localTime }, zone, now);
     if (problem !== null || instant === null || moveConsequence(card) !== null)

@@ -5,7 +5,7 @@ import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { ORIGINS } from "#domain/content/provenance/terms.ts";
 import { isDay } from "#studio/content/composer/time/local-time.ts";
 
-export const VIEWS = ["month", "week", "list"] as const;
+export const VIEWS = ["month", "week", "day", "list"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Filters of the search in all posts: any, needs attention, not approved, unscheduled, assigned to the person. */

@@ -11,7 +11,7 @@ import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { RepeatMark } from "#studio/planning/calendar/cards/repeat-mark.tsx";
+import { RepeatMark } from "#studio/planning/schedule/repeat-mark.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";

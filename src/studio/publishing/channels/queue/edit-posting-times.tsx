@@ -6,7 +6,7 @@ import { MAX_POSTING_TIMES } from "#domain/planning/posting-times/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { weekdaysFrom } from "#studio/planning/calendar/grid/month.ts";
+import { weekdaysFrom } from "#studio/planning/schedule/month.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DateField } from "#ui/date-field.tsx";
 import { DATE_NAMES } from "#ui/date-names.ts";

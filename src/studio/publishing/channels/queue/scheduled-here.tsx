@@ -5,7 +5,7 @@ import { type Message, msg, t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
-import { isAhead } from "#studio/planning/calendar/moving/due-at.ts";
+import { isAhead } from "#studio/planning/schedule/due-at.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";

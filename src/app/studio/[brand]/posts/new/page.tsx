@@ -9,14 +9,14 @@ import { brandOf } from "../../../../visitor.ts";
 
 interface NewPostProps {
   params: Promise<{ brand: string }>;
-  searchParams: Promise<Record<"at" | "idea" | "campaign", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "channels" | "idea" | "campaign", string | string[] | undefined>>;
 }
 
 export const generateMetadata = (): Metadata => ({ title: t("New post") });
 
 export default async function NewPost({ params, searchParams }: NewPostProps) {
   const api = trpc((await brandOf((await params).brand)).slug);
-  const { at, idea, campaign } = await searchParams;
+  const { at, channels, idea, campaign } = await searchParams;
   const ideaId = typeof idea === "string" ? (idOf(idea) ?? null) : null;
   const campaigns = api.campaigns.list.queryOptions(CHOICES_READ);
   await Promise.all([
@@ -34,6 +34,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
         key={crypto.randomUUID()}
         postId={null}
         at={typeof at === "string" ? at : undefined}
+        channelIds={typeof channels === "string" ? channels.split(",").flatMap((id) => idOf(id) ?? []) : []}
         ideaId={ideaId}
         campaignId={campaignOf(namedCampaign, readPrefetched(campaigns.queryKey))}
         comments={<ReviewComments postId={null} />}

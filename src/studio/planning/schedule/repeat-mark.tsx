@@ -1,12 +1,13 @@
 import { IconRepeat } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { CalendarCard } from "#domain/planning/calendar/schema.ts";
 import { t } from "#kernel/language.ts";
 import { describeRecurrence } from "#studio/planning/recurrences/describe.ts";
+import classes from "#studio/planning/schedule/post-row.module.css";
 import { useDateSettings } from "#ui/date-settings.tsx";
-import type { Card } from "./cards.ts";
-import classes from "./post-row.module.css";
 
-interface RepeatMarkProps extends Pick<Card, "recurrence" | "evergreen"> {
+interface RepeatMarkProps extends Pick<z.output<typeof CalendarCard>, "recurrence" | "evergreen"> {
   /** For many marks on a page. */
   icon?: ReactNode;
 }

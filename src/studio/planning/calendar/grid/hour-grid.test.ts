@@ -1,17 +1,20 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { markupOf } from "#studio/frame/markup.fixture.ts";
+import { weekOf } from "#studio/planning/schedule/month.ts";
 import { CardsByDay } from "../cards/cards.ts";
 import { MoveActionsProvider } from "../moving/move-actions.tsx";
-import { WeekGrid } from "./week-grid.tsx";
+import { HourGrid } from "./hour-grid.tsx";
 
 const cards = new CardsByDay({ cards: [], days: [] }, "UTC");
 const nothing = () => {};
 
 function show(today: string, current: string) {
-  const props = { today, current, cards, carried: null, isBusy: false, onDay: nothing, onOpen: nothing };
-  const value = { canWrite: false, request: nothing, ask: nothing, startDrag: nothing };
-  return markupOf(() => createElement(MoveActionsProvider, { value }, createElement(WeekGrid, props)));
+  const days = weekOf(current, { weekStart: "monday" });
+  const slots = new Map();
+  const props = { days, today, current, cards, slots, carried: null, isBusy: false, onDay: nothing, onOpen: nothing };
+  const value = { canWrite: false, request: nothing, ask: nothing, startDrag: nothing, act: nothing, share: nothing };
+  return markupOf(() => createElement(MoveActionsProvider, { value }, createElement(HourGrid, props)));
 }
 
 const FRIDAY = "2026-11-27";

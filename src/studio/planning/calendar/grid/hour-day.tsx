@@ -13,14 +13,23 @@ import DayCampaigns from "./day-campaigns.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
-import classes from "./week-grid.module.css";
+import { FreeSlot } from "./free-slot.tsx";
+import classes from "./hour-grid.module.css";
+import { HOURS, inHour, type Slot } from "./hours.ts";
 
-interface WeekDayProps {
+interface HourDayProps {
   day: string;
   today: string;
+  /** The hour that it is now; null on other days. */
+  currentHour: number | null;
   /** The first of its posts. */
   cards: readonly PlacedCard[];
   totals: DayTotals;
+  slots: readonly Slot[];
+  /** Hours that take little room. */
+  quiet: ReadonlySet<number>;
+  /** The only day of the view, so wide that its posts need less height. */
+  isAlone: boolean;
   isCurrent: boolean;
   carriedId: number | null;
   /** The time at which a picked-up card would be dropped on this day; null while it is elsewhere. */
@@ -29,11 +38,11 @@ interface WeekDayProps {
 }
 
 /** Further posts are shown in the day's dialog. */
-const MAX_SHOWN = 10;
+const MAX_SHOWN = 24;
 
-/** A day of the week view: its posts as a column. */
-export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
-  const { day, today, cards, totals, isCurrent, carriedId, drop, onOpen } = props;
+/** A day of the week or day view: its posts and free posting times in a row for each hour. */
+export const HourDay = memo(function HourDay(props: HourDayProps) {
+  const { day, today, currentHour, cards, totals, slots, quiet, isAlone, isCurrent, carriedId, drop, onOpen } = props;
   const { timezone } = useBrand();
   const change = clockChangeOn(day, timezone);
   const settings = useDateSettings();
@@ -67,19 +76,48 @@ export const WeekDay = memo(function WeekDay(props: WeekDayProps) {
         {day < today ? null : <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />}
         {change ? <p className={classes.change}>{describeClockChange(change)}</p> : null}
       </header>
-      {/* First, so that a bar is at the same height on every day. */}
-      <DayCampaigns day={day} as="bars" isStop={isCurrent} />
-      <DayHolidays day={day} as="line" />
-      <DayNotes day={day} isStop={isCurrent} />
-      {totals.total === 0 ? <p className={classes.nothing}>{t("No posts")}</p> : null}
-      <CardStack
-        shown={shown}
-        draggedId={carriedId}
-        size="tall"
-        rest={totals.total - shown.length}
-        dayName={name}
-        onOpen={() => onOpen(day)}
-      />
+      <div className={classes.wholeDay}>
+        {/* First, so that a bar is at the same height on every day. */}
+        <DayCampaigns day={day} as={isAlone ? "line" : "bars"} isStop={isCurrent} />
+        <DayHolidays day={day} as="line" />
+        <DayNotes day={day} isStop={isCurrent} />
+        {totals.total === 0 ? <p className={classes.nothing}>{t("No posts")}</p> : null}
+      </div>
+      {HOURS.map((hour) => {
+        const has = inHour(hour, shown, slots);
+        return (
+          <div
+            key={hour}
+            className={classes.hour}
+            style={{ gridRow: hour + 3 }}
+            data-day={day}
+            data-hour={hour}
+            data-quiet={quiet.has(hour) || undefined}
+            data-now={hour === currentHour || undefined}
+          >
+            <CardStack
+              shown={has.cards}
+              draggedId={carriedId}
+              size={isAlone ? "small" : "tall"}
+              dayName={name}
+              onOpen={() => onOpen(day)}
+            />
+            {has.slots.map((slot) => (
+              <FreeSlot key={slot.time} day={day} dayName={name} slot={slot} isStop={isCurrent} />
+            ))}
+          </div>
+        );
+      })}
+      <div className={classes.others}>
+        <CardStack
+          shown={[]}
+          draggedId={null}
+          size="tall"
+          rest={totals.total - shown.length}
+          dayName={name}
+          onOpen={() => onOpen(day)}
+        />
+      </div>
     </section>
   );
 });
