@@ -84,6 +84,9 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   await client.post("/calendar/notes", { day: addDays(monday, 1), text: "Spring tide" });
   const address = `/studio/${owner.handle}/calendar?date=${monday}`;
   const tray = page.getByRole("list", { name: "Unscheduled posts" });
+  /** Of a move to a time: an earlier move's message stays until the response to the next. */
+  const undoOf = (time: string) =>
+    page.getByRole("alert").filter({ hasText: `, ${time} (UTC).` }).getByRole("button", { name: "Undo" });
 
   await test.step("shows a few posts of each day in the month view and the others in the day's dialog", async () => {
     await visit(page, address);
@@ -240,7 +243,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     // To an hour of another day; in the hour that it already has, it keeps its minutes.
     await card(tuesday, "Tide tables").dragTo(wednesday.locator(hour(14)));
     await expect(card(wednesday, "14:00 Tide tables")).toBeVisible();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undoOf("14:00").click();
     await expect(card(tuesday, "09:30 Tide tables")).toBeVisible();
     await card(tuesday, "Tide tables").dragTo(wednesday.locator(hour(9)));
     await expect(card(wednesday, "09:30 Tide tables")).toBeVisible();
@@ -264,7 +267,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await card(page, "Tide tables").dragTo(slot);
     await expect(card(wednesday, "16:20 Tide tables")).toBeVisible();
     await expect(slot).toBeHidden();
-    await page.getByRole("button", { name: "Undo" }).click();
+    await undoOf("16:20").click();
     await expect(slot).toBeVisible();
     await page.getByRole("button", { name: "Day", exact: true }).click();
     await page.getByRole("button", { name: `open ${formatDate(addDays(monday, 7))}` }).press("ArrowRight");
