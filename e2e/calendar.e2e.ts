@@ -86,7 +86,10 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   const tray = page.getByRole("list", { name: "Unscheduled posts" });
   /** Of a move to a time: an earlier move's message stays until the response to the next. */
   const undoOf = (time: string) =>
-    page.getByRole("alert").filter({ hasText: `, ${time} (UTC).` }).getByRole("button", { name: "Undo" });
+    page
+      .getByRole("alert")
+      .filter({ hasText: `, ${time} (UTC).` })
+      .getByRole("button", { name: "Undo" });
 
   await test.step("shows a few posts of each day in the month view and the others in the day's dialog", async () => {
     await visit(page, address);

@@ -1,5 +1,5 @@
 import { visit } from "./fixtures/navigation.ts";
-import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expectGenuine } from "./fixtures/signatures.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
@@ -36,6 +36,18 @@ test("takes a post through comments, requested changes, approval, edits and a se
   const thread = page.getByRole("list", { name: "Thread" });
   const form = page.getByRole("form", { name: "New comment" });
   const words = form.getByRole("textbox", { name: "Your comment" });
+
+  await test.step("has the post itself in view at every width, and its channels below it", async () => {
+    const size = page.viewportSize() ?? { width: 1280, height: 860 };
+    for (const width of [360, 768, 960, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 780 });
+      const box = await page.getByRole("region", { name: "The post" }).boundingBox();
+      expect(box?.y, `${width} px`).toBeLessThanOrEqual(300);
+      await expectNoHorizontalScroll(page);
+    }
+    await page.setViewportSize(size);
+    await expect(page.getByRole("list", { name: "Activity" }).getByRole("listitem").first()).toContainText("Created");
+  });
 
   await test.step("adds a comment on a passage to the thread and sends it to the webhook", async () => {
     await form.getByRole("button", { name: "Quote a passage" }).click();

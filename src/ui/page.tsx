@@ -15,6 +15,8 @@ interface PageFrame {
   toolbarAt?: "side";
   /** `preview` is wide enough to show a post as a network does, at least 400 px. */
   asideWidth?: "panel" | "preview";
+  /** `low`: a small title, for pages whose content is what people come for. */
+  head?: "low";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
   width?: "content" | "reading" | "board";
   children: ReactNode;
@@ -45,10 +47,11 @@ export function Page({
   only,
   asideWidth = "panel",
   width = "content",
+  head,
   children,
 }: PageProps) {
   return (
-    <div className={classes.page} data-width={width} data-toolbar={toolbarAt}>
+    <div className={classes.page} data-width={width} data-toolbar={toolbarAt} data-head={head}>
       <header className={classes.head}>
         <div className={classes.words}>
           {eyebrow ? <div className={classes.eyebrow}>{eyebrow}</div> : null}

@@ -2,12 +2,10 @@
 
 import { describeSource } from "#domain/content/provenance/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
-import { Assignment } from "./actions/assignment.tsx";
 
 const ORIGINS: Record<Post["origin"], Message> = {
   web: msg("Studio"),
@@ -17,24 +15,19 @@ const ORIGINS: Record<Post["origin"], Message> = {
   import: msg("Import"),
 };
 
-/** Assignee, campaign, author, source and time. */
+/** Author, source and time. */
 export function PostInfo({ post }: { post: Post }) {
-  const { timezone, role } = useBrand();
-  const canWrite = ROLES[role].permissions.has("content.manage");
+  const { timezone } = useBrand();
   return (
-    <>
-      {canWrite ? <Assignment post={post} /> : null}
-      <DefinitionList
-        items={[
-          ...(canWrite || !post.campaign ? [] : [{ term: t("Campaign"), value: post.campaign.name }]),
-          { term: t("Author"), value: post.author.name },
-          post.written_through
-            ? { term: t("Created with"), value: describeSource(post.written_through, post.origin) }
-            : { term: t("Created via"), value: t(ORIGINS[post.origin]) },
-          { term: t("Created"), value: <RelativeTime iso={post.created_at} zone={timezone} /> },
-          { term: t("Revision"), value: post.revision },
-        ]}
-      />
-    </>
+    <DefinitionList
+      items={[
+        { term: t("Author"), value: post.author.name },
+        post.written_through
+          ? { term: t("Created with"), value: describeSource(post.written_through, post.origin) }
+          : { term: t("Created via"), value: t(ORIGINS[post.origin]) },
+        { term: t("Created"), value: <RelativeTime iso={post.created_at} zone={timezone} /> },
+        { term: t("Revision"), value: post.revision },
+      ]}
+    />
   );
 }

@@ -17,6 +17,7 @@ import { TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PageSkeleton, RowsSkeleton } from "#ui/skeletons.tsx";
 import { Authorship } from "./history/authorship.tsx";
+import { PostFacts } from "./post-facts.tsx";
 import { PostInfo } from "./post-info.tsx";
 // Styles of parts that are loaded after the first paint, to avoid a layout shift.
 import "./history/outdated.module.css";
@@ -26,6 +27,7 @@ import { ReviewSteps } from "./history/review-steps.tsx";
 import { PostStatusMessage } from "./post-status-message.tsx";
 import { PostViewProvider } from "./post-view.tsx";
 import { Previews } from "./previews.tsx";
+import { Activity } from "./publications/activity.tsx";
 import { pollEvery } from "./publications/poll.ts";
 import { Publications } from "./publications/publications.tsx";
 
@@ -37,7 +39,7 @@ const Presence = lazy(() => import("#studio/content/presence/presence.tsx"), { i
 const PostLinks = lazy(() => import("#studio/insights/metrics/post-links.tsx"));
 const PostMetrics = lazy(() => import("#studio/insights/metrics/post-metrics.tsx"));
 
-/** Once publishing has started, the publications come before the content. */
+/** Once publishing has started there are links and metrics. */
 const STARTED: readonly Post["status"][] = ["publishing", "published", "partially_published", "failed", "unknown"];
 
 /** `/studio/{brand}/posts/{id}`: content, status and thread of a post. Follows publishing live. */
@@ -70,6 +72,7 @@ export function PostScreen({ postId }: { postId: number }) {
     <PostViewProvider>
       <Page
         title={title}
+        head="low"
         eyebrow={
           <>
             <TextLink href={studioPath(handle, "calendar")}>{t("Calendar")}</TextLink>
@@ -81,6 +84,7 @@ export function PostScreen({ postId }: { postId: number }) {
         description={
           <>
             <PostStatusMessage post={post} />
+            <PostFacts post={post} />
             <Authorship post={post} />
             <RecurrenceNote post={post} />
             <EvergreenNote post={post} />
@@ -103,15 +107,15 @@ export function PostScreen({ postId }: { postId: number }) {
           </Suspense>
         ) : null}
         {post.approval_steps.length > 0 && !isSent ? <ReviewSteps post={post} /> : null}
-        {isSent ? <Publications post={post} /> : null}
+        <Previews post={post} />
+        <Publications post={post} />
         {isSent ? (
           <Suspense>
             <PostMetrics postId={post.id} />
             <PostLinks postId={post.id} />
           </Suspense>
         ) : null}
-        <Previews post={post} />
-        {isSent ? null : <Publications post={post} />}
+        <Activity post={post} />
         <Suspense>{isTeamMember ? <History post={post} /> : null}</Suspense>
       </Page>
     </PostViewProvider>

@@ -1,11 +1,12 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { isDueOnceApproved } from "#domain/content/posts/terms.ts";
+import { isDueOnceApproved, publicationAnchor } from "#domain/content/posts/terms.ts";
 import { formatList, t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { type Brand, useBrand } from "#studio/frame/brand.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
@@ -72,7 +73,9 @@ function describeStatus(post: Post, timezone: string, role: Brand["role"]): Reac
     case "partially_published":
       return describePublished(post, timezone);
     case "failed":
-      return t("It failed to publish. See the channel's response below.");
+      return rich("It failed to publish. <a>See the channel's response below.</a>", {
+        a: (content) => <TextLink href={`#${publicationAnchor(post.publications[0]?.id ?? 0)}`}>{content}</TextLink>,
+      });
     case "unknown":
       return t("It was sent, but the platform didn't respond. Check whether it was published, then resolve it below.");
     case "expired":
@@ -93,8 +96,13 @@ function describePublished(post: Post, timezone: string): ReactNode {
   const channels = formatList([...new Set(failed.map(({ channel }) => platformName(channel.platform)))]);
   return (
     <>
-      <span>{published}</span>
-      <span>{` ${t("It failed on {channels}, see below.", { channels })}`}</span>
+      <span>{published}</span>{" "}
+      <span>
+        {rich("It failed on {channels}, <a>see below</a>.", {
+          channels,
+          a: (content) => <TextLink href={`#${publicationAnchor(failed[0]?.id ?? 0)}`}>{content}</TextLink>,
+        })}
+      </span>
     </>
   );
 }

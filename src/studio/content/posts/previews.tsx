@@ -11,7 +11,6 @@ import { Videos } from "#studio/content/preview/videos.tsx";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
-import { Section } from "#ui/section.tsx";
 import { Choice } from "./actions/choice.tsx";
 import { isCurrent } from "./comments/anchors.ts";
 import { highlightPassages } from "./comments/highlight.ts";
@@ -42,7 +41,7 @@ export function Previews({ post }: { post: Post }) {
   const content = previewOf(post, overrides, mediaOf);
   useHighlights(post, platform);
   return (
-    <Section title={t("The post")}>
+    <section aria-label={t("The post")}>
       {post.publications.length > 1 ? (
         <div className={classes.choice}>
           <Choice
@@ -72,7 +71,7 @@ export function Previews({ post }: { post: Post }) {
           <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>
         </p>
       ) : null}
-    </Section>
+    </section>
   );
 }
 

@@ -15,8 +15,8 @@ import { isComposing } from "#ui/is-composing.ts";
 import classes from "./assignment.module.css";
 import { usePostActions } from "./use-post-actions.ts";
 
-/** Who is to get the post ready, until when, and its campaign: changed in place, without a revision. Not for clients. */
-export function Assignment({ post }: { post: Post }) {
+/** Fields for who is to get the post ready, until when, and its campaign: changed at once, without a revision. Not for clients. */
+export default function Assignment({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const { update } = usePostActions();
   const writers = useWriters(post);

@@ -81,7 +81,11 @@ export function PostActions({ post }: { post: Post }) {
       {may("request_changes") && may("approve") ? (
         <Button onClick={() => write(true)}>{t("Request changes")}</Button>
       ) : null}
-      {may("edit") && primary?.act !== "edit" ? <ButtonLink href={edit}>{t("Edit")}</ButtonLink> : null}
+      {may("edit") && primary?.act !== "edit" ? (
+        <ButtonLink href={edit} className={classes.edit}>
+          {t("Edit")}
+        </ButtonLink>
+      ) : null}
       {ROLES[role].permissions.has("content.manage") ? (
         <OnDemand
           as="menu"

@@ -1,7 +1,6 @@
 "use client";
 
 import { IconExternalLink } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { PUBLICATION_ANCHOR, publicationAnchor } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
@@ -9,15 +8,13 @@ import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
-import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { ButtonLink, NEW_TAB } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { Timeline } from "#ui/timeline.tsx";
-import { groupPublications } from "./group-publications.ts";
-import { pollEvery } from "./poll.ts";
-import { usePublicationEvents } from "./publication-events.tsx";
+import { useDetails } from "./activity.tsx";
+import { NextStep } from "./next-step.tsx";
+import { orderPublications } from "./order-publications.ts";
 import classes from "./publications.module.css";
 import { Resolve } from "./resolve.tsx";
 import { UnpublishedChannel } from "./unpublished-channel.tsx";
@@ -25,9 +22,10 @@ import { UnpublishedChannel } from "./unpublished-channel.tsx";
 const WaitingNotice = lazy(() => import("./waiting-notice.tsx"));
 const PublicationParts = lazy(() => import("./publication-parts.tsx"));
 const PublishedChanges = lazy(() => import("./published-changes.tsx"));
+const PublishedMenu = lazy(() => import("./published-menu.tsx"));
 const Copy = lazy(async () => ({ default: (await import("#ui/copy.tsx")).Copy }));
 
-/** Each channel with its publication history; channels with the same history share one. */
+/** The channels of a post, each on a line: status, next step, link and actions; below it what needs somebody. */
 export function Publications({ post }: { post: Post }) {
   const { handle } = useBrand();
   // The publications are not there yet when the browser looks for the anchor of a notification's link.
@@ -37,7 +35,7 @@ export function Publications({ post }: { post: Post }) {
       document.getElementById(hash.slice(1))?.scrollIntoView({ block: "start" });
   }, []);
   return (
-    <Section title={t("Publications")}>
+    <Section title={t("Channels")}>
       {post.publications.length === 0 ? (
         <p className={classes.none}>
           <span>{t("No channels selected.")}</span>
@@ -49,9 +47,9 @@ export function Publications({ post }: { post: Post }) {
         </p>
       ) : (
         <div className={classes.channels}>
-          {groupPublications(post.publications).flatMap(([publication, ...same]) =>
-            publication ? <Publication key={publication.id} post={post} publication={publication} same={same} /> : [],
-          )}
+          {orderPublications(post.publications).map((publication) => (
+            <Publication key={publication.id} post={post} publication={publication} />
+          ))}
         </div>
       )}
     </Section>
@@ -61,53 +59,42 @@ export function Publications({ post }: { post: Post }) {
 interface PublicationProps {
   post: Post;
   publication: Post["publications"][number];
-  /** Others with the same history. */
-  same: Post["publications"];
 }
 
-function Publication({ post, publication, same }: PublicationProps) {
-  const { channel, status, permalink } = publication;
-  const trpc = useTRPC();
-  const { data } = useQuery({
-    ...trpc.posts.publications.queryOptions({ id: post.id, limit: 100 }),
-    refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
-  });
-  const detailed = data?.publications.find(({ id }) => id === publication.id);
-  const events = usePublicationEvents(post, publication, {
-    attempts: detailed?.attempts ?? [],
-    progress: detailed?.progress ?? null,
-    submissions: data?.submissions ?? [],
-  });
+function Publication({ post, publication }: PublicationProps) {
+  const { id, channel, status, permalink } = publication;
+  const detailed = useDetails(post.id).publications.find((each) => each.id === id);
   const name = platformName(channel.platform);
   return (
-    <article
-      className={classes.channel}
-      id={publicationAnchor(publication.id)}
-      aria-label={[publication, ...same].map(labelOf).join("; ")}
-    >
+    <article className={classes.channel} id={publicationAnchor(id)} aria-label={`${name}, ${channel.handle}`}>
       <header className={classes.head}>
-        <span className={classes.names}>
-          {[publication, ...same].map(({ id, channel: each }) => (
-            <ChannelName key={id} channel={each} />
-          ))}
+        <span className={classes.name}>
+          <ChannelName channel={channel} />
         </span>
+        <span className={classes.next}>
+          <NextStep post={post} publication={publication} progress={detailed?.progress ?? null} />
+        </span>
+        {permalink ? (
+          <span className={classes.link}>
+            <a href={permalink} {...NEW_TAB} className={classes.permalink} title={permalink}>
+              <IconExternalLink size={16} stroke={1.75} aria-hidden />
+              <span>{permalink.replace(/^https?:\/\//, "")}</span>
+            </a>
+            <Suspense fallback={<span className={classes.copying} />}>
+              <Copy value={permalink} label={t("Copy permalink")} />
+            </Suspense>
+          </span>
+        ) : null}
         <StatusBadge status={status} />
+        {detailed && status === "published" ? (
+          <Suspense fallback={<span className={classes.copying} />}>
+            <PublishedMenu post={post} publication={detailed} name={name} />
+          </Suspense>
+        ) : null}
       </header>
       {status === "failed" || publication.can_fix ? (
         <UnpublishedChannel post={post} publication={publication} name={name} />
       ) : null}
-      {permalink ? (
-        <div className={classes.link}>
-          <a href={permalink} {...NEW_TAB} className={classes.permalink}>
-            <IconExternalLink size={16} stroke={1.75} aria-hidden />
-            <span>{permalink.replace(/^https?:\/\//, "")}</span>
-          </a>
-          <Suspense fallback={<span className={classes.copying} />}>
-            <Copy value={permalink} label={t("Copy permalink")} />
-          </Suspense>
-        </div>
-      ) : null}
-      <Timeline label={t("Activity on {platform}", { platform: name })} events={events} />
       {detailed && detailed.parts.length > 0 ? (
         <Suspense>
           <PublicationParts parts={detailed.parts} name={name} />
@@ -123,11 +110,7 @@ function Publication({ post, publication, same }: PublicationProps) {
           <PublishedChanges post={post} publication={detailed} name={name} />
         </Suspense>
       ) : null}
-      {status === "unknown" ? <Resolve publicationId={publication.id} name={name} /> : null}
+      {status === "unknown" ? <Resolve publicationId={id} name={name} /> : null}
     </article>
   );
 }
-
-/** `Bluesky, @north.example` */
-const labelOf = ({ channel: { platform, handle } }: Post["publications"][number]) =>
-  `${platformName(platform)}, ${handle}`;

@@ -1,23 +1,19 @@
 "use client";
 
-import { Alert, Button, Group, Loader } from "@mantine/core";
-import { IconAlertTriangle, IconPencil, IconTrash } from "@tabler/icons-react";
+import { Alert, Loader } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { lazy } from "#ui/lazy.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import AttemptError from "./attempt-error.tsx";
 import classes from "./published-changes.module.css";
-
-const EditPublished = lazy(() => import("./edit-published.tsx"));
-const DeletePublished = lazy(() => import("./delete-published.tsx"));
 
 export type DetailedPublication = z.output<typeof PublicationWithAttempts>;
 
@@ -28,12 +24,9 @@ export interface PublishedProps {
   name: string;
 }
 
-/** Actions on a published post on its platform, the change in progress, and its result. */
+/** What was changed about a published post on its platform: the change in progress, and its result. */
 export default function PublishedChanges({ post, publication, name }: PublishedProps) {
-  const [openDialog, setOpenDialog] = useState<"edit" | "delete" | null>(null);
-  const { can_edit: canEdit, can_delete: canDelete } = publication;
   useRefreshOnce(publication);
-  const close = () => setOpenDialog(null);
   return (
     <div className={classes.changes}>
       {publication.notices.map((notice) => (
@@ -43,35 +36,6 @@ export default function PublishedChanges({ post, publication, name }: PublishedP
       ))}
       <PublishedState publication={publication} name={name} />
       <Progress post={post} publication={publication} name={name} />
-      {canEdit || canDelete ? (
-        <Group gap="xs">
-          {canEdit ? (
-            <Button
-              size="xs"
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setOpenDialog("edit")}
-            >
-              {t("Edit on {platform}", { platform: name })}
-            </Button>
-          ) : null}
-          {canDelete ? (
-            <Button
-              size="xs"
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setOpenDialog("delete")}
-            >
-              {t("Delete from {platform}", { platform: name })}
-            </Button>
-          ) : null}
-        </Group>
-      ) : null}
-      <Suspense>
-        {openDialog === "edit" ? (
-          <EditPublished post={post} publication={publication} name={name} onClose={close} />
-        ) : null}
-        {openDialog === "delete" ? <DeletePublished publication={publication} name={name} onClose={close} /> : null}
-      </Suspense>
     </div>
   );
 }

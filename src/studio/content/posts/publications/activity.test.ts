@@ -1,8 +1,8 @@
 import { createElement, Fragment } from "react";
 import { expect, test } from "vitest";
-import { post, publication } from "#studio/content/composer/saving/draft.fixture.ts";
+import { post } from "#studio/content/composer/saving/draft.fixture.ts";
 import { markupOf } from "#studio/frame/markup.fixture.ts";
-import { usePublicationEvents } from "./publication-events.tsx";
+import { useActivity } from "./activity.tsx";
 
 const at = (minute: number) => `2026-11-24T08:0${minute}:00.000000+00:00`;
 const submission = (id: number, name: string) => ({ id, author: { name }, revision: id, created_at: at(id) });
@@ -10,7 +10,7 @@ const submission = (id: number, name: string) => ({ id, author: { name }, revisi
 test("a post that is submitted after changes is submitted again on the timeline, by whoever did", () => {
   const submissions = [submission(1, "Ada"), submission(2, "Grace"), submission(3, "Ada")];
   const html = markupOf(() => {
-    const events = usePublicationEvents(post(), publication(), { attempts: [], progress: null, submissions });
+    const events = useActivity(post(), { publications: [], submissions });
     return createElement(
       Fragment,
       null,

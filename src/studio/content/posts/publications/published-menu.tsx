@@ -1,0 +1,39 @@
+"use client";
+
+import { IconDots } from "@tabler/icons-react";
+import { Suspense, useState } from "react";
+import { t } from "#kernel/language.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import { OnDemand } from "#ui/on-demand.tsx";
+import type { PublishedProps } from "./published-changes.tsx";
+
+const EditPublished = lazy(() => import("./edit-published.tsx"));
+const DeletePublished = lazy(() => import("./delete-published.tsx"));
+
+/** What can be changed about a published post on its platform. */
+export default function PublishedMenu({ post, publication, name }: PublishedProps) {
+  const [dialog, open] = useState<"edit" | "delete" | null>(null);
+  const { can_edit: canEdit, can_delete: canDelete } = publication;
+  const close = () => open(null);
+  if (!canEdit && !canDelete && dialog === null) return null;
+  return (
+    <>
+      <OnDemand
+        as="menu"
+        position="bottom-end"
+        target={
+          <IconButton aria-label={t("Actions on {platform}", { platform: name })}>
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </IconButton>
+        }
+        load={() => import("./published-items.tsx")}
+        props={{ name, canEdit, canDelete, onOpen: open }}
+      />
+      <Suspense>
+        {dialog === "edit" ? <EditPublished post={post} publication={publication} name={name} onClose={close} /> : null}
+        {dialog === "delete" ? <DeletePublished publication={publication} name={name} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
