@@ -15,8 +15,8 @@ interface PageFrame {
   toolbarAt?: "side";
   /** `preview` is wide enough to show a post as a network does, at least 400 px. */
   asideWidth?: "panel" | "preview";
-  /** `low`: a small title, for pages whose content is what people come for. */
-  head?: "low";
+  /** `low`: a small title, for pages whose content is what people come for. `docked`: also stays in view, with its action. */
+  head?: "low" | "docked";
   /** The width: `content` is 1,120 px (default), `reading` 640 px, `board` all there is, below a lower header. */
   width?: "content" | "reading" | "board";
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 
-/** Name and platform, which tell two accounts of one network apart from each other and from other networks. */
+/** Network and name. The network comes first: a brand's accounts usually all have the brand's name. */
 export function channelLabel({ display_name: name, platform }: { display_name: string; platform: string }): string {
-  return `${name} · ${platformName(platform)}`;
+  return `${platformName(platform)} · ${name}`;
 }

@@ -40,7 +40,7 @@ function initialOf(name: string): string {
   return initial.toUpperCase();
 }
 
-const BADGES = { 18: 9, 24: 11, 32: 13, 40: 15 } as const;
+const BADGES = { 18: 10, 24: 14, 32: 17, 40: 20 } as const;
 
 type Drawn = MarkedChannel & { id: number };
 

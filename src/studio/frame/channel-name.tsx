@@ -8,13 +8,13 @@ interface ChannelNameProps {
   size?: 18 | 24;
 }
 
-/** An account as it is recognized everywhere: its mark, its name and the network. */
+/** An account as it is recognized everywhere: its mark, the network and its name. */
 export function ChannelName({ channel, size }: ChannelNameProps) {
   return (
     <span className={classes.channel} translate="no">
       <ChannelMark channel={channel} size={size} />
       <span className={classes.words}>
-        <span>{channel.display_name}</span> <span className={classes.platform}>{platformName(channel.platform)}</span>
+        <span>{platformName(channel.platform)}</span> <span className={classes.account}>{channel.display_name}</span>
       </span>
     </span>
   );

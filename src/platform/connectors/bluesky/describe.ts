@@ -44,6 +44,7 @@ export const bluesky: Connector = {
   metrics: ["likes", "comments", "shares", "saves", "followers"],
   name: "Bluesky",
   icon: "brand-bluesky",
+  color: "#1185fe",
   connection: "redirect",
   fields: [HANDLE],
   alternative: {

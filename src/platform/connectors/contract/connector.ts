@@ -14,6 +14,8 @@ export type Connector = {
   name: string;
   /** Its icon, by its name in Tabler's set. */
   icon: string;
+  /** The network's own color, `#1185fe`. Without one its icon has the color of the text. */
+  color?: string;
   /** Who asks for consent, where it is not `name`: a redirect to YouTube is one to Google. */
   consentBy?: string;
   connection: Connection;

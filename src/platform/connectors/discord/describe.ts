@@ -93,6 +93,7 @@ export const discord: Connector = {
   metrics: ["likes"],
   name: "Discord",
   icon: "brand-discord",
+  color: "#5865f2",
   fields: BOT_FIELDS,
   guide: {
     connect: [
@@ -115,6 +116,7 @@ export const discordWebhook: Connector = {
   metrics: ["likes"],
   name: "Discord webhook",
   icon: "brand-discord",
+  color: "#5865f2",
   fields: WEBHOOK_FIELDS,
   guide: {
     connect: [

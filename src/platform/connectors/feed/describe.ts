@@ -16,6 +16,7 @@ export const feed: Connector = {
   platform: "feed",
   name: "Feed",
   icon: "rss",
+  color: "#f26522",
   connection: "built_in",
   capabilities,
   changes: { edit: { options: [] }, remove: {} },

@@ -36,6 +36,7 @@ export const mastodon: Connector = {
   metrics: ["likes", "comments", "shares", "followers"],
   name: "Mastodon",
   icon: "brand-mastodon",
+  color: "#6364ff",
   connection: "redirect",
   fields: [
     {

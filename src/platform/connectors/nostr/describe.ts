@@ -31,6 +31,7 @@ export const nostr: Connector = {
   metrics: ["likes", "comments", "shares"],
   name: "Nostr",
   icon: "broadcast",
+  color: "#8e30eb",
   connection: "credentials",
   fields: [
     {

@@ -37,6 +37,7 @@ export const pinterest: Connector = {
   metrics: ["impressions", "likes", "comments", "saves", "clicks"],
   name: "Pinterest",
   icon: "brand-pinterest",
+  color: "#e60023",
   connection: "redirect",
   keys: ["PINTEREST_APP_ID", "PINTEREST_APP_SECRET"],
   setup: {

@@ -25,6 +25,7 @@ export const reddit: Connector = {
   metrics: ["likes", "comments"],
   name: "Reddit",
   icon: "brand-reddit",
+  color: "#ff4500",
   connection: "redirect",
   keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
   setup: {

@@ -44,6 +44,7 @@ export const slack: Connector = {
   metrics: ["likes"],
   name: "Slack",
   icon: "brand-slack",
+  color: "#611f69",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
   takesReplies: true,
@@ -71,6 +72,7 @@ export const slackWebhook: Connector = {
   platform: "slack_webhook",
   name: "Slack webhook",
   icon: "brand-slack",
+  color: "#611f69",
   connection: "credentials",
   fields: WEBHOOK_FIELDS,
   guide: {

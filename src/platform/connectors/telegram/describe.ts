@@ -59,6 +59,7 @@ export const telegram: Connector = {
   platform: "telegram",
   name: "Telegram",
   icon: "brand-telegram",
+  color: "#229ed9",
   connection: "credentials",
   fields: FIELDS,
   takesReplies: true,

@@ -49,6 +49,7 @@ export const wordpress: Connector = {
   metrics: ["comments"],
   name: "WordPress",
   icon: "brand-wordpress",
+  color: "#21759b",
   connection: "redirect",
   fields: [SITE_TO_VISIT],
   alternative: { connection: "credentials", label: msg("an application password"), fields: FIELDS },

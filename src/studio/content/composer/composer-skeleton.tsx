@@ -6,7 +6,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 /** Shown while the composer loads. */
 export function ComposerSkeleton({ title }: { title: string }) {
   return (
-    <Page title={title} description={t("Opening")} aside={<Skeleton height={240} radius="md" />}>
+    <Page title={title} head="docked" description={t("Opening")} aside={<Skeleton height={240} radius="md" />}>
       <Skeleton height={220} radius="md" />
       <FormSkeleton fields={2} />
     </Page>

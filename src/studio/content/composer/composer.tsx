@@ -88,6 +88,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
   return (
     <Page
       title={title}
+      head="docked"
       eyebrow={
         <>
           <TextLink href={studioPath(brand.handle, "calendar")}>{t("Calendar")}</TextLink>

@@ -6,6 +6,7 @@ import { chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { previewMedia } from "#studio/content/preview/content.ts";
 import { cardLinkOf } from "#studio/content/preview/shapes.ts";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { mediaFor, variantFor } from "./channels/variants.ts";
@@ -30,7 +31,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className={classes.title}>
-        {shown ? t("Preview for {channel}", { channel: shown.display_name }) : t("Preview")}
+        {shown ? t("Preview for {channel}", { channel: channelLabel(shown) }) : t("Preview")}
       </h2>
       {channels.length > 1 ? (
         // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.

@@ -96,7 +96,8 @@ function describePublished(post: Post, timezone: string): ReactNode {
   const channels = formatList([...new Set(failed.map(({ channel }) => platformName(channel.platform)))]);
   return (
     <>
-      <span>{published}</span>{" "}
+      <span>{published}</span>
+      <span> </span>
       <span>
         {rich("It failed on {channels}, <a>see below</a>.", {
           channels,

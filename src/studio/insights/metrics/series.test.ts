@@ -33,21 +33,21 @@ const metrics: BrandMetrics = {
 
 it("has a row for every day, with gaps for unknown or missing values", () => {
   const series = seriesOf(metrics, "likes");
-  expect(series.lines.map(({ label }) => label)).toEqual(["Desk · X", "Ferry · X"]);
+  expect(series.lines.map(({ label }) => label)).toEqual(["X · Desk", "X · Ferry"]);
   expect(series.rows).toEqual([
     { day: "Nov 1", c1: 4, c2: null },
     { day: "Nov 2", c1: null, c2: null },
     { day: "Nov 3", c1: 0, c2: null },
   ]);
   expect(tableOf(series)).toEqual({
-    head: ["Day", "Desk · X", "Ferry · X"],
+    head: ["Day", "X · Desk", "X · Ferry"],
     rows: [
       ["2026-11-01", 4, null],
       ["2026-11-03", 0, undefined],
     ],
   });
   expect(describeSeries(series, "likes")).toBe(
-    "Likes from Nov 1 to Nov 3. Desk · X: most on Nov 1, 4. Ferry · X: unknown.",
+    "Likes from Nov 1 to Nov 3. X · Desk: most on Nov 1, 4. X · Ferry: unknown.",
   );
 });
 
@@ -71,7 +71,7 @@ it("shows rates by the day, and says by what where it is followers", () => {
   );
   expect([...series.values.values()]).toEqual([[0.1, undefined, undefined]]);
   expect(describeSeries(series, "engagement_rate")).toBe(
-    "Engagement rate from Nov 1 to Nov 3. Desk · X, by followers: most on Nov 1, 10%.",
+    "Engagement rate from Nov 1 to Nov 3. X · Desk, by followers: most on Nov 1, 10%.",
   );
 });
 

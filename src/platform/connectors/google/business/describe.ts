@@ -119,6 +119,7 @@ export const googleBusiness: Connector = {
   platform: "google_business",
   name: "Google Business Profile",
   icon: "building-store",
+  color: "#4285f4",
   consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

@@ -114,6 +114,7 @@ export const youtube: Connector = {
   metrics: ["views", "likes", "comments", "followers"],
   name: "YouTube",
   icon: "brand-youtube",
+  color: "#ff0033",
   consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

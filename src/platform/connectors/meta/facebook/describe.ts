@@ -46,6 +46,7 @@ export const facebook: Connector = {
   metrics: ["views", "likes", "comments", "shares", "clicks", "followers"],
   name: "Facebook",
   icon: "brand-facebook",
+  color: "#0866ff",
   connection: "redirect",
   keys: ["META_APP_ID", "META_APP_SECRET"],
   setup: {

@@ -37,6 +37,7 @@ export const instagram: Connector = {
   metrics: ["views", "likes", "comments", "shares", "saves", "followers"],
   name: "Instagram",
   icon: "brand-instagram",
+  color: "#e1306c",
   connection: "redirect",
   keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
   alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],

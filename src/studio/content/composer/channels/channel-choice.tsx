@@ -56,17 +56,17 @@ function ChannelCard({ channel, own, body }: ChannelCardProps) {
     <Checkbox.Card
       value={String(id)}
       className={classes.card}
-      aria-label={`${name}, ${platformName(platform)}`}
+      aria-label={`${platformName(platform)}, ${name}`}
       // The label replaces the card's content for screen readers.
       aria-describedby={about.map((part) => `${aboutId}-${part}`).join(" ")}
     >
       <Checkbox.Indicator className={classes.tick} iconColor="var(--text-on-accent)" />
       <ChannelMark channel={channel} size={32} />
       <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
+        <span className={classes.name}>{platformName(platform)}</span>
         <span className={classes.about}>
           <span>
-            <span>{platformName(platform)}</span>
+            <span>{name}</span>
             {parts.length > 0 ? (
               <span id={`${aboutId}-own`}>{` · ${t("custom {parts}", { parts: parts.join(", ") })}`}</span>
             ) : null}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import type { OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Channel } from "../checks/checks.ts";
@@ -40,7 +41,7 @@ export default function ChannelOptions({ channel, draft, onChange }: ChannelOpti
       gap="sm"
       className={classes.options}
       role="group"
-      aria-label={t("Options for {channel}", { channel: channel.display_name })}
+      aria-label={t("Options for {channel}", { channel: channelLabel(channel) })}
     >
       {options.map(([key, option]) => (
         <OptionField

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Section } from "#ui/section.tsx";
 import { useNow } from "#ui/use-now.ts";
@@ -21,10 +22,12 @@ interface ChannelTimeProps {
 }
 
 /** When a channel publishes: with the post or at a custom time. */
-export function ChannelTime({ channel: { id, display_name: name }, draft, onChange, onReset }: ChannelTimeProps) {
+export function ChannelTime({ channel, draft, onChange, onReset }: ChannelTimeProps) {
   const { timezone: zone } = useBrand();
   const settings = useDateSettings();
   const now = useNow();
+  const { id } = channel;
+  const name = channelLabel(channel);
   const own = variantFor(draft, id).when;
   const shared = formatWhen(draft.when, zone, now, settings);
   // The pressed button disappears, so the focus moves to the field.

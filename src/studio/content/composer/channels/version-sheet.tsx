@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { type Ref, Suspense } from "react";
 import { t } from "#kernel/language.ts";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "../checks/checks.ts";
@@ -55,7 +56,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         ref={ref}
         id={TEXT_FIELD_ID}
         key={`text ${version}`}
-        label={channel ? t("Text for {channel}", { channel: channel.display_name }) : t("Text")}
+        label={channel ? t("Text for {channel}", { channel: channelLabel(channel) }) : t("Text")}
         body={body}
         onChange={(text) => onChange((now) => withBody(now, version, text))}
         onFiles={uploads.add}

@@ -37,8 +37,8 @@ export function VersionSwitch({ channels, draft, version, onChange }: VersionSwi
             onClick={() => onChange(id)}
           >
             <ChannelMark channel={channel} size={18} />
-            <span className={classes.name}>{name}</span>
             <span className={classes.platform}>{platformName(platform)}</span>
+            <span className={classes.name}>{name}</span>
             {own.length > 0 ? (
               <span className={classes.own}>
                 <span className="visually-hidden">{`, ${t("custom {parts}", { parts: own.join(", ") })}`}</span>

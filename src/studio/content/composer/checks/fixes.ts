@@ -74,6 +74,17 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
   }
 }
 
+/** The fix for an issue that some channels share: where it changes the draft, for all of them at once. */
+export function fixForAll(issue: Issue, draft: Draft, channels: readonly Channel[]): Fix | undefined {
+  const fixes = channels.flatMap((channel) => fixFor(issue, draft, channel) ?? []);
+  const [first] = fixes;
+  if (!first || "goTo" in first) return first;
+  return {
+    ...first,
+    change: (now) => fixes.reduce((changed, fix) => ("change" in fix ? fix.change(changed) : changed), now),
+  };
+}
+
 /** The index of the asset that an issue is about. */
 export function mediaIndexOf({ field }: Pick<Issue, "field">): number | undefined {
   const [, index] = /^media\.(\d+)$/.exec(field) ?? [];

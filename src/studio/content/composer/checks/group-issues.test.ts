@@ -2,15 +2,23 @@ import { expect, test } from "vitest";
 import type { Issue } from "#kernel/fault.ts";
 import { groupIssues } from "./group-issues.ts";
 
-const issue = (channel_id: number, code: string, severity: "error" | "warning"): Issue => {
-  return { channel_id, platform: "feed", code, field: "body", severity, message: code, fix: null };
+const issue = (channel_id: number | null, code: string, severity: "error" | "warning", field = "body"): Issue => {
+  return { channel_id, platform: "feed", code, field, severity, message: code, fix: null };
 };
 
-test("groups issues by channel, errors and channels with errors first", () => {
-  const issues = [issue(1, "a", "warning"), issue(2, "b", "warning"), issue(2, "c", "error"), issue(1, "d", "warning")];
-  const groups = groupIssues(issues).map(({ channelId, issues: own }) => [channelId, own.map(({ code }) => code)]);
-  expect(groups).toEqual([
-    [2, ["c", "b"]],
-    [1, ["a", "d"]],
+test("has equal findings once with their channels, errors first", () => {
+  const issues = [
+    issue(1, "a", "warning"),
+    issue(2, "a", "warning"),
+    issue(2, "c", "error"),
+    issue(1, "c", "error", "media.0"),
+    issue(null, "d", "warning"),
+  ];
+  const found = groupIssues(issues).map(({ issue: { code, field }, channelIds }) => [code, field, channelIds]);
+  expect(found).toEqual([
+    ["c", "body", [2]],
+    ["c", "media.0", [1]],
+    ["a", "body", [1, 2]],
+    ["d", "body", []],
   ]);
 });

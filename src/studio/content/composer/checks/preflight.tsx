@@ -8,7 +8,7 @@ import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { type Draft, isBlank } from "../saving/draft.ts";
 import type { Composer } from "../use-composer.ts";
 import type { Channel } from "./checks.ts";
-import { type FieldLocation, type Fix, fixFor } from "./fixes.ts";
+import { type FieldLocation, type Fix, fixForAll } from "./fixes.ts";
 import { groupIssues } from "./group-issues.ts";
 import { IssueLine } from "./issue-line.tsx";
 import classes from "./preflight.module.css";
@@ -23,7 +23,7 @@ interface PreflightProps {
   onGo: (place: FieldLocation) => void;
 }
 
-/** The issues of all selected channels, with fixes. */
+/** The issues of the selected channels, with fixes. */
 export function Preflight({ readiness, composer, channels, onChange, onGo }: PreflightProps) {
   const { draft } = composer;
   const id = useId();
@@ -42,33 +42,29 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
         {issues.length === 0 ? (
           <NoIssues isBlank={isBlank(draft)} readiness={readiness} />
         ) : (
-          groupIssues(issues).map(({ channelId, issues: own }) => {
-            const channel = channels.find((candidate) => candidate.id === channelId);
-            return (
-              <div key={channelId} className={classes.group}>
-                {channel ? (
-                  <h3 className={classes.channel}>
-                    <ChannelName channel={channel} size={18} />
-                  </h3>
-                ) : null}
-                <ul className={classes.issues}>
-                  {own.map((issue) => {
-                    const fix = fixFor(issue, draft, channel);
-                    return (
-                      <li key={`${issue.code}.${issue.field}`} className={classes.issue}>
-                        <IssueLine issue={issue} />
-                        {fix ? (
-                          <Button size="compact-sm" className={classes.fix} onClick={() => apply(fix)}>
-                            {fix.label}
-                          </Button>
-                        ) : null}
-                      </li>
-                    );
-                  })}
-                </ul>
-              </div>
-            );
-          })
+          <ul className={classes.issues}>
+            {groupIssues(issues).map(({ issue, channelIds }) => {
+              const affected = channels.filter(({ id: each }) => channelIds.includes(each));
+              const fix = fixForAll(issue, draft, affected);
+              return (
+                <li key={`${issue.code}.${issue.field}.${channelIds.join()}`} className={classes.issue}>
+                  <IssueLine issue={issue} />
+                  {affected.length > 0 ? (
+                    <span className={classes.channels}>
+                      {affected.map((channel) => (
+                        <ChannelName key={channel.id} channel={channel} size={18} />
+                      ))}
+                    </span>
+                  ) : null}
+                  {fix ? (
+                    <Button size="compact-sm" className={classes.fix} onClick={() => apply(fix)}>
+                      {fix.label}
+                    </Button>
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
         )}
       </div>
     </section>

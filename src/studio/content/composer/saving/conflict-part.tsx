@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { CHOICES_READ } from "#studio/planning/campaigns/campaign.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -35,9 +36,7 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
     return <span className={classes.fact}>{draft.utmCampaign ?? t("The brand's")}</span>;
   }
   if (part === "channelIds") {
-    const names = channels
-      .filter((channel) => draft.channelIds.includes(channel.id))
-      .map((channel) => channel.display_name);
+    const names = channels.filter((channel) => draft.channelIds.includes(channel.id)).map(channelLabel);
     return <span className={classes.fact}>{names.join(", ") || t("channels|None")}</span>;
   }
   return <span className={classes.text}>{draft.body || t("No text.")}</span>;

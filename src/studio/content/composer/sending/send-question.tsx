@@ -1,5 +1,5 @@
 import { formatList, t } from "#kernel/language.ts";
-import { platformName } from "#platform/connectors/shared/description/names.ts";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { Confirm } from "#ui/dialog.tsx";
 import type { SendQuestion as Question } from "./use-send.ts";
 
@@ -15,7 +15,7 @@ interface SendQuestionProps {
 /** Asks before publishing at once, and before approving over a request for changes. */
 export default function SendQuestion({ question, channels, pending = false, onClose, onSend }: SendQuestionProps) {
   const { act, label, isOverRequest } = question;
-  const names = channels.map(({ display_name: name, platform }) => `${name} (${platformName(platform)})`);
+  const names = channels.map(channelLabel);
   return (
     <Confirm
       opened

@@ -1,3 +1,4 @@
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import { variantFor } from "../channels/variants.ts";
 import { type Channel, countFor } from "../checks/checks.ts";
 import { type Draft, selectedChannelsOf } from "../saving/draft.ts";
@@ -20,5 +21,5 @@ export function TightestCounter({ draft, channels }: { draft: Draft; channels: r
     .sort((a, b) => a.limit - a.count - (b.limit - b.count));
   if (!tightest) return null;
   const { channel, count, limit } = tightest;
-  return <Counter count={count} limit={limit} where={others.length > 0 ? channel.display_name : undefined} />;
+  return <Counter count={count} limit={limit} where={others.length > 0 ? channelLabel(channel) : undefined} />;
 }

@@ -20,10 +20,10 @@ export function NextStep({ post, publication, progress }: NextStepProps) {
   const due = status === "draft" || status === "publishing" || status === "processing" ? null : (next ?? at);
   return (
     <span>
-      {words}
+      <span>{words}</span>
       {due === null ? null : (
         <>
-          {" "}
+          <span> </span>
           <Time iso={due} zone={timezone} withZone={false} />
           {status === "scheduled" ? <Countdown until={due} before=", " /> : null}
         </>
