@@ -107,7 +107,7 @@ test("what is previewed can be read, selected and enlarged, for every network an
     const choices = section.getByRole("radio");
     expect(await choices.count()).toBe(platforms.length + 1);
     await expectEachReadable(choices, section, "post");
-    await section.getByRole("radio", { name: / Feed$/ }).dispatchEvent("click");
+    await section.getByRole("radio", { name: /^Feed / }).dispatchEvent("click");
     await expectLinksLeadNowhere(page, section);
   });
 
