@@ -32,6 +32,25 @@ test("sets posting times, adds posts to the queue, changes their order, repeats 
     await expect(queue.getByText("Free").first()).toBeVisible();
   });
 
+  await test.step("changes them for all channels where the calendar shows them", async () => {
+    await visit(page, `/studio/${owner.handle}/calendar?view=day`);
+    await page.getByRole("button", { name: "Posting times" }).click();
+    const dialog = page.getByRole("dialog", { name: "Posting times" });
+    await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
+    await dialog.getByLabel("Days").selectOption("Sunday");
+    await dialog.getByLabel(/^Time in/).fill(times[1] ?? "");
+    await dialog.getByRole("button", { name: "Add" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+    const { channel } = (await client.get(`/channels/${feed.id}`)).body as { channel: { posting_times: object[] } };
+    expect(channel.posting_times).toHaveLength(14);
+    await page.getByRole("button", { name: "Posting times" }).click();
+    await dialog.getByRole("button", { name: `Remove Sunday, ${times[1]}` }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
   await test.step("adds posts in the composer and on the post's page", async () => {
     await visit(page, `/studio/${owner.handle}/posts/new`);
     await page.getByRole("textbox", { name: "Text" }).fill("First post");

@@ -45,6 +45,11 @@ const WRITES: Case[] = [
     input: ({ channel }) => ({ channel_ids: [channel] }),
   },
   {
+    op: "channels.set_posting_times",
+    fields: ["channel_ids"],
+    input: ({ channel }) => ({ channel_ids: [channel], posting_times: [] }),
+  },
+  {
     op: "queues.list_free_times",
     fields: ["channel_id"],
     input: ({ channel }) => ({ from: "2026-11-01", to: "2026-11-30", channel_id: channel }),

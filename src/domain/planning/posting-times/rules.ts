@@ -11,6 +11,11 @@ export function minuteOfWeek({ weekday, time }: PostingTime): number {
   return (weekday - 1) * DAY_MINUTES + hours * 60 + minutes;
 }
 
+/** Posting times as they are stored: in order, each once. */
+export function minutesOfWeek(times: readonly PostingTime[]): number[] {
+  return [...new Set(times.map(minuteOfWeek))].toSorted((a, b) => a - b);
+}
+
 export function postingTimeOf(minute: number): PostingTime {
   const two = (number: number) => String(number).padStart(2, "0");
   const ofDay = minute % DAY_MINUTES;

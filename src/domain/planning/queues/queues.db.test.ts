@@ -9,7 +9,7 @@ import {
   updatePost,
 } from "#domain/content/posts/index.ts";
 import { createRecurrence } from "#domain/planning/recurrences/index.ts";
-import { listChannels, updateChannel } from "#domain/publishing/channels/index.ts";
+import { listChannels, setPostingTimes, updateChannel } from "#domain/publishing/channels/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
 import { addBacklog } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -140,6 +140,23 @@ describe("posting times", () => {
       undefined,
       [],
     ]);
+  });
+
+  it("are set on several channels at once, on all or none of them", async () => {
+    const other = await addChannel("plain", [540]);
+    const channel_ids = [other.id, feed];
+    const posting_times = [TIMES[2], TUESDAY_MORNING, TUESDAY_MORNING].flatMap((time) => time ?? []);
+    const { channels } = await owner()(setPostingTimes, { channel_ids, posting_times });
+    expect(channels.map(({ id, posting_times: times }) => [id, times])).toEqual([
+      [feed, [TUESDAY_MORNING, TIMES[2]]],
+      [other.id, [TUESDAY_MORNING, TIMES[2]]],
+    ]);
+    const foreign = (await createWorld()).brand.channelId;
+    const wrong = { channel_ids: [feed, foreign], posting_times: [] };
+    await expect(owner()(setPostingTimes, wrong)).rejects.toMatchObject({ kind: "invalid" });
+    expect((await world.db.channel.findUniqueOrThrow({ where: { id: feed } })).postingTimes).toHaveLength(2);
+    const member = world.as(await world.addMember("member"));
+    await expect(member(setPostingTimes, { channel_ids, posting_times })).rejects.toMatchObject({ kind: "forbidden" });
   });
 
   it("are refused when they are no times of a week, or too many", async () => {

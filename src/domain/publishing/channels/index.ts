@@ -23,6 +23,7 @@ import { reconnectChannel } from "./reconnect.ts";
 import { enqueueRevocation, revokeAccess } from "./revoke.ts";
 import { searchAccounts } from "./search-accounts.ts";
 import { sendChannelTest } from "./send-test.ts";
+import { setPostingTimes } from "./set-posting-times.ts";
 import { shrinkStoredAvatars } from "./shrink-stored-avatars.ts";
 import { updateChannel } from "./update.ts";
 
@@ -56,6 +57,7 @@ export {
   reconnectChannel,
   searchAccounts,
   sendChannelTest,
+  setPostingTimes,
   updateChannel,
 };
 
@@ -68,6 +70,7 @@ export const operations = [
   disconnectChannel,
   deleteChannel,
   sendChannelTest,
+  setPostingTimes,
   listChoices,
   searchAccounts,
   listPlatforms,

@@ -184,6 +184,19 @@ export const UpdateChannelInput = z.object({
   }),
 });
 
+export const SetPostingTimesInput = z.object({
+  channel_ids: z
+    .array(Id)
+    .min(1)
+    .max(100)
+    .meta({ example: [42, 43] }),
+  posting_times: PostingTimes.meta({
+    description: "Replace the posting times of these channels. Posts that are scheduled already keep their times.",
+    example: [{ weekday: 2, time: "09:30" }],
+  }),
+});
+export const ChannelsWithTimes = z.object({ channels: z.array(Channel) });
+
 export const Platform = z
   .object({
     platform: z.string().meta({ example: "webhook" }),

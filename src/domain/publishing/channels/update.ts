@@ -1,4 +1,4 @@
-import { minuteOfWeek } from "#domain/planning/posting-times/rules.ts";
+import { minutesOfWeek } from "#domain/planning/posting-times/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -29,7 +29,7 @@ export const updateChannel = operation({
         });
       }
       const displayName = display_name ?? channel.displayName;
-      const postingTimes = posting_times ? sorted(posting_times.map(minuteOfWeek)) : channel.postingTimes;
+      const postingTimes = posting_times ? minutesOfWeek(posting_times) : channel.postingTimes;
       const isSameTimes = postingTimes.join() === channel.postingTimes.join();
       if (displayName === channel.displayName && next === channel.status && isSameTimes)
         return viewChannel(channel, ctx);
@@ -41,6 +41,3 @@ export const updateChannel = operation({
     });
   },
 });
-
-/** In order, each once. */
-const sorted = (minutes: readonly number[]) => [...new Set(minutes)].toSorted((a, b) => a - b);

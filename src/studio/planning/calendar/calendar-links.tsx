@@ -4,10 +4,12 @@ import { Anchor } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { Fragment, Suspense } from "react";
 import { t } from "#kernel/language.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 
+const EditPostingTimes = lazy(() => import("#studio/publishing/channels/queue/edit-posting-times.tsx"));
 const SubscribeDialog = lazy(() => import("../calendar-feeds/subscribe-dialog.tsx"));
 
 interface CalendarLinksProps {
@@ -18,7 +20,8 @@ interface CalendarLinksProps {
 
 /** What belongs to the calendar and has a page or a dialog of its own. */
 export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) {
-  const { handle } = useBrand();
+  const { handle, role } = useBrand();
+  const [isEditingTimes, times] = useDisclosure(false);
   const [isSubscribing, subscribe] = useDisclosure(false);
   const pages = [
     { path: "calendar/campaigns", label: t("Campaigns"), isShown: true },
@@ -38,6 +41,19 @@ export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) 
       <Anchor component="button" type="button" onClick={subscribe.open}>
         {t("Subscribe")}
       </Anchor>
+      {roleAllows(role, "connections.manage") ? (
+        <>
+          <span>{"\u00A0· "}</span>
+          <Anchor component="button" type="button" onClick={times.open}>
+            {t("Posting times")}
+          </Anchor>
+        </>
+      ) : null}
+      {isEditingTimes ? (
+        <Suspense>
+          <EditPostingTimes opened onClose={times.close} />
+        </Suspense>
+      ) : null}
       {isSubscribing ? (
         <Suspense>
           <SubscribeDialog onClose={subscribe.close} />

@@ -135,6 +135,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /channels": "listChannels",
   "POST /channels": "connectChannel",
   "GET /channels/{id}": "getChannel",
+  "PATCH /calendar/posting-times": "setPostingTimes",
   "PATCH /channels/{id}": "updateChannel",
   "DELETE /channels/{id}": "deleteChannel",
   "POST /channels/{id}/reconnect": "reconnectChannel",

@@ -29,6 +29,7 @@ import {
   resumeRecurrence,
   stopRecurrence,
 } from "#domain/planning/recurrences/index.ts";
+import { setPostingTimes } from "#domain/publishing/channels/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const calendar = [
@@ -36,6 +37,7 @@ export const calendar = [
   get("/calendar/free-times", suggestTimes),
   get("/calendar/next-times", listNextTimes),
   get("/calendar/posting-times", listFreeTimes),
+  patch("/calendar/posting-times", setPostingTimes),
   get("/calendar/best-hours", listBestHours),
   get("/calendar/holidays", listHolidays),
   get("/calendar/holiday-settings", getHolidaySettings, { as: "holiday_settings" }),

@@ -15,6 +15,7 @@ import {
   reconnectChannel,
   searchAccounts,
   sendChannelTest,
+  setPostingTimes,
   updateChannel,
 } from "#domain/publishing/channels/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
@@ -34,6 +35,7 @@ export const channels = router({
   show: query(getChannel),
   connect: mutation(connectChannel),
   update: mutation(updateChannel),
+  setPostingTimes: mutation(setPostingTimes),
   reconnect: mutation(reconnectChannel),
   disconnect: mutation(disconnectChannel),
   remove: mutation(deleteChannel),

@@ -1,4 +1,4 @@
-import { channelLabel } from "#studio/frame/channel-label.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { variantFor } from "../channels/variants.ts";
 import { type Channel, countFor } from "../checks/checks.ts";
 import { type Draft, selectedChannelsOf } from "../saving/draft.ts";
@@ -21,5 +21,5 @@ export function TightestCounter({ draft, channels }: { draft: Draft; channels: r
     .sort((a, b) => a.limit - a.count - (b.limit - b.count));
   if (!tightest) return null;
   const { channel, count, limit } = tightest;
-  return <Counter count={count} limit={limit} where={others.length > 0 ? channelLabel(channel) : undefined} />;
+  return <Counter count={count} limit={limit} where={others.length > 0 ? platformName(channel.platform) : undefined} />;
 }

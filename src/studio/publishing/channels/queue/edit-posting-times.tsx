@@ -1,10 +1,12 @@
 "use client";
 
-import { Button, Modal, NativeSelect, Pill, Stack } from "@mantine/core";
+import { Button, Checkbox, Modal, NativeSelect, Pill, Stack } from "@mantine/core";
 import { useState } from "react";
 import { MAX_POSTING_TIMES } from "#domain/planning/posting-times/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { channelLabel } from "#studio/frame/channel-label.ts";
+import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { weekdaysFrom } from "#studio/planning/schedule/month.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -13,46 +15,73 @@ import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { formatClock, zoneName } from "#ui/time-format.ts";
 import type { Channel } from "../channel.ts";
 import { useChannelChange } from "../use-channel-change.ts";
+import { useChannels } from "../use-channels.ts";
 import classes from "./edit-posting-times.module.css";
-import { addPostingTimes, DAY_GROUPS, type PostingTime, removePostingTime } from "./posting-times.ts";
+import {
+  addPostingTimes,
+  DAY_GROUPS,
+  isSameTimes,
+  type PostingTime,
+  removePostingTime,
+  usualTimes,
+} from "./posting-times.ts";
 
 interface EditPostingTimesProps {
-  channel: Channel;
+  /** The channel whose times are changed; without one, those of all channels of the brand. */
+  channel?: Channel;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Sets at which times of the week a channel's queue publishes. */
+/** Sets at which times of the week the queue of a channel publishes, or the queues of several. */
 export default function EditPostingTimes({ channel, opened, onClose }: EditPostingTimesProps) {
+  const channels = useChannels();
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      title={t("Posting times of {channel}", { channel: channel.display_name })}
+      title={channel ? t("Posting times of {channel}", { channel: channelLabel(channel) }) : t("Posting times")}
       size="lg"
     >
-      <Form channel={channel} onClose={onClose} />
+      {channels.length === 0 ? (
+        <RowsSkeleton rows={4} />
+      ) : (
+        <Form channels={channels} chosen={channel ? [channel] : channels} onClose={onClose} />
+      )}
     </Modal>
   );
 }
 
-function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onClose">) {
+interface FormProps {
+  channels: readonly Channel[];
+  /** The channels that are chosen at first. */
+  chosen: readonly Channel[];
+  onClose: () => void;
+}
+
+function Form({ channels, chosen, onClose }: FormProps) {
   const { timezone } = useBrand();
   const trpc = useTRPC();
   const settings = useDateSettings();
-  const [times, setTimes] = useState<PostingTime[]>(channel.posting_times);
+  const [ids, setIds] = useState(chosen.map(({ id }) => String(id)));
+  const [times, setTimes] = useState<PostingTime[]>(usualTimes(chosen));
   const [days, setDays] = useState("weekdays");
   const [time, setTime] = useState("09:00");
   const names = DATE_NAMES[settings.language].weekdays;
   // 1 is Monday, 7 is Sunday.
   const weekdays = weekdaysFrom(settings).map((weekday) => weekday || 7);
-  const save = useAction(trpc.channels.update.mutationOptions(), {
-    onDone: useChannelChange(),
-    refresh: [trpc.channels.queue.pathKey()],
+  const refreshChannel = useChannelChange();
+  const save = useAction(trpc.channels.setPostingTimes.mutationOptions(), {
+    onDone: async (changed) => {
+      for (const channel of changed.channels) await refreshChannel(channel);
+    },
+    refresh: [trpc.channels.queue.pathKey(), trpc.calendar.pathKey()],
   });
+  const isSaved = channels.every(({ id, posting_times: own }) => !ids.includes(String(id)) || isSameTimes(own, times));
   const chosenDays = days in DAY_GROUPS ? DAY_GROUPS[days as keyof typeof DAY_GROUPS] : [Number(days)];
   const next = time === "" ? times : addPostingTimes(times, chosenDays, time);
   return (
@@ -111,14 +140,32 @@ function Form({ channel, onClose }: Pick<EditPostingTimesProps, "channel" | "onC
           );
         })}
       </dl>
+      {channels.length > 1 ? (
+        <Checkbox.Group label={t("Channels")} value={ids} onChange={setIds}>
+          <div className={classes.channels}>
+            {channels.map((channel) => (
+              <Checkbox
+                key={channel.id}
+                value={String(channel.id)}
+                label={<ChannelName channel={channel} size={18} />}
+                description={
+                  ids.includes(String(channel.id)) && !isSameTimes(channel.posting_times, times)
+                    ? t("Its times change.")
+                    : undefined
+                }
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      ) : null}
       <p className={classes.note}>{t("Posts that are scheduled already keep their times.")}</p>
       <DialogActions>
         <Button onClick={onClose}>{t("Cancel")}</Button>
         <Button
           variant="filled"
           loading={save.isPending}
-          disabled={times === channel.posting_times}
-          onClick={() => save.run({ id: channel.id, posting_times: times }, onClose)}
+          disabled={isSaved}
+          onClick={() => save.run({ channel_ids: ids.map(Number), posting_times: times }, onClose)}
         >
           {t("Save")}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addPostingTimes, DAY_GROUPS, removePostingTime, shuffleTimes } from "./posting-times.ts";
+import { addPostingTimes, DAY_GROUPS, removePostingTime, shuffleTimes, usualTimes } from "./posting-times.ts";
 
 const TUESDAY = { weekday: 2, time: "17:00" };
 
@@ -9,6 +9,13 @@ test("adds a time to each of several days, in order, each once", () => {
   expect(addPostingTimes(times, [2], "17:00")).toEqual(times);
   expect(addPostingTimes([], DAY_GROUPS.every, "09:00")).toHaveLength(7);
   expect(removePostingTime(times, { ...TUESDAY })).toEqual(times.slice(0, 2));
+});
+
+test("begins with the times that most channels have, of those that have any", () => {
+  const morning = { weekday: 1, time: "09:00" };
+  const channels = [[], [], [], [morning], [TUESDAY], [{ ...TUESDAY }]].map((posting_times) => ({ posting_times }));
+  expect(usualTimes(channels)).toEqual([TUESDAY]);
+  expect(usualTimes(channels.slice(0, 3))).toEqual([]);
 });
 
 test("shuffles without losing or repeating anything", () => {

@@ -33,3 +33,14 @@ export function shuffleTimes<T>(all: readonly T[], random: () => number = Math.r
   const rest = [...all];
   return all.flatMap(() => rest.splice(Math.floor(random() * rest.length), 1));
 }
+
+export function isSameTimes(a: readonly PostingTime[], b: readonly PostingTime[]): boolean {
+  return a.length === b.length && a.every((time, index) => b[index] !== undefined && isSame(time, b[index]));
+}
+
+/** The posting times that most of some channels have, of those that have any. */
+export function usualTimes(channels: readonly { posting_times: PostingTime[] }[]): PostingTime[] {
+  const some = channels.map(({ posting_times: times }) => times).filter((times) => times.length > 0);
+  const count = (times: PostingTime[]) => some.filter((each) => isSameTimes(each, times)).length;
+  return some.toSorted((a, b) => count(b) - count(a))[0] ?? [];
+}
