@@ -3,7 +3,13 @@ import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixt
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs } from "./steps/inbox.ts";
 
-test("gives a calendar feed its address once, serves it, and revokes it", async ({ page, owner, api, request }) => {
+test("gives a calendar feed its address once, serves it and its page, and revokes it", async ({
+  page,
+  owner,
+  api,
+  request,
+  anotherBrowser,
+}) => {
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
   const channels = [{ channel_id: channel?.id }];
@@ -35,7 +41,17 @@ test("gives a calendar feed its address once, serves it, and revokes it", async 
   expect(text).not.toContain("A first idea");
   const tag = calendar.headers().etag ?? "";
   expect((await request.get(address, { headers: { "if-none-match": tag } })).status()).toBe(304);
+  const pageAddress = await created.getByRole("textbox", { name: "Page to look at" }).inputValue();
   await created.getByRole("button", { name: "Done" }).click();
+
+  const guest = await anotherBrowser();
+  await guest.setViewportSize({ width: 360, height: 740 });
+  await guest.goto(pageAddress);
+  await expect(guest.getByRole("heading", { name: "What is planned" })).toBeVisible();
+  await expect(guest.getByRole("listitem").filter({ hasText: "Tide tables" })).toContainText("Scheduled");
+  await expect(guest.getByText("A first idea")).toHaveCount(0);
+  await expectNoHorizontalScroll(guest);
+  await expectAccessible(guest);
 
   const feed = dialog.getByRole("listitem").filter({ hasText: "Harbour board" });
   await expect(feed).toContainText("For clients");
@@ -50,4 +66,7 @@ test("gives a calendar feed its address once, serves it, and revokes it", async 
   await page.getByRole("button", { name: "Revoke feed" }).click();
   await expect(feed).toHaveCount(0);
   expect((await read()).status()).toBe(404);
+  await guest.reload();
+  await expect(guest.getByRole("heading", { name: "This calendar is not shared any more" })).toBeVisible();
+  await expectAccessible(guest);
 });

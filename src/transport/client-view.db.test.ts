@@ -193,6 +193,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "calendar.list_best_hours": () => [{}],
   "calendar.get_all": ({ days }) => [days, { ...days, timezone: "UTC" }],
   "calendar_feeds.list": () => [{}],
+  "calendar_feeds.show": ({ feedTokens }) => feedTokens.map((token) => ({ token })),
   "calendar_feeds.read": ({ feedTokens }) => feedTokens.map((token) => ({ token })),
   "calendar.suggest_times": () => [{}, { limit: 20 }],
   "campaigns.list": () => [{}, { archived: false }],

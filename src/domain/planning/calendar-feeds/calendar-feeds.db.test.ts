@@ -4,7 +4,13 @@ import { listAuditEvents } from "#domain/operations/audit/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createCalendarFeed, listCalendarFeeds, readCalendarFeed, revokeCalendarFeed } from "./index.ts";
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  readCalendarFeed,
+  revokeCalendarFeed,
+  showCalendarFeed,
+} from "./index.ts";
 import { MAX_CALENDAR_FEEDS } from "./terms.ts";
 
 const NOT_FOUND = { kind: "not_found" };
@@ -213,4 +219,23 @@ it("is managed over REST: 401, 403, 404, 422, then success", async () => {
   expect((await call("GET", "", token)).body).toEqual({ calendar_feeds: [created.body.calendar_feed] });
   expect((await call("DELETE", `/${id}`, token)).status).toBe(204);
   expect((await call("DELETE", `/${id}`, token)).status).toBe(404);
+});
+
+it("is a page for people too, with the same posts, until it is revoked", async () => {
+  await owner()(createPost, { body: "Not yet agreed", channels, scheduled_at: inDays(2) });
+  const { id } = await owner()(createPost, {
+    body: "We open at nine.",
+    channels,
+    scheduled_at: inDays(3),
+    approve: true,
+    internal_note: "Ask Ada first",
+  });
+  const feed = await subscribe(world.owner, { is_for_clients: true });
+  const show = (token: string) => world.as({ kind: "guest" })(showCalendarFeed, { token });
+  const shared = await show(feed.token);
+  expect(shared.posts).toMatchObject([{ id, text: "We open at nine.", status: "scheduled", permalink: null }]);
+  expect(JSON.stringify(shared)).not.toContain("Ada first");
+  await expect(show("never-existed")).rejects.toMatchObject(NOT_FOUND);
+  await owner()(revokeCalendarFeed, { id: feed.id });
+  await expect(show(feed.token)).rejects.toMatchObject(NOT_FOUND);
 });

@@ -35,7 +35,8 @@ export const createCalendarFeed = operation({
       });
       await auditCalendarFeed(tx, ctx, "created", row);
       const url = new URL(`/calendar/${token}.ics`, ctx.env.APP_URL).href;
-      return { calendar_feed: viewCalendarFeed(row), url };
+      const pageUrl = new URL(`/calendars/${token}`, ctx.env.APP_URL).href;
+      return { calendar_feed: viewCalendarFeed(row), url, page_url: pageUrl };
     });
   },
 });

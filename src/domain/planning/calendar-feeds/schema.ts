@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { appearance } from "#domain/brands/brands/schema.ts";
+import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
@@ -54,6 +56,29 @@ export const CalendarFeedCreated = z.object({
       example: "https://masthead.example.com/calendar/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8.ics",
     }),
   ),
+  page_url: asSecret(
+    z.string().meta({
+      description: "The same as a page that people look at. It is shown once.",
+      example: "https://masthead.example.com/calendars/7Qm3vX0c1u5YkTqWb2nLJr9dEaFhZsPgIoVxNtR4yU8",
+    }),
+  ),
+});
+
+export const SharedCalendar = z.object({
+  name: z.string(),
+  brand: z.object({ name: z.string(), timezone: z.string(), ...appearance }),
+  posts: z
+    .array(
+      z.object({
+        id: Id,
+        at: WireTime,
+        text: z.string(),
+        status: z.enum(POST_STATUSES),
+        channels: z.array(z.string()).meta({ description: "Their names." }),
+        permalink: z.string().nullable(),
+      }),
+    )
+    .meta({ description: "By time." }),
 });
 
 export const CalendarFeedInput = z.object({ id: Id });

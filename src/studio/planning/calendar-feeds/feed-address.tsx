@@ -8,11 +8,13 @@ import { Secret } from "#ui/secret.tsx";
 
 interface FeedAddressProps {
   url: string;
+  /** The same as a page to look at. */
+  pageUrl: string;
   onDone: () => void;
 }
 
 /** The address of a new calendar feed, for apps that ask for it and for those that open `webcal:` links. */
-export function FeedAddress({ url, onDone }: FeedAddressProps) {
+export function FeedAddress({ url, pageUrl, onDone }: FeedAddressProps) {
   const webcal = url.replace(/^https?:/, "webcal:");
   return (
     <Stack gap="md">
@@ -27,6 +29,16 @@ export function FeedAddress({ url, onDone }: FeedAddressProps) {
         translate="no"
         onFocus={(event) => event.currentTarget.select()}
         rightSection={<Copy value={webcal} label={t("Copy link")} />}
+        rightSectionWidth={44}
+      />
+      <TextInput
+        label={t("Page to look at")}
+        description={t("For people without a calendar app: what is planned, read-only.")}
+        readOnly
+        value={pageUrl}
+        translate="no"
+        onFocus={(event) => event.currentTarget.select()}
+        rightSection={<Copy value={pageUrl} label={t("Copy page link")} />}
         rightSectionWidth={44}
       />
       <DialogActions>

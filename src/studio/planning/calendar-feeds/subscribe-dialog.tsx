@@ -31,7 +31,7 @@ export default function SubscribeDialog({ onClose }: { onClose: () => void }) {
       withCloseButton={!created}
     >
       {created ? (
-        <FeedAddress url={created.url} onDone={create.reset} />
+        <FeedAddress url={created.url} pageUrl={created.page_url} onDone={create.reset} />
       ) : (
         <Stack gap="lg">
           <FeedForm send={create.send} />

@@ -11,11 +11,14 @@ import classes from "./review-frame.module.css";
 interface ReviewFrameProps {
   /** The brand of the posts; unknown until the link is open. */
   brand?: { name: string; timezone: string; logo_url: string | null; color: string | null };
+  /** What the page is, before the date. */
+  label?: string;
+  footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The review page's frame: the brand's name as a masthead, and no navigation. */
-export function ReviewFrame({ brand, children }: ReviewFrameProps) {
+export function ReviewFrame({ brand, label = t("For review"), footer, children }: ReviewFrameProps) {
   const now = new Date();
   return (
     <div className={classes.frame} style={brandColor(brand?.color ?? null)}>
@@ -25,7 +28,7 @@ export function ReviewFrame({ brand, children }: ReviewFrameProps) {
             {brand.logo_url ? <BrandLogo url={brand.logo_url} /> : null}
             <p className={classes.name}>{brand.name}</p>
             <p className={classes.date} suppressHydrationWarning>
-              {`${t("For review")} · ${formatInstant(now, brand.timezone, "long-date", now)}`}
+              {`${label} · ${formatInstant(now, brand.timezone, "long-date", now)}`}
             </p>
           </>
         ) : (
@@ -38,7 +41,7 @@ export function ReviewFrame({ brand, children }: ReviewFrameProps) {
       <main id="main" className={classes.main}>
         {children}
       </main>
-      <footer className={classes.foot}>{rich("Reviewed with {wordmark}", { wordmark: <Wordmark /> })}</footer>
+      <footer className={classes.foot}>{footer ?? rich("Reviewed with {wordmark}", { wordmark: <Wordmark /> })}</footer>
     </div>
   );
 }

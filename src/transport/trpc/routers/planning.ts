@@ -1,5 +1,10 @@
 import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
-import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed } from "#domain/planning/calendar-feeds/index.ts";
+import {
+  createCalendarFeed,
+  listCalendarFeeds,
+  revokeCalendarFeed,
+  showCalendarFeed,
+} from "#domain/planning/calendar-feeds/index.ts";
 import {
   createCampaign,
   deleteCampaign,
@@ -44,6 +49,7 @@ export const calendarFeeds = router({
   list: query(listCalendarFeeds),
   create: mutation(createCalendarFeed),
   revoke: mutation(revokeCalendarFeed),
+  show: query(showCalendarFeed),
 });
 
 export const notes = router({
