@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { FREE_PLAN, seedPlans, trialEnd } from "#domain/billing/plans/index.ts";
 import { createBrandWithOwner } from "#domain/brands/brands/index.ts";
 import { fillSampleContent } from "#domain/content/sample-content/index.ts";
-import { emailKey, fullName } from "#domain/identity/accounts/index.ts";
+import { DEMO_EMAIL, emailKey, fullName } from "#domain/identity/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 
 export type Demo = { email: string; password: string };
 
-const DEMO = { email: "demo@example.com", firstName: "Dora", lastName: "Demo" };
+const DEMO = { email: DEMO_EMAIL, firstName: "Dora", lastName: "Demo" };
 
 /**
  * Plans always; with SEED_DEMO=1 an account with a brand full of sample content to look around in. Its password is
@@ -39,9 +39,9 @@ async function createDemo(services: Platform, password: string): Promise<void> {
   const ctx: PublicContext = { ...services, caller: { kind: "system", job: "seed" }, origin };
   const passwordHash = await services.passwords.hash(password);
   await db.$transaction(async (tx) => {
-    const user = await tx.user.create({
-      data: { ...DEMO, emailKey: emailKey(DEMO.email), passwordHash, emailVerifiedAt: now, createdAt: now },
-    });
+    // An operator, because its password is shown to nobody else.
+    const data = { ...DEMO, emailKey: emailKey(DEMO.email), passwordHash, emailVerifiedAt: now, createdAt: now };
+    const user = await tx.user.create({ data: { ...data, operatorSince: now } });
     const account = await tx.account.create({
       data: { ownerId: user.id, planSlug: FREE_PLAN, trialEndsAt: trialEnd(now), planChangedAt: now, createdAt: now },
     });

@@ -11,6 +11,8 @@ export type Person = {
   userId: UserId;
   name: string;
   isVerified: boolean;
+  /** Whether the person administers this installation. */
+  isOperator?: boolean;
   token: Credential;
 };
 

@@ -66,13 +66,15 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
   const { tier = "full", needs = "owner" } = op;
   if (!tierIncludes(ctx.caller.token.tier, tier)) throw fault("tier_denied", { needed: tier });
   const role = "role" in ctx ? (ctx as BrandContext).role : null;
-  if (!roleAllows(role, needs)) {
+  const isAllowed = needs === "operator" ? ctx.caller.isOperator === true : roleAllows(role, needs);
+  if (!isAllowed) {
     throw fault("forbidden", { message: refusal(needs) });
   }
 }
 
 function refusal(needs: string): string {
   if (needs === "owner") return t("Only the brand owner can do this.");
+  if (needs === "operator") return t("Only an administrator of this installation can do this.");
   if (needs === "approve") return t("Your role in this brand can't approve posts.");
   return t("Your role in this brand doesn't have the permission {permission}.", { permission: needs });
 }

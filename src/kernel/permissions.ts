@@ -63,10 +63,10 @@ export const TIER_NAMES = ["read", "standard_write", "elevated_write", "full"] a
 export type Tier = (typeof TIER_NAMES)[number];
 
 /**
- * The requirement of an operation on the caller's role: a permission, the brand owner, the right to approve, or only to
- * be signed in.
+ * The requirement of an operation on the caller: a permission of their role, the brand owner, the right to approve, the
+ * administration of the installation, or only to be signed in.
  */
-export type Requirement = Permission | "owner" | "approve" | "self";
+export type Requirement = Permission | "owner" | "approve" | "operator" | "self";
 
 /** Whether a token's tier includes a required tier. */
 export function tierIncludes(held: Tier, wanted: Tier): boolean {
@@ -76,7 +76,8 @@ export function tierIncludes(held: Tier, wanted: Tier): boolean {
 /** Whether a role meets a requirement. A caller without a role (user scope) meets `self` only. */
 export function roleAllows(role: Role | null, need: Requirement): boolean {
   if (need === "self") return true;
-  if (!role) return false;
+  // No role in a brand gives it: `execute` decides by the person.
+  if (!role || need === "operator") return false;
   if (need === "owner") return role === "super_admin";
   if (need === "approve") return ROLES[role].mayApprove;
   return ROLES[role].permissions.has(need);

@@ -13,7 +13,10 @@ import {
   endAllSessions,
   endSessionsOf,
   findPerson,
+  grantOperator,
+  listOperators,
   resetSecondFactor,
+  revokeOperator,
 } from "#domain/operations/operator/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -145,6 +148,30 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
       const user = await findPerson(ctx, value);
       await enablePerson(ctx, user);
       print(`${user.email} is enabled.`);
+    },
+  },
+  operator: {
+    requiredArguments: [],
+    optionalArgument: "person",
+    summary:
+      "makes a person (by email address or id) an operator, who administers this installation in the studio; without one, lists the operators",
+    flags: { "--remove": "takes it away from them" },
+    confirm: ([value], flags) =>
+      value === undefined || flags.has("--remove")
+        ? undefined
+        : `${value} will see the state of this installation and its accounts, and can replace the app keys of its networks.`,
+    async run(ctx, [value], print, flags) {
+      if (value === undefined && flags.has("--remove")) throw invalid("person", "--remove requires <person>.");
+      if (value === undefined) {
+        const operators = await listOperators(ctx);
+        for (const email of operators) print(email);
+        if (operators.length === 0) print("No operators.");
+        return;
+      }
+      const user = await findPerson(ctx, value);
+      const isRemoved = flags.has("--remove");
+      await (isRemoved ? revokeOperator(ctx, user) : grantOperator(ctx, user));
+      print(`${user.email} ${isRemoved ? "no longer administers" : "administers"} this installation.`);
     },
   },
   "end-sessions": {

@@ -121,6 +121,41 @@ describe("npm run admin", () => {
     expect(await world.db.user.count({ where: { id: world.owner.userId, disabledAt: null } })).toBe(1);
   });
 
+  it("names operators, lists them, and takes it away again", async () => {
+    const { userId } = world.owner;
+    expect(await admin(["operator"])).toMatchObject({ code: 0, out: "No operators." });
+    expect(await admin(["operator", email])).toMatchObject({ code: 2, err: expect.stringContaining("--yes") });
+    expect(await admin(["operator", "--remove"])).toMatchObject({ code: 1, err: "--remove requires <person>." });
+    const granted = await admin(["operator", email.toUpperCase(), "--yes"]);
+    expect(granted).toEqual({ code: 0, out: `${email} administers this installation.`, err: "" });
+    expect(await admin(["operator"])).toMatchObject({ code: 0, out: email });
+    expect(await findBearer(world.db, world.clock, await world.bearer(world.owner))).toMatchObject({
+      isOperator: true,
+    });
+    expect(await admin(["operator", email, "--yes"])).toMatchObject({
+      code: 1,
+      err: `${email} already administers this installation.`,
+    });
+    expect(await admin(["operator", String(userId), "--remove"])).toMatchObject({
+      code: 0,
+      out: `${email} no longer administers this installation.`,
+    });
+    expect(await admin(["operator", email, "--remove"])).toMatchObject({ code: 1 });
+    expect(await admin(["operator"])).toMatchObject({ out: "No operators." });
+    const actions = await world.db.auditEvent.findMany({
+      where: { accountId: world.account.id, action: { startsWith: "operator." } },
+      orderBy: { sequence: "asc" },
+      select: { action: true },
+    });
+    expect(actions).toEqual([{ action: "operator.granted" }, { action: "operator.revoked" }]);
+    const unverified = await world.createPerson("Uma Unverified");
+    await world.db.user.update({ where: { id: unverified.userId }, data: { emailVerifiedAt: null } });
+    expect(await admin(["operator", String(unverified.userId), "--yes"])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("has not verified"),
+    });
+  });
+
   it("disables a user and enables them again, by email or id", async () => {
     const { userId } = world.owner;
     const token = await world.bearer(world.owner);

@@ -6,6 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import next from "next";
 import { findBrandOfDomain } from "#domain/brands/custom-domains/index.ts";
 import { reportFolders } from "#domain/content/folders/index.ts";
+import { watchAppKeys } from "#domain/operations/app-keys/index.ts";
 import { checkKeys } from "#domain/operations/keys/index.ts";
 import { openDb } from "#platform/db/index.ts";
 import { createProbe } from "#platform/db/probe.ts";
@@ -136,6 +137,7 @@ async function listen(): Promise<NetServer[]> {
 const extraServers = await listen();
 watchDisks(env, log);
 const [stopping, ended] = [new AbortController(), new AbortController()];
+void watchAppKeys(webServices(), { stop: ended.signal });
 const reportingFolders = reportFolders(webServices(), "web", { stop: ended.signal });
 child.onStop(async () => {
   // Not ready first: a load balancer must notice before this process stops accepting connections.

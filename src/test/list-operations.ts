@@ -41,6 +41,7 @@ import { type FilledRows, RARE_WORD } from "./fill-brand.ts";
 
 /** Lists that no brand makes long: of what a plan limits, of constants, or of one person's credentials. */
 export const BOUNDED: ReadonlySet<string> = new Set([
+  "app_keys.list",
   "automations.list",
   "channels.list_choices",
   "connections.list",

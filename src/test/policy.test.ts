@@ -11,7 +11,7 @@ test("permissions by operation, role and tier", async () => {
       const { needs = "owner", tier = "full" } = op;
       const roles =
         op.scope === "user" || op.scope === "account"
-          ? ["signed in"]
+          ? [needs === "operator" ? "operator" : "signed in"]
           : ROLE_NAMES.filter((role) => roleAllows(role, needs));
       const tiers = TIER_NAMES.filter((held) => tierIncludes(held, tier));
       return `${op.name.padEnd(36)} ${op.scope.padEnd(11)} ${roles.join(" ").padEnd(36)} ${tiers.join(" ")}${op.whileUnverified ? "  (also unverified)" : ""}`;

@@ -63,6 +63,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   plan_prices: INSTALLATION,
   plans: INSTALLATION,
   stripe_events: INSTALLATION,
+  app_keys: INSTALLATION,
   encryption_keys: INSTALLATION,
   platform_paces: "how fast the networks are sent to, shared by all brands",
   platform_slots: "how many are sent at once, shared by all brands",

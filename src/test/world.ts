@@ -101,6 +101,12 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     return member;
   }
 
+  /** The same person as an operator of the installation. */
+  async function makeOperator(person: Person): Promise<Person> {
+    await db.user.update({ where: { id: person.userId }, data: { operatorSince: clock.now() } });
+    return { ...person, isOperator: true };
+  }
+
   /** Calls operations as a user, through the same checks as every adapter. */
   function as(caller: Caller, how: { tier?: Tier; kind?: TokenKind; entryPoint?: EntryPoint; brand?: string } = {}) {
     const { tier, kind, entryPoint = "api", brand: brandSlug = null } = how;
@@ -149,6 +155,7 @@ export async function createWorld(options: { env?: Record<string, string>; repla
     createPerson,
     createBrand,
     addMember,
+    makeOperator,
     as,
     bearer,
     runJobs,

@@ -302,7 +302,9 @@ const WITHOUT_CONTENT = new Set([
 ]);
 
 const mayCall = (op: AnyOperation) =>
-  op.scope === "public" || op.scope === "user" || roleAllows("client", op.needs ?? "owner");
+  op.scope === "public" ||
+  (op.scope === "user" && op.needs !== "operator") ||
+  roleAllows("client", op.needs ?? "owner");
 const callable = operations.filter((op) => mayCall(op) && !OWN_ACCOUNT.test(op.name) && !WITHOUT_CONTENT.has(op.name));
 
 /** The whole response as text, errors and files included. */

@@ -39,6 +39,7 @@ import { operations as home } from "#domain/insights/home/index.ts";
 import { operations as metrics } from "#domain/insights/metrics/index.ts";
 import { operations as reportSchedules } from "#domain/insights/report-schedules/index.ts";
 import { operations as reports } from "#domain/insights/reports/index.ts";
+import { operations as appKeys } from "#domain/operations/app-keys/index.ts";
 import { operations as audit } from "#domain/operations/audit/index.ts";
 import { operations as calendar } from "#domain/planning/calendar/index.ts";
 import { operations as calendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
@@ -62,6 +63,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 export const operations: readonly AnyOperation[] = [
   ...accounts,
   ...accountSecurity,
+  ...appKeys,
   ...audit,
   ...automations,
   ...billing,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { renewLeases } from "#domain/events/webhooks/index.ts";
+import { refreshAppKeys, watchAppKeys } from "#domain/operations/app-keys/index.ts";
 import { checkKeys } from "#domain/operations/keys/index.ts";
 import { createTick, type TickOptions } from "#domain/publishing/publications/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -39,6 +40,7 @@ export async function runWorker(services: Platform, { stop, onReady, tick }: Run
     runHeartbeat(services, watch, stop),
     renewLeases(asSystem(services), { stop, onError: watch.failed }),
     watcher.run(stop),
+    watchAppKeys(services, { stop }),
     ...jobs.map((job) => startWork(boss, services, job, { watch, watcher, stop })),
   ];
   onReady?.();
@@ -70,6 +72,8 @@ async function startBoss(services: Platform, watch: DatabaseWatch, stop: AbortSi
     try {
       await boss.start();
       await checkKeys(services);
+      // Before any work: a network without its keys would count as not set up.
+      await refreshAppKeys(services);
       await schedule(boss);
       return boss;
     } catch (error) {

@@ -74,6 +74,7 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   try {
     process.env.DATABASE_URL = borrowed.url;
     const { createServices, loadEnv } = await import("#platform/services.ts");
+    const { refreshAppKeys } = await import("#domain/operations/app-keys/index.ts");
     const { readGauges } = await import("#domain/operations/monitoring/index.ts");
     const env = loadEnv();
     const services = createServices(env, "doctor");
@@ -81,6 +82,8 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
       const reason = await services.db.$queryRaw`select 1`.then(() => null, reasonOf);
       if (reason !== null) add("database", [fail(reason, "Start it, or check DATABASE_URL.")]);
       const gauges = reason === null ? await readGauges(services) : [];
+      // Without the keys of this database, those of the environment are all that is known.
+      if (reason === null) await refreshAppKeys(services).catch(() => {});
       const facts: Facts = { env, services, gauges, isEmbedded: !url };
       for (const check of reason === null ? CHECKS : externalServiceChecks)
         add(check.name, await perform(check, facts));

@@ -1,4 +1,5 @@
 import { callbackAddress, missingKeys } from "#domain/publishing/channels/rules.ts";
+import { withAppKeys } from "#platform/connectors/app-keys.ts";
 import type { Connector } from "#platform/connectors/contract.ts";
 import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
@@ -48,7 +49,7 @@ export const networkChecks: readonly Check[] = [
 /** Whether a network that needs keys of the operator's own app is configured, and the addresses to enter there. */
 function checkNetwork(connector: Connector, env: Facts["env"]): Finding {
   const { name, keys = [], fetchesMedia } = connector;
-  const missing = missingKeys(connector, env);
+  const missing = missingKeys(connector, withAppKeys(env));
   const addresses = `Addresses to enter there: ${addressesOf(connector, env).join(", ")}.`;
   if (missing.length === keys.length) return off(`${name} is not configured: set ${missing.join(", ")}. ${addresses}`);
   if (missing.length > 0)

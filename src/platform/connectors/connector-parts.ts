@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import type {
   AccountSearch,
+  AppChecker,
   Changer,
   Chooser,
   Connect,
@@ -21,6 +22,7 @@ export type PublisherDeps = { feedStore: FeedStore; webhookPost: WebhookPost };
 /** The parts of one platform's connector; an absent or undefined one is unsupported, or its keys are not configured. */
 export type ConnectorParts = {
   platform: string;
+  checkApp?: AppChecker | undefined;
   connect?: Connect | undefined;
   publish?: ((deps: PublisherDeps) => Publisher) | undefined;
   inbound?: Inbound | undefined;

@@ -1,5 +1,6 @@
 // What a connector provides and receives, by subject in `contract/`. Everything else imports it from here.
 export * from "./contract/accounts.ts";
+export * from "./contract/app-check.ts";
 export * from "./contract/call.ts";
 export * from "./contract/capabilities.ts";
 export * from "./contract/changes.ts";

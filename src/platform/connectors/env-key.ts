@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Message } from "#kernel/language.ts";
 
 const key = z
   .string()
@@ -7,8 +8,9 @@ const key = z
 
 /**
  * An app's key or secret issued by a network.
- * @param meta `description` for docs/configuration.md, and an `example`: a value, or where to find it
+ * @param meta `label` as the network calls it, for the studio; `description` for docs/configuration.md, and an `example`:
+ * a value, or where to find it
  */
-export function appKey(meta: { description: string; example: string; unset?: string }) {
+export function appKey(meta: { label: Message; description: string; example: string; unset?: string }) {
   return key.meta(meta);
 }

@@ -4,16 +4,28 @@ import type { PublisherDeps } from "./connector-parts.ts";
 import type { Call, Outgoing, PublishError, Publisher } from "./contract.ts";
 import { partsByPlatform } from "./parts-by-platform.ts";
 
-export type Publishers = ReadonlyMap<string, Publisher>;
+export type Publishers = Pick<ReadonlyMap<string, Publisher>, "get">;
 
-/** The publishing part of every platform. `extra` replaces platforms' own ones in crash tests and other tests. */
+/**
+ * The publishing part of every platform, as the app keys are at the moment. `extra` replaces platforms' own ones in crash
+ * tests and other tests.
+ */
 export function createPublishers({
   env,
   extra = [],
   ...deps
 }: PublisherDeps & { env: Env; extra?: readonly Publisher[] }): Publishers {
-  const publishers = [...[...partsByPlatform(env).values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
-  return new Map(publishers.map((publisher) => [publisher.platform, traced(publisher)]));
+  let made: { parts: ReturnType<typeof partsByPlatform>; publishers: ReadonlyMap<string, Publisher> } | undefined;
+  return {
+    get(platform) {
+      const parts = partsByPlatform(env);
+      if (made?.parts !== parts) {
+        const all = [...[...parts.values()].flatMap(({ publish }) => publish?.(deps) ?? []), ...extra];
+        made = { parts, publishers: new Map(all.map((one) => [one.platform, traced(one)])) };
+      }
+      return made.publishers.get(platform);
+    },
+  };
 }
 
 /** Traces requests to platforms as spans; trace headers are not sent to platforms. */

@@ -71,7 +71,8 @@ describe("another's brand in X-Service-Brand", () => {
 });
 
 test("every route reads the brand header, except those that the contract defines for the user", () => {
-  const own = /^\/(teams|me|tokens|connections|notifications|notification-preferences|device-tokens|auth|public)(\/|$)/;
+  const own =
+    /^\/(teams|me|tokens|connections|notifications|notification-preferences|device-tokens|auth|operator|public)(\/|$)/;
   const differing = routes.filter((route) => knowsBrand(route) === own.test(route.path));
   expect(differing.map(name)).toEqual([]);
 });

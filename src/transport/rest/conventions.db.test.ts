@@ -15,6 +15,7 @@ let owner: string;
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   serve = createServe(world.services);
+  await world.makeOperator(world.owner);
   owner = await world.bearer(world.owner);
 });
 

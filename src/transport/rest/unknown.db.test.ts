@@ -16,6 +16,7 @@ let token: string;
 beforeAll(async () => {
   world = await createWorld({ env: { RATE_LIMITS: "off" } });
   serve = createServe(world.services);
+  await world.makeOperator(world.owner);
   token = await world.bearer(world.owner);
 });
 

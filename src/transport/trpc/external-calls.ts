@@ -4,6 +4,8 @@
  * slow external server does not block the user's other calls.
  */
 export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
+  "appKeys.check",
+  "appKeys.update",
   "channels.accounts",
   "channels.begin",
   "channels.choices",

@@ -32,7 +32,7 @@ import {
   twoFactor,
 } from "./routers/identity.ts";
 import { home, metrics } from "./routers/insights.ts";
-import { audit } from "./routers/operations.ts";
+import { appKeys, audit } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
 import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
@@ -41,6 +41,7 @@ import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/revi
 export const appRouter = router({
   account,
   accountSecurity,
+  appKeys,
   audit,
   automations,
   approvalSteps,

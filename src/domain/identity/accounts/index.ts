@@ -4,7 +4,7 @@ import { updateMe } from "./update-me.ts";
 export { findSelectedBrand, lockUser } from "./find.ts";
 export { pageLanguage } from "./page-language.ts";
 export { openRestoreToken, refuseDeleted } from "./refuse-deleted.ts";
-export { emailKey, erasureDueAt, fullName, GRACE_DAYS } from "./rules.ts";
+export { DEMO_EMAIL, emailKey, erasureDueAt, fullName, GRACE_DAYS } from "./rules.ts";
 export { viewSelected } from "./view.ts";
 export { getMe, updateMe };
 

@@ -5,6 +5,9 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
+/** The account that the first start on the embedded database creates to look around in (`prisma/seed.ts`). */
+export const DEMO_EMAIL = "demo@example.com";
+
 /** A user who joined by invitation may have a single name, derived from their address. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return asPlainText(`${firstName} ${lastName}`.trim());

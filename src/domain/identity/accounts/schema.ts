@@ -74,6 +74,7 @@ export const MeView = z.object({
     email: z.string().meta({ example: "ada@example.com" }),
     email_verified: z.boolean(),
     two_factor_enabled: z.boolean(),
+    is_operator: z.boolean().meta({ description: "Whether the person administers this installation." }),
     language: Language,
     ...DateSettings,
   }),

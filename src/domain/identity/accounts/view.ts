@@ -20,6 +20,7 @@ export function viewMe(user: User, selected: SelectedBrandRow | null, token: Per
       email: readableEmail(user.email),
       email_verified: user.emailVerifiedAt !== null,
       two_factor_enabled: user.totpSecret !== null,
+      is_operator: user.operatorSince !== null && token.ssoAccountId === null,
       language: user.language !== null && isLanguage(user.language) ? user.language : null,
       ...readDateSettings(user),
     },

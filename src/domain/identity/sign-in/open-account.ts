@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { FREE_PLAN, trialEnd } from "#domain/billing/plans/index.ts";
 import { createBrandWithOwner } from "#domain/brands/brands/index.ts";
 import { isInvited } from "#domain/brands/invitations/index.ts";
-import { emailKey, fullName, pageLanguage } from "#domain/identity/accounts/index.ts";
+import { DEMO_EMAIL, emailKey, fullName, pageLanguage } from "#domain/identity/accounts/index.ts";
 import { personalTerms, requireStrongPassword } from "#domain/identity/credentials/index.ts";
 import { addressKeys, REGISTER_RATE, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -48,9 +48,26 @@ export async function openAccount<Result>(
 /** The very first account requires no invitation, because nobody could send it. */
 async function requireInvitation(tx: Tx, ctx: PublicContext, email: string): Promise<void> {
   if (await isInvited(tx, ctx, emailKey(email))) return;
-  await tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;
+  await lockFirstAccount(tx);
   if ((await tx.user.count()) > 0) throw fault("forbidden", { message: t("Registration is by invitation only.") });
 }
+
+function lockFirstAccount(tx: Tx): Promise<unknown> {
+  return tx.$executeRaw`select pg_advisory_xact_lock(${FIRST_ACCOUNT_LOCK}::int, 0)`;
+}
+
+/**
+ * Whether nobody has an account beside the demo's, whose password only the operator was shown: whoever opens the first one
+ * set up this installation. Of two concurrent registrations one is the first.
+ */
+async function isFirstAccount(tx: Tx): Promise<boolean> {
+  const isNobodyHere = async () => (await tx.account.count({ where: OF_PEOPLE, take: 1 })) === 0;
+  if (!(await isNobodyHere())) return false;
+  await lockFirstAccount(tx);
+  return isNobodyHere();
+}
+
+const OF_PEOPLE = { owner: { emailKey: { not: emailKey(DEMO_EMAIL) } } };
 
 /** `emailVerifiedAt`: null where a mailed link is still to verify the address. `brandName`: null for the default. */
 export type NewOwner = Pick<User, "email" | "firstName" | "lastName" | "passwordHash"> & {
@@ -59,12 +76,14 @@ export type NewOwner = Pick<User, "email" | "firstName" | "lastName" | "password
 };
 
 /**
- * Inserts a user with an account on trial and its first brand.
+ * Inserts a user with an account on trial and its first brand. The owner of the installation's first account becomes its
+ * operator.
  * @throws Fault invalid on `email` for one that has an account
  */
 export async function insertAccount(tx: Tx, ctx: PublicContext, { brandName, ...person }: NewOwner): Promise<User> {
   const now = ctx.clock.now();
-  const data = { ...person, emailKey: emailKey(person.email), ...pageLanguage(), createdAt: now };
+  const operatorSince = (await isFirstAccount(tx)) ? now : null;
+  const data = { ...person, emailKey: emailKey(person.email), ...pageLanguage(), createdAt: now, operatorSince };
   // Skipped when the address is taken, also by a concurrent registration.
   const [user] = await tx.user.createManyAndReturn({ data: [data], skipDuplicates: true });
   if (!user) throw invalid("email", t("An account with this email address already exists. Sign in instead."));

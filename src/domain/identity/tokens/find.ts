@@ -29,6 +29,7 @@ type Row = {
   firstName: string;
   lastName: string;
   isVerified: boolean;
+  isOperator: boolean;
   hasTwoFactors: boolean;
   ssoAccountId: number | null;
 };
@@ -127,7 +128,7 @@ const columns = (due: Date) => Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
   (token.last_used_at is null or token.last_used_at <= ${due}) as "isUseDue", token.user_id as "userId",
   person.first_name as "firstName", person.last_name as "lastName",
-  person.email_verified_at is not null as "isVerified",
+  person.email_verified_at is not null as "isVerified", person.operator_since is not null as "isOperator",
   token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId"`;
 
 const isValid = (id: number, now: Date) =>
@@ -179,12 +180,13 @@ async function recordUse(db: Db, clock: Clock, { id, isUseDue }: Row, address: s
 }
 
 function personOf(row: Row): Person {
-  const { id, kind, tier, userId, firstName, lastName, isVerified, hasTwoFactors, ssoAccountId } = row;
+  const { id, kind, tier, userId, firstName, lastName, isVerified, isOperator, hasTwoFactors, ssoAccountId } = row;
   return {
     kind: "person",
     userId: userId as UserId,
     name: fullName({ firstName, lastName }),
     isVerified,
+    ...(isOperator ? { isOperator } : {}),
     token: { id, kind, tier, hasTwoFactors, ssoAccountId },
   };
 }

@@ -83,6 +83,10 @@ const LOSSES: Readonly<Record<ValueKind, Loss>> = {
     consequence: "people signing in that way right now have to start over",
     accept: ({ db }, { id, value }) => db.ssoAttempt.deleteMany({ where: { stateHash: id, secret: value } }),
   },
+  "app keys of networks": {
+    consequence: "the networks use the keys of the environment, or can't be connected until the keys are entered again",
+    accept: ({ db }, { id, value }) => db.appKey.deleteMany({ where: { name: id, value } }),
+  },
   "queued emails": { consequence: "they are not sent", accept: dropJob },
   "pending email changes": { consequence: "people changing their email address have to start over", accept: dropJob },
   "pending password resets": { consequence: "people have to request a new link", accept: dropJob },

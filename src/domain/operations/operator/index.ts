@@ -4,3 +4,4 @@ export { disablePerson, enablePerson } from "./disable-person.ts";
 export { endAllSessions, endSessionsOf } from "./end-sessions.ts";
 export { findPerson } from "./find-person.ts";
 export { resetSecondFactor } from "./reset-second-factor.ts";
+export { grantOperator, listOperators, revokeOperator } from "./set-operator.ts";

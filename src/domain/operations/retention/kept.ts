@@ -72,6 +72,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   webhook_queue: "waiting deliveries, until they are settled",
   audit_events: "hash-chained: with its beginning cut off, a log could not be told from one that was tampered with",
   data_deletions: "requests to delete data have a public status page for good",
+  app_keys: "settings of the installation, until they are removed",
   encryption_keys: "one row per key, by which a start knows that it has the right ones",
   channel_metric_gains: "one row per channel and night, which goes with the channel",
   worker_counters: "a few rows that only change",

@@ -1,5 +1,6 @@
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
+import { withAppKeys } from "#platform/connectors/app-keys.ts";
 import type { Connect, Connector, DeclaredField, OpeningConnect } from "#platform/connectors/contract.ts";
 import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -11,18 +12,17 @@ import { missingKeys } from "./rules.ts";
  * @throws Fault invalid for one that is unknown or cannot be connected, refused where the operator has yet to set its
  * keys
  */
-export function requireConnector(platform: string, env: object): Connector {
+export function requireConnector(platform: string, env: Env): Connector {
   const connector = findConnector(platform);
-  const missing = connector ? missingKeys(connector, env) : [];
+  const missing = connector ? missingKeys(connector, withAppKeys(env)) : [];
   if (!connector || (connector.isTest && missing.length > 0)) {
     throw invalid("platform", t("Unknown platform."));
   }
   if (connector.connection === "built_in")
     throw invalid("platform", t("{name} is already set up for every brand.", { name: connector.name }));
   if (missing.length > 0) {
-    const message = t("{name} isn't set up on this installation. Ask the administrator to set {keys}.", {
+    const message = t("{name} isn't set up on this installation. Ask an administrator to enter its app keys.", {
       name: connector.name,
-      keys: missing.reduce((keys, key) => t("{keys} and {key}", { keys, key })),
     });
     throw fault("refused", { code: "invalid_state", message });
   }

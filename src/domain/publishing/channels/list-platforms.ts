@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { withAppKeys } from "#platform/connectors/app-keys.ts";
 import type { AlternativeConnection, ConnectField, Connector, DeclaredField } from "#platform/connectors/contract.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { optionsSchema } from "#platform/connectors/shared/description/options.ts";
@@ -18,7 +19,7 @@ export const listPlatforms = operation({
   async run({ env }) {
     const platforms = listConnectors().flatMap((connector) => {
       const { platform, name, connection, fields = [], isTest, capabilities, changes = {}, options } = connector;
-      const missing = missingKeys(connector, env);
+      const missing = missingKeys(connector, withAppKeys(env));
       if (isTest && missing.length > 0) return [];
       const facts = {
         platform,

@@ -27,8 +27,13 @@ export type Connector = {
   keys?: readonly string[];
   /** Another set of variables that works in place of `keys`. */
   alternativeKeys?: readonly string[];
-  /** What the operator does at the network before anybody can connect, and the review the network wants. */
-  setup?: { steps: readonly Message[]; review: Message };
+  /** Variables for more than connecting, such as for callbacks of the network. */
+  optionalKeys?: readonly string[];
+  /**
+   * What the operator does at the network before anybody can connect, the review the network wants, and the scopes that
+   * are to be entered there.
+   */
+  setup?: { steps: readonly Message[]; review: Message; scopes?: readonly string[] };
   /** The kinds of files that the network fetches from this installation's URL (`Call.publicUrl`) instead of receiving them. */
   fetchesMedia?: readonly MediaKind[];
   /** Whether it is listed only on installations that have its keys. */

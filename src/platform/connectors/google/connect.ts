@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
-import { type Call, type Connect, ConnectRefused, type FoundAccounts, GrantLostError } from "../contract.ts";
+import {
+  type AppChecker,
+  type Call,
+  type Connect,
+  ConnectRefused,
+  type FoundAccounts,
+  GrantLostError,
+} from "../contract.ts";
+import { checkAppAt } from "../shared/http/check-app.ts";
 import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { GOOGLE, type Google, type GoogleCredentials, readCredentials } from "./api.ts";
 
@@ -23,6 +31,12 @@ export type Grant = {
   credentialsFor(target: string): string;
   accessExpiresAt: Date;
 };
+
+/** Google names a code that it doesn't know `invalid_grant`, and compares the redirect URI of an app that it has identified. */
+export function checkGoogleApp(app: GoogleApp, google: Google = GOOGLE): AppChecker {
+  const endpoint = { network: "Google", url: `${google.oauth}/token`, ...app, identifiesInForm: true };
+  return checkAppAt(endpoint, { by: "code", codeErrors: ["invalid_grant", "redirect_uri_mismatch"] });
+}
 
 type GoogleConnectOptions = {
   platform: string;

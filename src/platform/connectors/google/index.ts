@@ -5,6 +5,7 @@ import { googleBusiness } from "./business/describe.ts";
 import { businessPoll } from "./business/poll.ts";
 import { businessPublisher } from "./business/publish.ts";
 import { businessReplier } from "./business/reply.ts";
+import { checkGoogleApp } from "./connect.ts";
 import { youtubeChanger } from "./youtube/change.ts";
 import { youtubeChooser } from "./youtube/choose.ts";
 import { youtubeConnect } from "./youtube/connect.ts";
@@ -22,6 +23,7 @@ export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SEC
   return [
     {
       platform: youtube.platform,
+      checkApp: checkGoogleApp(app),
       connect: youtubeConnect(app),
       publish: () => youtubePublisher(),
       poll: youtubePoll(),
@@ -33,6 +35,7 @@ export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SEC
     },
     {
       platform: googleBusiness.platform,
+      checkApp: checkGoogleApp(app),
       connect: businessConnect(app),
       publish: () => businessPublisher(),
       poll: businessPoll(),

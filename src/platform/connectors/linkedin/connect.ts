@@ -1,5 +1,6 @@
 import { t } from "#kernel/language.ts";
-import { type Call, type Connect, ConnectRefused, type FoundAccounts } from "../contract.ts";
+import { type AppChecker, type Call, type Connect, ConnectRefused, type FoundAccounts } from "../contract.ts";
+import { checkAppAt } from "../shared/http/check-app.ts";
 import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
 import { Credentials, type LinkedIn } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
@@ -49,15 +50,24 @@ export function linkedinPageConnect(app: LinkedInApp, at: LinkedIn, subscription
   };
 }
 
+function endpointOf(app: LinkedInApp, at: Pick<LinkedIn, "site">): TokenEndpoint {
+  return { network: "LinkedIn", url: `${at.site}/oauth/v2/accessToken`, ...app, identifiesInForm: true };
+}
+
+/** LinkedIn gives ordinary apps no token of their own, and names a code that it doesn't know `invalid_request`. */
+export function checkLinkedInApp(app: LinkedInApp, at: Pick<LinkedIn, "site">): AppChecker {
+  return checkAppAt(endpointOf(app, at), { by: "code", codeErrors: ["invalid_grant", "invalid_request"] });
+}
+
 function connectBy(
-  { clientId, clientSecret }: LinkedInApp,
+  app: LinkedInApp,
   at: LinkedIn,
   platform: string,
   scope: string,
   find: (grant: Grant, call: Call) => Promise<FoundAccounts>,
 ): Connect {
-  const url = `${at.site}/oauth/v2/accessToken`;
-  const endpoint: TokenEndpoint = { network: "LinkedIn", url, clientId, clientSecret, identifiesInForm: true };
+  const { clientId } = app;
+  const endpoint = endpointOf(app, at);
   return {
     platform,
     timeoutMs: 30_000,

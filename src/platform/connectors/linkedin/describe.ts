@@ -65,7 +65,7 @@ export const linkedin: Connector = {
       CREATE_APP,
       msg("Under Products, request Share on LinkedIn and Sign In with LinkedIn using OpenID Connect."),
       msg("Under Auth, add {APP_URL}/oauth/linkedin/callback as an authorized redirect URL."),
-      msg("Set LINKEDIN_CLIENT_ID and LINKEDIN_CLIENT_SECRET to the app's Client ID and Primary Client Secret."),
+      msg("Copy the app's Client ID and Primary Client Secret into Masthead."),
     ],
     review: msg("LinkedIn gives both products at once, without a review."),
   },
@@ -92,6 +92,7 @@ export const linkedinPage: Connector = {
   takesReplies: true,
   keys: ["LINKEDIN_PAGE_CLIENT_ID", "LINKEDIN_PAGE_CLIENT_SECRET"],
   alternativeKeys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
+  optionalKeys: ["LINKEDIN_PAGE_APP_ID"],
   options: PAGE_OPTIONS,
   changes: { edit: { options: [] }, remove: {} },
   setup: {
@@ -99,11 +100,9 @@ export const linkedinPage: Connector = {
       CREATE_APP,
       msg("Under Products, request Community Management API, on an app without other products."),
       msg("Under Auth, add {APP_URL}/oauth/linkedin_page/callback as an authorized redirect URL."),
+      msg("Copy the app's Client ID and Primary Client Secret into Masthead."),
       msg(
-        "Set LINKEDIN_PAGE_CLIENT_ID and LINKEDIN_PAGE_CLIENT_SECRET to the app's Client ID and Primary Client Secret.",
-      ),
-      msg(
-        "To receive comments, register {APP_URL}/webhooks/linkedin_page under Webhooks of the app, and set LINKEDIN_PAGE_APP_ID to the number in the address of the app's page. Pages are subscribed when they are connected.",
+        "To receive comments, register {APP_URL}/webhooks/linkedin_page under Webhooks of the app, and copy the number in the address of the app's page into Masthead. Pages are subscribed when they are connected.",
       ),
     ],
     review: msg(

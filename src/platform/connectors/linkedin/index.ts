@@ -3,7 +3,7 @@ import type { ConnectorParts, Network } from "../connector-parts.ts";
 import { apiVersion } from "../shared/description/api-versions.ts";
 import { LINKEDIN, type LinkedIn } from "./api.ts";
 import { linkedinChanger } from "./change.ts";
-import { linkedinConnect, linkedinPageConnect } from "./connect.ts";
+import { checkLinkedInApp, linkedinConnect, linkedinPageConnect } from "./connect.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { linkedinInbound } from "./inbound.ts";
 import { linkedinPagePublisher, linkedinPublisher } from "./publish.ts";
@@ -20,6 +20,7 @@ export const network: Network = (env) => {
   if (member) {
     found.push({
       platform: linkedin.platform,
+      checkApp: checkLinkedInApp(member, at),
       connect: linkedinConnect(member, at),
       publish: () => linkedinPublisher(at),
       change: () => linkedinChanger(at),
@@ -28,6 +29,7 @@ export const network: Network = (env) => {
   if (page) {
     found.push({
       platform: linkedinPage.platform,
+      checkApp: checkLinkedInApp(page, at),
       connect: linkedinPageConnect(page, at, subscription),
       publish: () => linkedinPagePublisher(at),
       change: () => linkedinChanger(at, linkedinPage.platform),

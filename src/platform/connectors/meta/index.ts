@@ -21,11 +21,14 @@ import { threadsPublisher } from "./threads/publish.ts";
 import { threadsReplier } from "./threads/reply.ts";
 import { threadsReporter } from "./threads/report.ts";
 
+import { checkMetaApp } from "./tokens.ts";
+
 export const network: Network = (env) => {
   const meta = readMeta(env);
   return [
     {
       platform: "facebook",
+      checkApp: checkMetaApp(`${meta.base.facebook}/oauth/access_token`, meta.facebook),
       connect: facebookConnect(meta),
       publish: () => facebookPublisher(meta),
       change: () => facebookChanger(meta),
@@ -46,6 +49,7 @@ export const network: Network = (env) => {
     },
     {
       platform: "threads",
+      checkApp: checkMetaApp(`${meta.hosts.threads}/oauth/access_token`, meta.threads),
       connect: threadsConnect(meta),
       publish: () => threadsPublisher(meta),
       change: () => threadsChanger(meta),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
-import { type Call, ConnectRefused, GrantLostError } from "../contract.ts";
+import { type AppChecker, type Call, ConnectRefused, GrantLostError } from "../contract.ts";
 import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { codeOf } from "./errors.ts";
 import { ErrorBody, type GraphError, readGraph } from "./graph.ts";
@@ -48,6 +48,26 @@ export async function exchangeCode(
   const { data } = ShortBody.safeParse(response.json);
   if (response.status === 200 && data) return data.access_token;
   throw refusedConnection(response);
+}
+
+/** For an app that doesn't exist, and for another app's secret, whose code 1 is also that of an error on Meta's side. */
+const isAppError = ({ code, message }: { code: number; message: string }): boolean =>
+  code === 101 || (code === 1 && /validating (?:client secret|application)/i.test(message));
+
+/**
+ * Checks an app's keys by its own access token. Sources: developers.facebook.com/docs/facebook-login/guides/access-tokens
+ * and developers.facebook.com/documentation/threads/get-started/app-access-tokens, read 29 November 2026 in a stored copy.
+ */
+export function checkMetaApp(url: string, app: MetaApp | null): AppChecker | undefined {
+  if (!app) return undefined;
+  return async (_redirectUri, call) => {
+    const query = { client_id: app.id, client_secret: app.secret, grant_type: "client_credentials" };
+    const { status, json } = await requestJson(call, { url: `${url}?${new URLSearchParams(query)}` }, Refusal);
+    if (status === 200 && Short.safeParse(json).success) return { kind: "accepted" };
+    const { data } = ErrorBody.safeParse(json);
+    const isOfApp = data !== undefined && status < 500 && isAppError(data.error);
+    return { kind: isOfApp ? "rejected" : "unknown", reason: data?.error.message ?? null };
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Profile as AccountProfile, Call, Connect } from "../contract.ts";
+import type { Profile as AccountProfile, AppChecker, Call, Connect } from "../contract.ts";
+import { checkAppAt } from "../shared/http/check-app.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { endAfter, exchangeCode, type Grant, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
 import { Credentials, messageOf, type PinterestSite, sendToPinterest } from "./api.ts";
@@ -14,12 +15,23 @@ const Profile = z.object({
   profile_image: z.string().nullish(),
 });
 
+type PinterestApp = { clientId: string; clientSecret: string };
+
+function endpointOf(app: PinterestApp, at: PinterestSite): TokenEndpoint {
+  return { network: "Pinterest", url: `${at.api}/v5/oauth/token`, ...app };
+}
+
+/** Source: developers.pinterest.com/docs/api/v5/oauth-token, grant type `client_credentials`. */
+export function checkPinterestApp(app: PinterestApp, at: PinterestSite): AppChecker {
+  return checkAppAt(endpointOf(app, at), { by: "client_credentials", form: { scope: "boards:read" } });
+}
+
 /**
  * Without `revoke`: API v5 documents `POST /oauth/token` alone, so a user ends the access in Pinterest's own settings.
  * Source: developers.pinterest.com/docs/api/v5, November 2026.
  */
-export function pinterestConnect(app: { clientId: string; clientSecret: string }, at: PinterestSite): Connect {
-  const endpoint: TokenEndpoint = { network: "Pinterest", url: `${at.api}/v5/oauth/token`, ...app };
+export function pinterestConnect(app: PinterestApp, at: PinterestSite): Connect {
+  const endpoint = endpointOf(app, at);
   return {
     platform: pinterest.platform,
     timeoutMs: 20_000,

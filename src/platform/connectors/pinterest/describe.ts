@@ -44,7 +44,7 @@ export const pinterest: Connector = {
     steps: [
       msg("Create an app at developers.pinterest.com and wait for its trial access."),
       msg("Enter {APP_URL}/oauth/pinterest/callback as a redirect URI of the app."),
-      msg("Set PINTEREST_APP_ID and PINTEREST_APP_SECRET to the app's ID and secret key."),
+      msg("Copy the app's ID and secret key into Masthead."),
     ],
     review: msg(
       "With trial access, pins are visible to their creator only. Request standard access with a video of the connection for public pins.",

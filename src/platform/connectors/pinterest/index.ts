@@ -2,7 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { PINTEREST } from "./api.ts";
 import { pinterestChanger } from "./change.ts";
 import { pinterestChooser } from "./choose.ts";
-import { pinterestConnect } from "./connect.ts";
+import { checkPinterestApp, pinterestConnect } from "./connect.ts";
 import { pinterest } from "./describe.ts";
 import { pinterestPublisher } from "./publish.ts";
 import { pinterestReporter } from "./report.ts";
@@ -12,6 +12,7 @@ export const network: Network = ({ PINTEREST_APP_ID: clientId, PINTEREST_APP_SEC
   return [
     {
       platform: pinterest.platform,
+      checkApp: checkPinterestApp({ clientId, clientSecret }, PINTEREST),
       connect: pinterestConnect({ clientId, clientSecret }, PINTEREST),
       publish: () => pinterestPublisher(PINTEREST),
       change: () => pinterestChanger(PINTEREST),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
-import { type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
+import { type AppChecker, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
+import { checkAppAt } from "../shared/http/check-app.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { askForTokens, endAfter, exchangeCode, refreshGrant, type TokenEndpoint } from "../shared/http/oauth-grant.ts";
 import { Credentials, type RedditSite, sendToReddit, USER_AGENT } from "./api.ts";
@@ -15,9 +16,20 @@ const Me = z.object({
   is_suspended: z.boolean().nullish(),
 });
 
-export function redditConnect(app: { clientId: string; clientSecret: string }, at: RedditSite): Connect {
+type RedditApp = { clientId: string; clientSecret: string };
+
+function endpointOf(app: RedditApp, at: RedditSite): TokenEndpoint {
   const url = `${at.site}/api/v1/access_token`;
-  const endpoint: TokenEndpoint = { network: "Reddit", url, ...app, headers: { "user-agent": USER_AGENT } };
+  return { network: "Reddit", url, ...app, headers: { "user-agent": USER_AGENT } };
+}
+
+/** Source: github.com/reddit-archive/reddit/wiki/OAuth2, "Application Only OAuth". */
+export function checkRedditApp(app: RedditApp, at: RedditSite): AppChecker {
+  return checkAppAt(endpointOf(app, at), { by: "client_credentials" });
+}
+
+export function redditConnect(app: RedditApp, at: RedditSite): Connect {
+  const endpoint = endpointOf(app, at);
   return {
     platform: reddit.platform,
     timeoutMs: 20_000,

@@ -32,7 +32,7 @@ export const reddit: Connector = {
     steps: [
       msg("At reddit.com/prefs/apps, create an app of the type web app."),
       msg("Enter {APP_URL}/oauth/reddit/callback as its redirect URI."),
-      msg("Set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET to the ID and secret shown there."),
+      msg("Copy the ID and the secret shown there into Masthead."),
     ],
     review: msg("Reddit approves new apps by its Responsible Builder Policy; commercial use needs an agreement."),
   },

@@ -2,7 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { REDDIT } from "./api.ts";
 import { redditChanger } from "./change.ts";
 import { redditChooser } from "./choose.ts";
-import { redditConnect } from "./connect.ts";
+import { checkRedditApp, redditConnect } from "./connect.ts";
 import { reddit } from "./describe.ts";
 import { redditPoll } from "./poll.ts";
 import { redditPublisher } from "./publish.ts";
@@ -14,6 +14,7 @@ export const network: Network = ({ REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SEC
   return [
     {
       platform: reddit.platform,
+      checkApp: checkRedditApp({ clientId, clientSecret }, REDDIT),
       connect: redditConnect({ clientId, clientSecret }, REDDIT),
       publish: () => redditPublisher(REDDIT),
       change: () => redditChanger(REDDIT),

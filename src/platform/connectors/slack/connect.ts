@@ -1,28 +1,19 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
-import { type Account, type Call, type Connect, ConnectRefused, GrantLostError, type Profile } from "../contract.ts";
+import {
+  type Account,
+  type AppChecker,
+  type Call,
+  type Connect,
+  ConnectRefused,
+  GrantLostError,
+  type Profile,
+} from "../contract.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import { AppCredentials, callSlack, isGrantLost, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
-import { slack as connector } from "./describe.ts";
+import { slack as connector, SCOPES } from "./describe.ts";
 
 export type SlackApp = { clientId: string; clientSecret: string };
-
-/**
- * Scopes: to post with images; to search posts and read messages; to read the names of users, channels and the
- * workspace.
- */
-const SCOPES = [
-  "channels:history",
-  "channels:join",
-  "channels:read",
-  "chat:write",
-  "files:write",
-  "groups:history",
-  "groups:read",
-  "reactions:read",
-  "team:read",
-  "users:read",
-];
 
 const Granted = z.object({
   access_token: z.string(),
@@ -55,6 +46,20 @@ const Channels = z.object({
 
 const MAX_PAGES = 5;
 const MAX_CHANNELS = 200;
+
+/** Slack refuses a code that it doesn't know once the app's ID and secret are right. Source: api.slack.com/methods/oauth.v2.access. */
+export function checkSlackApp({ clientId, clientSecret }: SlackApp, slack: Slack = SLACK): AppChecker {
+  return async (redirectUri, call) => {
+    const app = { client_id: clientId, client_secret: clientSecret };
+    const form = { ...app, code: "masthead", redirect_uri: redirectUri };
+    const answer = await callSlack(call, slack, "oauth.v2.access", { form });
+    if (answer.kind !== "refused") return { kind: "unknown", reason: null };
+    const { error } = answer;
+    if (error === "invalid_code" || error === "bad_redirect_uri") return { kind: "accepted" };
+    const isOfApp = /^(?:invalid_client_id|bad_client_secret)$/.test(error);
+    return { kind: isOfApp ? "rejected" : "unknown", reason: error };
+  };
+}
 
 /**
  * Connects channels of a workspace with the consent of one of its members. Tokens belong to the workspace, so its

@@ -38,6 +38,22 @@ const WEBHOOK_FIELDS: readonly DeclaredField[] = [
 /** The length after escaping `&`, `<` and `>`, which is what Slack counts. */
 const countText = (text: string): number => escapeText(text).length;
 
+/**
+ * To post with images; to search posts and read messages; to read the names of users, channels and the workspace.
+ */
+export const SCOPES = [
+  "channels:history",
+  "channels:join",
+  "channels:read",
+  "chat:write",
+  "files:write",
+  "groups:history",
+  "groups:read",
+  "reactions:read",
+  "team:read",
+  "users:read",
+];
+
 /** A channel of a workspace, through the installation's own app. */
 export const slack: Connector = {
   platform: "slack",
@@ -47,10 +63,23 @@ export const slack: Connector = {
   color: "#611f69",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
+  setup: {
+    scopes: SCOPES,
+    steps: [
+      msg("At api.slack.com/apps, create an app from scratch."),
+      msg(
+        "Under OAuth & Permissions, enter {APP_URL}/oauth/slack/callback as a redirect URL and add the bot token scopes.",
+      ),
+      msg("Copy the Client ID and the Client Secret of Basic Information into Masthead."),
+    ],
+    review: msg(
+      "The app works at once in the workspace where it was created. For other workspaces, activate public distribution under Manage Distribution, which asks for an https redirect URL.",
+    ),
+  },
   takesReplies: true,
   guide: {
     connect: [
-      "Channels of a workspace, through this installation's own Slack app. The operator creates the app at api.slack.com with {APP_URL}/oauth/slack/callback as a redirect URL.",
+      "Channels of a workspace, through this installation's own Slack app.",
       "You choose the workspace and accept the permissions at Slack, then choose from its public channels and the private ones the app was invited to. Masthead joins a public channel when it first publishes there. Channels of one workspace share its token; when the last of them is disconnected, the token is revoked.",
       "Messages in the channel, and in threads under its latest messages, appear in the inbox every two minutes; replies are posted in the thread. A workspace connected before the app requested names shows people as “Slack member” until it is connected again.",
     ],

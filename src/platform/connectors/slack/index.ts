@@ -1,6 +1,6 @@
 import type { Network } from "../connector-parts.ts";
 import { slackChanger } from "./change.ts";
-import { slackConnect } from "./connect.ts";
+import { checkSlackApp, slackConnect } from "./connect.ts";
 import { slackWebhookConnect } from "./connect-webhook.ts";
 import { slack, slackWebhook } from "./describe.ts";
 import { slackPoll } from "./poll.ts";
@@ -20,6 +20,7 @@ export const network: Network = ({ SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRE
   return [
     {
       platform: slack.platform,
+      checkApp: checkSlackApp({ clientId, clientSecret }),
       connect: slackConnect({ clientId, clientSecret }),
       publish: () => slackPublisher(),
       poll: slackPoll(),

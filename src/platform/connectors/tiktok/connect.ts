@@ -2,12 +2,14 @@ import { z } from "zod";
 import { t } from "#kernel/language.ts";
 import {
   type Account,
+  type AppChecker,
   type Call,
   type CapabilitiesReport,
   type Connect,
   ConnectRefused,
   type Profile,
 } from "../contract.ts";
+import { checkAppAt } from "../shared/http/check-app.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import {
   askForTokens,
@@ -19,36 +21,32 @@ import {
 } from "../shared/http/oauth-grant.ts";
 import { Credentials, codeOf, messageOf, readTikTok, type TikTok } from "./api.ts";
 import { askCreator, Creator } from "./creator.ts";
-import { DEFAULTS, tiktok } from "./describe.ts";
+import { DEFAULTS, SCOPES, tiktok } from "./describe.ts";
 
 export type TikTokApp = { clientId: string; clientSecret: string };
 
-const SCOPES = [
-  "user.info.basic",
-  "user.info.profile",
-  "user.info.stats",
-  "video.list",
-  "video.publish",
-  "video.upload",
-];
 /** Without these nothing can be published. */
 const REQUIRED = ["video.publish", "video.upload"];
 
 const User = z.object({ user: z.object({ open_id: z.string(), display_name: z.string().default("") }) });
 
+function endpointOf(app: TikTokApp, at: TikTok): TokenEndpoint {
+  const url = `${at.api}/v2/oauth/token/`;
+  return { network: "TikTok", url, ...app, identifiesInForm: true, idField: "client_key" };
+}
+
+/** Source: developers.tiktok.com/doc/client-access-token-management. */
+export function checkTikTokApp(app: TikTokApp, at: TikTok): AppChecker {
+  return checkAppAt(endpointOf(app, at), { by: "client_credentials" });
+}
+
 /**
  * Connects the account that is signed in at TikTok. Source: developers.tiktok.com/doc/login-kit-web,
  * …/login-kit-desktop (its PKCE has a challenge in hexadecimal) and …/oauth-user-access-token-management.
  */
-export function tiktokConnect({ clientId, clientSecret }: TikTokApp, at: TikTok): Connect {
-  const endpoint: TokenEndpoint = {
-    network: "TikTok",
-    url: `${at.api}/v2/oauth/token/`,
-    clientId,
-    clientSecret,
-    identifiesInForm: true,
-    idField: "client_key",
-  };
+export function tiktokConnect(app: TikTokApp, at: TikTok): Connect {
+  const { clientId } = app;
+  const endpoint = endpointOf(app, at);
   return {
     platform: tiktok.platform,
     timeoutMs: 30_000,

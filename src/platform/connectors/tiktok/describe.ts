@@ -69,6 +69,15 @@ function preflight(content: Content, limits: Capabilities = DEFAULTS): Preflight
   ];
 }
 
+export const SCOPES = [
+  "user.info.basic",
+  "user.info.profile",
+  "user.info.stats",
+  "video.list",
+  "video.publish",
+  "video.upload",
+];
+
 export const tiktok: Connector = {
   platform: "tiktok",
   metrics: ["views", "likes", "comments", "shares", "followers"],
@@ -78,6 +87,7 @@ export const tiktok: Connector = {
   keys: ["TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"],
   fetchesMedia: ["image"],
   setup: {
+    scopes: SCOPES,
     steps: [
       msg(
         "Create an app at developers.tiktok.com with the products Login Kit, Content Posting API with Direct Post, and Webhooks.",
@@ -89,7 +99,7 @@ export const tiktok: Connector = {
         "Add the scopes user.info.basic, user.info.profile, user.info.stats, video.list, video.publish and video.upload.",
       ),
       msg("Verify the domain of {APP_URL} under URL properties: TikTok fetches images from it."),
-      msg("Set TIKTOK_CLIENT_KEY and TIKTOK_CLIENT_SECRET, then restart Masthead."),
+      msg("Copy the app's Client key and Client secret into Masthead."),
     ],
     review: msg(
       "TikTok audits apps before they publish for everyone. Until then five accounts a day can publish, they must be private, and posts are visible to “Only me”; drafts work without the audit.",

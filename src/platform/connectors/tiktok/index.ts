@@ -1,7 +1,7 @@
 import type { Network } from "../connector-parts.ts";
 import { TIKTOK } from "./api.ts";
 import { tiktokChooser } from "./choose.ts";
-import { tiktokConnect } from "./connect.ts";
+import { checkTikTokApp, tiktokConnect } from "./connect.ts";
 import { tiktok } from "./describe.ts";
 import { tiktokInbound } from "./inbound.ts";
 import { tiktokPublisher } from "./publish.ts";
@@ -13,6 +13,7 @@ export const network: Network = ({ TIKTOK_CLIENT_KEY: clientId, TIKTOK_CLIENT_SE
   return [
     {
       platform: tiktok.platform,
+      checkApp: checkTikTokApp(app, TIKTOK),
       connect: tiktokConnect(app, TIKTOK),
       publish: () => tiktokPublisher(TIKTOK),
       report: tiktokReporter(TIKTOK),

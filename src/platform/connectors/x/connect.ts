@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { t } from "#kernel/language.ts";
-import { type Account, type Call, type Capabilities, type Connect, ConnectRefused, type Profile } from "../contract.ts";
+import {
+  type Account,
+  type AppChecker,
+  type Call,
+  type Capabilities,
+  type Connect,
+  ConnectRefused,
+  type Profile,
+} from "../contract.ts";
+import { checkAppAt } from "../shared/http/check-app.ts";
 import { fetchAvatar } from "../shared/http/fetch-avatar.ts";
 import {
   askForTokens,
@@ -39,14 +48,23 @@ const User = z.object({
 });
 const Me = z.object({ data: User });
 
+function endpointOf({ clientId, clientSecret }: Pick<XApp, "clientId" | "clientSecret">, at: XSite): TokenEndpoint {
+  const url = `${at.api}/2/oauth2/token`;
+  return { network: "X", url, clientId, clientSecret, endedWords: /token was invalid/i };
+}
+
+/** X names a code that it doesn't know `invalid_request`, and an app that it doesn't know `unauthorized_client`. */
+export function checkXApp(app: Pick<XApp, "clientId" | "clientSecret">, at: XSite = X): AppChecker {
+  return checkAppAt(endpointOf(app, at), {
+    by: "code",
+    form: { code_verifier: "challenge" },
+    codeErrors: ["invalid_grant", "invalid_request"],
+    appErrors: ["unauthorized_client"],
+  });
+}
+
 export function xConnect({ clientId, clientSecret, costs, webhookId }: XApp, at: XSite = X): Connect {
-  const endpoint: TokenEndpoint = {
-    network: "X",
-    url: `${at.api}/2/oauth2/token`,
-    clientId,
-    clientSecret,
-    endedWords: /token was invalid/i,
-  };
+  const endpoint = endpointOf({ clientId, clientSecret }, at);
   return {
     platform: x.platform,
     timeoutMs: 20_000,

@@ -42,6 +42,7 @@ export const x: Connector = {
   icon: "brand-x",
   connection: "redirect",
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
+  optionalKeys: ["X_CONSUMER_SECRET", "X_WEBHOOK_ID"],
   takesReplies: true,
   hidesComments: true,
   likes: ["comment", "mention"],
@@ -56,9 +57,9 @@ export const x: Connector = {
       msg(
         "Under User authentication settings, choose Web App and the permission Read and write and Direct message, and enter {APP_URL}/oauth/x/callback as the callback URI.",
       ),
-      msg("Set X_CLIENT_ID and X_CLIENT_SECRET to the OAuth 2.0 Client ID and Client Secret."),
+      msg("Copy the OAuth 2.0 Client ID and Client Secret into Masthead."),
       msg(
-        "To receive mentions, replies and direct messages at once, set X_CONSUMER_SECRET to the API Key Secret, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and set X_WEBHOOK_ID to the number that X gives it. Accounts are subscribed when they are connected.",
+        "To receive mentions, replies and direct messages at once, copy the API Key Secret into Masthead, register {APP_URL}/webhooks/x as a webhook of the app, whose address may have no port, and enter the number that X gives it. Accounts are subscribed when they are connected.",
       ),
     ],
     review: msg("X reviews no app before it posts. Set a spending limit in the console."),

@@ -1,6 +1,6 @@
 import type { Network } from "../connector-parts.ts";
 import { xChanger } from "./change.ts";
-import { xConnect } from "./connect.ts";
+import { checkXApp, xConnect } from "./connect.ts";
 import { COSTS } from "./costs.ts";
 import { x } from "./describe.ts";
 import { xHider } from "./hide.ts";
@@ -18,6 +18,7 @@ export const network: Network = (env) => {
   return [
     {
       platform: x.platform,
+      checkApp: checkXApp({ clientId, clientSecret }),
       connect: xConnect({ clientId, clientSecret, costs, webhookId }),
       publish: () => xPublisher(),
       poll: xPoll(),

@@ -101,6 +101,11 @@ const TAGS: readonly Tag[] = [
     description: "A tamper-evident audit log, and exports of all account data.",
     holds: ["/audit-events", "/exports"],
   },
+  {
+    name: "Administration",
+    description: "For operators of the installation: the apps that it has at networks.",
+    holds: ["/operator"],
+  },
 ];
 
 /** @throws Error for a route without a group */

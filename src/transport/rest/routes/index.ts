@@ -6,7 +6,7 @@ import { automations, contacts, inbox } from "./engagement.ts";
 import { notifications, webhooks } from "./events.ts";
 import { account, auth, connections, exports, identity } from "./identity.ts";
 import { metrics } from "./insights.ts";
-import { audit } from "./operations.ts";
+import { administration, audit } from "./operations.ts";
 import { calendar, campaigns, evergreen, recurrences } from "./planning.ts";
 import { channels, linkSettings } from "./publishing.ts";
 import { comments, shareLinks } from "./review.ts";
@@ -14,6 +14,7 @@ import { comments, shareLinks } from "./review.ts";
 /** Every route of the API: the server matches it and OpenAPI lists it. */
 export const routes: readonly Route[] = [
   ...account,
+  ...administration,
   ...audit,
   ...auth,
   ...automations,

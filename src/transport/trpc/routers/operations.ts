@@ -1,4 +1,12 @@
+import { checkAppKeys, deleteAppKeys, listAppKeys, updateAppKeys } from "#domain/operations/app-keys/index.ts";
 import { listAuditEvents, verifyAuditChain } from "#domain/operations/audit/index.ts";
-import { query, router } from "../procedure.ts";
+import { mutation, query, router } from "../procedure.ts";
 
 export const audit = router({ list: query(listAuditEvents), check: query(verifyAuditChain) });
+
+export const appKeys = router({
+  list: query(listAppKeys),
+  update: mutation(updateAppKeys),
+  check: mutation(checkAppKeys),
+  delete: mutation(deleteAppKeys),
+});

@@ -1,10 +1,8 @@
 import type { Call, Connect } from "../../contract.ts";
 import { GOOGLE, type Google } from "../api.ts";
 import { type GoogleApp, type Grant, googleConnect } from "../connect.ts";
-import { googleBusiness } from "./describe.ts";
+import { googleBusiness, SCOPES } from "./describe.ts";
 import { findLocations } from "./locations.ts";
-
-const SCOPES = ["https://www.googleapis.com/auth/business.manage"];
 
 /** The locations that a Google user manages, which share the user's grant. */
 export function businessConnect(app: GoogleApp, google: Google = GOOGLE): Connect {

@@ -115,6 +115,8 @@ function error(code: string, field: string, message: string, fix: string): Prefl
 }
 
 /** A location of a Google Business Profile. */
+export const SCOPES = ["https://www.googleapis.com/auth/business.manage"];
+
 export const googleBusiness: Connector = {
   platform: "google_business",
   name: "Google Business Profile",
@@ -124,8 +126,9 @@ export const googleBusiness: Connector = {
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {
+    scopes: SCOPES,
     steps: [
-      msg("In the Google Cloud console, open the project of GOOGLE_CLIENT_ID, or create one."),
+      msg("In the Google Cloud console, open the project of your YouTube app, or create one."),
       msg(
         "Request access to the Business Profile APIs with Google's form at support.google.com/business/contact/api_default. Until it is granted, the project's quota is 0.",
       ),
@@ -135,7 +138,7 @@ export const googleBusiness: Connector = {
       msg(
         "Add the scope business.manage to the consent screen and {APP_URL}/oauth/google_business/callback as a redirect URI of the OAuth client.",
       ),
-      msg("Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart Masthead."),
+      msg("Copy the ID and the secret of the OAuth client into Masthead."),
     ],
     review: msg(
       "Google grants access to the APIs to profiles that have been verified for at least 60 days and have a website. It also verifies apps that use this scope; until then, grants of an app in testing end after seven days.",

@@ -4,10 +4,9 @@ import type { Account, Call, Connect, FoundAccounts, Profile } from "../../contr
 import { fetchAvatar } from "../../shared/http/fetch-avatar.ts";
 import { GOOGLE, type Google, readCredentials, readPages } from "../api.ts";
 import { type GoogleApp, type Grant, googleConnect } from "../connect.ts";
-import { youtube as connector } from "./describe.ts";
+import { youtube as connector, SCOPES } from "./describe.ts";
 
 /** To upload, edit and comment; the last one also covers playlists, captions and deletions. */
-const SCOPES = ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.force-ssl"];
 
 const Channels = z.object({
   items: z

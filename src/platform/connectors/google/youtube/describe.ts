@@ -109,6 +109,11 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
 
 const countText = (text: string): number => [...text].length;
 
+export const SCOPES = [
+  "https://www.googleapis.com/auth/youtube.upload",
+  "https://www.googleapis.com/auth/youtube.force-ssl",
+];
+
 export const youtube: Connector = {
   platform: "youtube",
   metrics: ["views", "likes", "comments", "followers"],
@@ -119,13 +124,14 @@ export const youtube: Connector = {
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   setup: {
+    scopes: SCOPES,
     steps: [
       msg("In the Google Cloud console, create a project and enable the YouTube Data API v3."),
       msg("Configure the consent screen and add the scopes youtube.upload and youtube.force-ssl."),
       msg(
         "Create an OAuth client of the type Web application with {APP_URL}/oauth/youtube/callback as a redirect URI.",
       ),
-      msg("Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, then restart Masthead."),
+      msg("Copy the ID and the secret of the OAuth client into Masthead."),
     ],
     review: msg(
       "Google verifies apps that use these scopes; until then, grants of an app in testing end after seven days. YouTube keeps every video of a project private until its API compliance audit is passed.",

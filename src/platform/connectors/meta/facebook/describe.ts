@@ -49,19 +49,20 @@ export const facebook: Connector = {
   color: "#0866ff",
   connection: "redirect",
   keys: ["META_APP_ID", "META_APP_SECRET"],
+  optionalKeys: ["META_VERIFY_TOKEN"],
   setup: {
     steps: [
       msg(
         "At developers.facebook.com, create an app of the type Business and add the product Facebook Login for Business.",
       ),
       msg(
-        "In App settings, Basic, copy the app ID and the app secret to META_APP_ID and META_APP_SECRET, and enter {APP_URL}/webhooks/facebook/data-deletion as the data deletion callback.",
+        "In App settings, Basic, copy the app ID and the app secret into Masthead, and enter {APP_URL}/webhooks/facebook/data-deletion as the data deletion callback.",
       ),
       msg(
         "In the settings of Facebook Login, enter {APP_URL}/oauth/facebook/callback as a valid OAuth redirect URI and {APP_URL}/webhooks/facebook/deauthorize as the deauthorize callback.",
       ),
       msg(
-        "For comments and messages, choose a word for META_VERIFY_TOKEN, add the product Webhooks, and subscribe to the object Page with the callback URL {APP_URL}/webhooks/facebook/page and the fields feed, mention and messages.",
+        "For comments and messages, choose a word as the verify token, enter it here and there, add the product Webhooks, and subscribe to the object Page with the callback URL {APP_URL}/webhooks/facebook/page and the fields feed, mention and messages.",
       ),
     ],
     review: msg(

@@ -41,19 +41,20 @@ export const instagram: Connector = {
   connection: "redirect",
   keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
   alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],
+  optionalKeys: ["META_VERIFY_TOKEN"],
   setup: {
     steps: [
       msg("At developers.facebook.com, create an app of the type Business and add the product Instagram."),
       msg(
-        "In “API setup with Instagram login”, copy the Instagram app ID and secret to INSTAGRAM_APP_ID and INSTAGRAM_APP_SECRET. People then sign in at Instagram. With META_APP_ID and META_APP_SECRET alone they sign in at Facebook, and choose the accounts that are linked to their pages.",
+        "In “API setup with Instagram login”, copy the Instagram app ID and secret into Masthead. People then sign in at Instagram. With the keys of Facebook alone they sign in at Facebook, and choose the accounts that are linked to their pages.",
       ),
       msg(
         "In “Business login settings”, enter {APP_URL}/oauth/instagram/callback as the redirect URL, {APP_URL}/webhooks/instagram/deauthorize and {APP_URL}/webhooks/instagram/data-deletion as the callbacks.",
       ),
       msg(
-        "For comments and messages, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, live_comments, mentions, messages and message_edit.",
+        "For comments and messages, choose a word as the verify token, enter it here and there, and enter {APP_URL}/webhooks/instagram/instagram as the webhook URL, with the fields comments, live_comments, mentions, messages and message_edit.",
       ),
-      msg("APP_URL must be a public https address, because Instagram fetches images and videos from it."),
+      msg("The address of Masthead must be public and use https, because Instagram fetches images and videos from it."),
     ],
     review: msg(
       "Accounts with a role in the app work at once. For everybody else Meta requires App Review with Advanced Access to instagram_business_basic, instagram_business_content_publish, instagram_business_manage_comments, instagram_business_manage_messages and instagram_business_manage_insights, and a verified business.",

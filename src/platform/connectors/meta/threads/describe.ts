@@ -40,19 +40,18 @@ export const threads: Connector = {
   icon: "brand-threads",
   connection: "redirect",
   keys: ["THREADS_APP_ID", "THREADS_APP_SECRET"],
+  optionalKeys: ["META_VERIFY_TOKEN"],
   setup: {
     steps: [
       msg("At developers.facebook.com, create an app with the use case “Access the Threads API”."),
-      msg(
-        "Copy the Threads app ID and secret, which differ from the app's own, to THREADS_APP_ID and THREADS_APP_SECRET.",
-      ),
+      msg("Copy the Threads app ID and secret, which differ from the app's own, into Masthead."),
       msg(
         "In the use case's settings, enter {APP_URL}/oauth/threads/callback as the redirect URL, {APP_URL}/webhooks/threads/deauthorize as the uninstall callback and {APP_URL}/webhooks/threads/data-deletion as the delete callback.",
       ),
       msg(
-        "For replies, choose a word for META_VERIFY_TOKEN and enter {APP_URL}/webhooks/threads/threads as the webhook URL, with the field replies.",
+        "For replies, choose a word as the verify token, enter it here and there, and enter {APP_URL}/webhooks/threads/threads as the webhook URL, with the field replies.",
       ),
-      msg("APP_URL must be a public https address, because Threads fetches images and videos from it."),
+      msg("The address of Masthead must be public and use https, because Threads fetches images and videos from it."),
     ],
     review: msg(
       "Profiles that accepted a tester's invitation work at once. For everybody else Meta requires App Review of threads_basic, threads_content_publish, threads_manage_replies, threads_read_replies, threads_manage_insights, threads_manage_mentions and threads_delete, and a verified business.",
