@@ -16,6 +16,13 @@ export async function requirePerson(): Promise<void> {
   if (!who.isVerified) redirect("/check-mail");
 }
 
+/** For the pages of the installation's administration; to everybody else they don't exist. */
+export async function requireOperator(): Promise<void> {
+  await requirePerson();
+  const { me } = await frame();
+  if (!me.user.is_operator) notFound();
+}
+
 /** Whether the visitor signed in by an account's single sign-on, which gives access to that account's brands only. */
 export async function isLimited(): Promise<boolean> {
   const who = await visitor();

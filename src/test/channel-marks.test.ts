@@ -4,10 +4,11 @@ import { expect, it } from "vitest";
 /** Where a network itself is shown, not a channel of it; or whom people are there. */
 const OF_NETWORKS = [
   "src/studio/engagement/contacts/contact-identities.tsx",
+  "src/studio/operations/administration/networks-screen.tsx",
   "src/studio/publishing/channels/connecting/platform-row.tsx",
 ];
 const MARK = "src/studio/frame/channel-mark.tsx";
-const NETWORK_MARK = "src/studio/publishing/channels/connecting/platform-mark.tsx";
+const NETWORK_MARK = "src/studio/frame/platform-mark.tsx";
 /** The author in a network's own preview. */
 const AUTHOR = "src/studio/content/preview/author-avatar.tsx";
 

@@ -8,7 +8,7 @@ export interface StatusLook {
 }
 
 /**
- * Every status of posts, publications, deliveries, attempts, endpoints, channels, invitations, ideas, inbox items and
+ * Every status of networks, checks, posts, publications, deliveries, attempts, endpoints, channels, invitations, ideas, inbox items and
  * replies.
  */
 const looks = {
@@ -52,6 +52,13 @@ const looks = {
   open: { word: msg("Open"), tone: "review" },
   done: { word: msg("Done"), tone: "published" },
   archived: { word: msg("Archived"), tone: "quiet" },
+  ready: { word: msg("Ready"), tone: "published" },
+  incomplete: { word: msg("Incomplete"), tone: "review" },
+  missing: { word: msg("Not set up"), tone: "quiet" },
+  ok: { word: msg("OK"), tone: "published" },
+  off: { word: msg("Not configured"), tone: "quiet" },
+  warn: { word: msg("Warning"), tone: "review" },
+  fail: { word: msg("Failed"), tone: "failed" },
   sending: { word: msg("Sending"), tone: "scheduled" },
   sent: { word: msg("Sent"), tone: "published" },
   discarded: { word: msg("Discarded"), tone: "quiet" },

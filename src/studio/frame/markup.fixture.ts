@@ -26,6 +26,7 @@ export const BRAND: Brand = {
 const VISITOR: Visitor = {
   id: 1,
   email: "ada@acme.example",
+  is_operator: false,
   language: null,
   date_language: "en-US",
   time_format: "24",

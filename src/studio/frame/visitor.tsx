@@ -10,6 +10,8 @@ import { datesOf } from "./dates-of.ts";
 export interface Visitor {
   id: number;
   email: string;
+  /** Whether they administer the installation. */
+  is_operator: boolean;
   language: string | null;
   date_language: DateSettings["language"];
   time_format: DateSettings["hours"];

@@ -30,10 +30,10 @@ export function PaletteSearch({ brand, brands, onClose }: PaletteSearchProps) {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState(0);
-  const places = useMemo(() => placesOf(brand), [brand]);
+  const { id: person, is_operator: isOperator } = useVisitor();
+  const places = useMemo(() => placesOf(brand, isOperator), [brand, isOperator]);
   const acts = usePaletteActions(brand, brands);
   const found = useFound(brand, typed);
-  const { id: person } = useVisitor();
   const owner = { person, brandId: brand.id };
   const [recent] = useState(() => recentEntries(owner));
 

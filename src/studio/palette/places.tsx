@@ -23,6 +23,7 @@ import {
   IconPlus,
   IconRepeat,
   IconRobot,
+  IconServerCog,
   IconSettings,
   IconTag,
   IconTransferIn,
@@ -51,7 +52,7 @@ export interface Place {
 }
 
 /** All pages of a brand in the order of the navigation; owner-only pages for owners. */
-export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Place[] {
+export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">, isOperator: boolean): Place[] {
   const may = (permission: Permission) => ROLES[role].permissions.has(permission);
   const to = (page: string) => studioPath(handle, page);
   const isOwner = role === "super_admin";
@@ -126,6 +127,12 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">): Plac
       t("search|notification preferences mail push digest"),
     ),
     go(t("Data export"), "/profile/export", IconDownload, t("search|download archive")),
+    ...(isOperator
+      ? [
+          go(t("Administration"), "/administration", IconServerCog, t("search|operator installation doctor health")),
+          go(t("Networks and app keys"), "/administration/networks", IconServerCog, t("search|client id secret")),
+        ]
+      : []),
     go(t("Developers"), "/developers", IconBook, t("search|api reference guides documentation help mcp cli")),
     go(t("Plans"), "/pricing", IconTag, t("search|prices upgrade")),
     ...(isOwner

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { IconKey, IconLogout, IconTag, IconUser } from "@tabler/icons-react";
+import { IconKey, IconLogout, IconServerCog, IconTag, IconUser } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import { useSignOut } from "#studio/identity/auth/use-sign-out.ts";
 import { MenuLink } from "#ui/menu-link.tsx";
@@ -9,7 +9,7 @@ import { MenuLink } from "#ui/menu-link.tsx";
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Links to account pages, and signing out. */
-export default function UserMenuItems({ email }: { email: string }) {
+export default function UserMenuItems({ email, isOperator }: { email: string; isOperator: boolean }) {
   const signOut = useSignOut();
   return (
     <>
@@ -20,6 +20,11 @@ export default function UserMenuItems({ email }: { email: string }) {
       <MenuLink href="/profile/api-tokens" leftSection={<IconKey {...icon} />}>
         {t("Sessions and tokens")}
       </MenuLink>
+      {isOperator ? (
+        <MenuLink href="/administration" leftSection={<IconServerCog {...icon} />}>
+          {t("Administration")}
+        </MenuLink>
+      ) : null}
       <MenuLink href="/pricing" leftSection={<IconTag {...icon} />}>
         {t("Plans")}
       </MenuLink>

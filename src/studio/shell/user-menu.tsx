@@ -26,7 +26,7 @@ export function UserMenu({ user }: Pick<z.output<typeof MeView>, "user">) {
         </UnstyledButton>
       }
       load={() => import("./user-menu-items.tsx")}
-      props={{ email: user.email }}
+      props={{ email: user.email, isOperator: user.is_operator }}
     />
   );
 }

@@ -2,8 +2,8 @@
 
 import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { PlatformMark } from "#studio/frame/platform-mark.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { PlatformMark } from "#studio/publishing/channels/connecting/platform-mark.tsx";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";

@@ -2,6 +2,7 @@
 
 import { PasswordInput, Stack, TextInput } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { loadRecordFields, recordField } from "#studio/frame/record-fields.ts";
 import { Submit } from "#studio/frame/submit.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
@@ -10,7 +11,6 @@ import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import type { Channel, Platform } from "../channel.ts";
 import { useChannelChange } from "../use-channel-change.ts";
-import { connectFieldName, loadConnectFields } from "./connect-fields.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
 import { GuideLink } from "./guide-link.tsx";
 
@@ -38,7 +38,7 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
   });
   const sent = channel ? reconnect : connect;
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: loadConnectFields,
+    schema: () => loadRecordFields("fields"),
     send: (values): Promise<unknown> =>
       channel ? reconnect.send({ id: channel.id, fields: values }) : connect.send({ platform, fields: values }),
   });
@@ -62,10 +62,10 @@ export function CredentialsWizard({ platform: { platform, name, fields }, channe
           return (
             <Field
               key={key}
-              name={connectFieldName(key)}
+              name={recordField("fields", key)}
               label={label}
               description={help}
-              error={errors[connectFieldName(key)]}
+              error={errors[recordField("fields", key)]}
               defaultValue={!isSecret && index === 0 ? channel?.handle : undefined}
               maxLength={4096}
               spellCheck={false}

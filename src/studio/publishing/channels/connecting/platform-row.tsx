@@ -1,6 +1,7 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
+import { PlatformMark } from "#studio/frame/platform-mark.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
@@ -8,7 +9,6 @@ import type { Platform } from "../channel.ts";
 import { usePaths } from "../use-paths.ts";
 import { connectMethodLabel } from "./connect-labels.ts";
 import { KeyList } from "./key-list.tsx";
-import { PlatformMark } from "./platform-mark.tsx";
 import classes from "./platform-row.module.css";
 
 /** A platform in the picker: how it is connected, or why it can't be. */

@@ -5,6 +5,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { t } from "#kernel/language.ts";
 import { navigateTo } from "#studio/frame/navigate-to.ts";
+import { loadRecordFields, recordField } from "#studio/frame/record-fields.ts";
 import { Submit } from "#studio/frame/submit.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
@@ -15,7 +16,6 @@ import { FormError } from "#ui/form-error.tsx";
 import type { Channel, Platform } from "../channel.ts";
 import { MediaAddressNotice } from "../media-address-notice.tsx";
 import { ChooseAccounts } from "./choose-accounts.tsx";
-import { connectFieldName, loadConnectFields } from "./connect-fields.ts";
 import { endedMessage } from "./connect-labels.ts";
 import { useConnectSearch } from "./connect-search.ts";
 import { ConnectSucceeded } from "./connect-succeeded.tsx";
@@ -45,7 +45,7 @@ export function RedirectWizard({
     },
   });
   const { form, errors, refusal, isSending } = useSchemaForm({
-    schema: loadConnectFields,
+    schema: () => loadRecordFields("fields"),
     send: (values) => begin.send({ platform, fields: values, channel_id: channel?.id }),
   });
 
@@ -84,10 +84,10 @@ export function RedirectWizard({
           <TextInput
             // Uncontrolled: mounted again once what was typed before is known.
             key={`${key}:${initialOf(key, index)}`}
-            name={connectFieldName(key)}
+            name={recordField("fields", key)}
             label={label}
             description={help}
-            error={errors[connectFieldName(key)]}
+            error={errors[recordField("fields", key)]}
             defaultValue={initialOf(key, index)}
             autoComplete="off"
             spellCheck={false}
