@@ -30,7 +30,7 @@ export function publicAddressProblem(env: Settings): { message: string; fix: str
   const name = hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
   const address = readAddress(name === "localhost" ? "127.0.0.1" : name);
   if (address && isWithin(address, fetchingNetworks(env).map(readNetwork))) return null;
-  const fix = t("Set APP_URL to the public https address of this installation.");
+  const fix = t("Give this installation a public https address.");
   if (address ? !isPublic(address) : LOCAL_NAME.test(name)) {
     return { message: t("{url} can't be reached from the internet.", { url: env.APP_URL }), fix };
   }

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 const OF_NETWORKS = [
   "src/studio/engagement/contacts/contact-identities.tsx",
   "src/studio/operations/administration/networks-screen.tsx",
-  "src/studio/publishing/channels/connecting/platform-row.tsx",
+  "src/studio/publishing/channels/connecting/platform-tile.tsx",
 ];
 const MARK = "src/studio/frame/channel-mark.tsx";
 const NETWORK_MARK = "src/studio/frame/platform-mark.tsx";

@@ -50,3 +50,13 @@ function namesIn(text: string, except?: string): string {
     .toSorted()
     .join();
 }
+
+it("no text names an environment variable: who reads it may not know where the server runs", () => {
+  const shown = [...texts].flatMap(([english, forms]) => [english, ...Object.values(forms ?? {})]).map(String);
+  const translated = languages.flatMap(({ translations }) =>
+    Object.values(translations).map((text) => JSON.stringify(text)),
+  );
+  // `{APP_URL}` is replaced by the address.
+  const found = [...shown, ...translated].filter((text) => /\b[A-Z]+_[A-Z_]+\b/.test(text.replaceAll(/\{\w+\}/g, "")));
+  expect(found).toEqual([]);
+});

@@ -55,7 +55,7 @@ function checkNetwork(connector: Connector, env: Facts["env"]): Finding {
   if (missing.length > 0)
     return warn(`${name} can't be connected: ${missing.join(", ")} missing.`, `Set them, or none. ${addresses}`);
   const problem = fetchesMedia ? publicAddressProblem(env) : null;
-  if (problem) return warn(`${name} fetches files from this installation. ${problem.message}`, problem.fix);
+  if (problem) return warn(`${name} fetches files from this installation. ${problem.message}`, `${problem.fix} Its variable is APP_URL.`);
   return ok(`${name} is configured. ${addresses}`);
 }
 

@@ -39,5 +39,10 @@ export const checkMediaAddress = operation({
 /** The name resolves to an address that platforms can't reach, whichever this machine may call. */
 async function resolvedProblem({ env }: BrandContext) {
   const refusal = await createEgress({ allowPrivate: fetchingNetworks(env) }).check(env.APP_URL);
-  return refusal && { message: refusal.message, fix: t("Check APP_URL and the DNS entry of its name.") };
+  return (
+    refusal && {
+      message: refusal.message,
+      fix: t("Check the address of this installation and the DNS entry of its name."),
+    }
+  );
 }

@@ -24,6 +24,7 @@ export const listPlatforms = operation({
       const facts = {
         platform,
         name,
+        category: connector.category,
         connection,
         consent_by: connector.consentBy ?? name,
         fields: fields.map(viewField),

@@ -8,6 +8,7 @@ import { asSecret } from "#kernel/secret.ts";
 import { WireTime } from "#kernel/time.ts";
 import {
   AlternativeConnection,
+  CATEGORIES,
   Capabilities,
   CONNECTIONS,
   ConnectField,
@@ -201,6 +202,10 @@ export const Platform = z
   .object({
     platform: z.string().meta({ example: "webhook" }),
     name: z.string().meta({ example: "Webhook" }),
+    category: z.enum(CATEGORIES).meta({
+      description:
+        "What kind of place it is: a social network, a site or newsletter, a chat, or anything on the open web.",
+    }),
     connection: z.enum(CONNECTIONS).meta({
       description:
         "How to connect. `built_in`: every brand has one. `address`: `POST /channels` with a `url`. `credentials`: with `fields`. `redirect`: `POST /channel-requests`, then continue in the browser.",

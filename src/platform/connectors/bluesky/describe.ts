@@ -45,6 +45,7 @@ export const bluesky: Connector = {
   name: "Bluesky",
   icon: "brand-bluesky",
   color: "#1185fe",
+  category: "social",
   connection: "redirect",
   fields: [HANDLE],
   alternative: {

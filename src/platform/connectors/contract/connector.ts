@@ -7,6 +7,10 @@ import type { MediaKind } from "./media.ts";
 import type { METRIC_KEYS } from "./metrics.ts";
 import type { Options } from "./options.ts";
 
+/** What kind of place a platform is, by which people look for it. */
+export const CATEGORIES = ["social", "sites", "chat", "open_web"] as const;
+export type Category = (typeof CATEGORIES)[number];
+
 /** The pure part of a connector, shared by the preflight engine and the composer: no secrets, no network, no Node.js. */
 export type Connector = {
   platform: string;
@@ -16,6 +20,7 @@ export type Connector = {
   icon: string;
   /** The network's own color, `#1185fe`. Without one its icon has the color of the text. */
   color?: string;
+  category: Category;
   /** Who asks for consent, where it is not `name`: a redirect to YouTube is one to Google. */
   consentBy?: string;
   connection: Connection;

@@ -20,6 +20,7 @@ export const devto: Connector = {
   metrics: ["views", "likes", "comments"],
   name: "DEV",
   icon: "code",
+  category: "sites",
   connection: "credentials",
   fields: [
     {

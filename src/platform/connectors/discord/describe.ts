@@ -94,6 +94,7 @@ export const discord: Connector = {
   name: "Discord",
   icon: "brand-discord",
   color: "#5865f2",
+  category: "chat",
   fields: BOT_FIELDS,
   guide: {
     connect: [
@@ -117,6 +118,7 @@ export const discordWebhook: Connector = {
   name: "Discord webhook",
   icon: "brand-discord",
   color: "#5865f2",
+  category: "chat",
   fields: WEBHOOK_FIELDS,
   guide: {
     connect: [

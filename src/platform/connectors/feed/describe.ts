@@ -17,6 +17,7 @@ export const feed: Connector = {
   name: "Feed",
   icon: "rss",
   color: "#f26522",
+  category: "open_web",
   connection: "built_in",
   capabilities,
   changes: { edit: { options: [] }, remove: {} },

@@ -36,6 +36,7 @@ export const ghost: Connector = {
   platform: "ghost",
   name: "Ghost",
   icon: "ghost",
+  category: "sites",
   connection: "credentials",
   fields: FIELDS,
   capabilities,

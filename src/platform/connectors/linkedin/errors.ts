@@ -29,7 +29,10 @@ export const ERRORS = {
     category: "system",
     message: msg("LinkedIn no longer answers to the version of its API that this installation uses."),
     retryable: false,
-    next: { step: msg("Ask the operator to update Masthead or to set LINKEDIN_VERSION."), link: null },
+    next: {
+      step: msg("Ask your administrator to update Masthead, or to choose a newer version of LinkedIn's API."),
+      link: null,
+    },
   },
   media_refused: {
     category: "user",

@@ -37,6 +37,7 @@ export const mastodon: Connector = {
   name: "Mastodon",
   icon: "brand-mastodon",
   color: "#6364ff",
+  category: "social",
   connection: "redirect",
   fields: [
     {

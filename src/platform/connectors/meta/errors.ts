@@ -47,14 +47,14 @@ export const META_ERRORS = {
     category: "user",
     message: msg("The files are fetched from this installation, and its address isn't reachable from the internet."),
     retryable: false,
-    next: { step: msg("Ask the administrator to set APP_URL to a public https address."), link: null },
+    next: { step: msg("Ask your administrator to give Masthead a public https address."), link: null },
   },
   media_not_fetched: {
     category: "platform",
     message: msg("Meta couldn't fetch a file from this installation."),
     retryable: true,
     next: {
-      step: msg("If it fails again, ask the administrator whether APP_URL is reachable from the internet."),
+      step: msg("If it fails again, ask your administrator whether Masthead is reachable from the internet."),
       link: null,
     },
   },
@@ -128,7 +128,10 @@ export const META_ERRORS = {
     category: "system",
     message: msg("Meta no longer supports the version of its API that this installation uses."),
     retryable: false,
-    next: { step: msg("Ask the administrator to update Masthead, or to set META_GRAPH_VERSION."), link: null },
+    next: {
+      step: msg("Ask your administrator to update Masthead, or to choose a newer version of Meta's Graph API."),
+      link: null,
+    },
   },
   refused: {
     category: "platform",

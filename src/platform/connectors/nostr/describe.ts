@@ -32,6 +32,7 @@ export const nostr: Connector = {
   name: "Nostr",
   icon: "broadcast",
   color: "#8e30eb",
+  category: "social",
   connection: "credentials",
   fields: [
     {

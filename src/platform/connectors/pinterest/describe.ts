@@ -38,6 +38,7 @@ export const pinterest: Connector = {
   name: "Pinterest",
   icon: "brand-pinterest",
   color: "#e60023",
+  category: "social",
   connection: "redirect",
   keys: ["PINTEREST_APP_ID", "PINTEREST_APP_SECRET"],
   setup: {

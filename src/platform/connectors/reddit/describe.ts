@@ -26,6 +26,7 @@ export const reddit: Connector = {
   name: "Reddit",
   icon: "brand-reddit",
   color: "#ff4500",
+  category: "social",
   connection: "redirect",
   keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
   setup: {

@@ -61,6 +61,7 @@ export const slack: Connector = {
   name: "Slack",
   icon: "brand-slack",
   color: "#611f69",
+  category: "chat",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
   setup: {
@@ -102,6 +103,7 @@ export const slackWebhook: Connector = {
   name: "Slack webhook",
   icon: "brand-slack",
   color: "#611f69",
+  category: "chat",
   connection: "credentials",
   fields: WEBHOOK_FIELDS,
   guide: {

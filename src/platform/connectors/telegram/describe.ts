@@ -60,6 +60,7 @@ export const telegram: Connector = {
   name: "Telegram",
   icon: "brand-telegram",
   color: "#229ed9",
+  category: "chat",
   connection: "credentials",
   fields: FIELDS,
   takesReplies: true,

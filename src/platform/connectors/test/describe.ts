@@ -56,6 +56,7 @@ export function testConnector(kind: TestClass): Connector {
     platform: `test_${kind}`,
     name: `Test platform (${kind.replace("_", " ")})`,
     icon: "flask",
+    category: "social",
     ...CONNECTION_METHODS[kind],
     keys: ["TEST_PLATFORM"],
     isTest: true,

@@ -55,7 +55,7 @@ export const ERRORS = {
     retryable: false,
     message: msg("TikTok fetches images only from a domain that the app's owner has verified."),
     next: {
-      step: msg("Ask the administrator to add APP_URL under URL properties of the app."),
+      step: msg("Ask your administrator to add the address of Masthead under URL properties of the app."),
       link: "https://developers.tiktok.com/apps",
     },
   },

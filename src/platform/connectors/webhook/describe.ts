@@ -25,6 +25,7 @@ export const webhook: Connector = {
   platform: "webhook",
   name: "Webhook",
   icon: "webhook",
+  category: "open_web",
   connection: "address",
   capabilities,
   countText: countGraphemes,

@@ -50,6 +50,7 @@ export const wordpress: Connector = {
   name: "WordPress",
   icon: "brand-wordpress",
   color: "#21759b",
+  category: "sites",
   connection: "redirect",
   fields: [SITE_TO_VISIT],
   alternative: { connection: "credentials", label: msg("an application password"), fields: FIELDS },

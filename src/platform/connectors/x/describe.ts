@@ -40,6 +40,7 @@ export const x: Connector = {
   metrics: ["impressions", "likes", "comments", "shares", "saves", "followers"],
   name: "X",
   icon: "brand-x",
+  category: "social",
   connection: "redirect",
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   optionalKeys: ["X_CONSUMER_SECRET", "X_WEBHOOK_ID"],

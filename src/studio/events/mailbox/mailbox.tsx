@@ -23,7 +23,7 @@ export function Mailbox({ mails }: { mails: Mail[] }) {
         title={t("Local mailbox")}
         width="reading"
         description={t(
-          "No mail server is configured, so what this studio sends is kept here, on this machine. Set SMTP_URL to send it.",
+          "No mail server is configured, so what this studio sends is kept here, on this machine.",
         )}
       >
         <MailRefresh />

@@ -122,6 +122,7 @@ export const googleBusiness: Connector = {
   name: "Google Business Profile",
   icon: "building-store",
   color: "#4285f4",
+  category: "social",
   consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

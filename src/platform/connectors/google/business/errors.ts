@@ -34,9 +34,12 @@ export const BUSINESS_ERRORS = {
   },
   media_not_public: {
     category: "system",
-    message: msg("Google fetches photos from this installation, and APP_URL can't be reached from outside."),
+    message: msg("Google fetches photos from this installation, which can't be reached from outside."),
     retryable: false,
-    next: { step: msg("Ask the administrator for a public APP_URL, or remove the photo."), link: "edit" },
+    next: {
+      step: msg("Ask your administrator to make the address of Masthead public, or remove the photo."),
+      link: "edit",
+    },
   },
 } as const satisfies ErrorTable;
 

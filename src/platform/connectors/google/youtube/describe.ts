@@ -120,6 +120,7 @@ export const youtube: Connector = {
   name: "YouTube",
   icon: "brand-youtube",
   color: "#ff0033",
+  category: "social",
   consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

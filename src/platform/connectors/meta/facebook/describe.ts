@@ -47,6 +47,7 @@ export const facebook: Connector = {
   name: "Facebook",
   icon: "brand-facebook",
   color: "#0866ff",
+  category: "social",
   connection: "redirect",
   keys: ["META_APP_ID", "META_APP_SECRET"],
   optionalKeys: ["META_VERIFY_TOKEN"],

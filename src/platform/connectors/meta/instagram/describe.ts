@@ -38,6 +38,7 @@ export const instagram: Connector = {
   name: "Instagram",
   icon: "brand-instagram",
   color: "#e1306c",
+  category: "social",
   connection: "redirect",
   keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
   alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],

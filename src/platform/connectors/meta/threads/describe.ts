@@ -38,6 +38,7 @@ export const threads: Connector = {
   metrics: ["views", "likes", "comments", "shares", "followers"],
   name: "Threads",
   icon: "brand-threads",
+  category: "social",
   connection: "redirect",
   keys: ["THREADS_APP_ID", "THREADS_APP_SECRET"],
   optionalKeys: ["META_VERIFY_TOKEN"],

@@ -21,7 +21,7 @@ const COMMON: ErrorTable = {
     category: "system",
     message: msg("Dry run: nothing was sent. The attempt shows the first request that would have been."),
     retryable: false,
-    next: { step: msg("Ask the administrator to unset CHANNEL_DRY_RUN, then try again."), link: null },
+    next: { step: msg("Ask your administrator to end the trial mode of channels, then try again."), link: null },
   },
   not_reached: {
     category: "platform",

@@ -28,7 +28,7 @@ interface ChooseConnectionProps {
 }
 
 /** Channels → Connect → a platform; or reconnects one of its channels. */
-export function ConnectScreen({ platform: key }: { platform: string }) {
+export function ConnectScreen({ platform: key, appUrl }: { platform: string; appUrl: string }) {
   const { role } = useBrand();
   const paths = usePaths();
   const trpc = useTRPC();
@@ -66,7 +66,7 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
       width="reading"
     >
       {platform && isKnown ? (
-        <Wizard platform={platform} channel={again.data ?? null} />
+        <Wizard platform={platform} channel={again.data ?? null} appUrl={appUrl} />
       ) : failed.error ? (
         <ReadError
           title={platform ? t("The channel couldn't be loaded.") : t("The platform couldn't be loaded.")}
@@ -80,8 +80,15 @@ export function ConnectScreen({ platform: key }: { platform: string }) {
   );
 }
 
-function Wizard({ platform, channel }: { platform: Platform; channel: Channel | null }) {
-  if (!platform.is_configured) return <SetupGuide platform={platform} />;
+interface WizardProps {
+  platform: Platform;
+  channel: Channel | null;
+  /** The address of this installation. */
+  appUrl: string;
+}
+
+function Wizard({ platform, channel, appUrl }: WizardProps) {
+  if (!platform.is_configured) return <SetupGuide platform={platform} appUrl={appUrl} />;
   if (platform.connection === "address") return <AddressWizard platform={platform} channel={channel} />;
   if (platform.connection === "credentials") return <CredentialsWizard platform={platform} channel={channel} />;
   return platform.alternative ? (

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { PickerScreen } from "#studio/publishing/channels/connecting/picker-screen.tsx";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
@@ -11,7 +12,9 @@ export default async function Picker({ params }: { params: Promise<{ brand: stri
   await prefetch(trpc(slug).channels.platforms.queryOptions({}));
   return (
     <Hydrated>
-      <PickerScreen />
+      <SearchState>
+        <PickerScreen />
+      </SearchState>
     </Hydrated>
   );
 }

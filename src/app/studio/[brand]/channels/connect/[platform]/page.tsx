@@ -4,6 +4,7 @@ import { t } from "#kernel/language.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { ConnectScreen } from "#studio/publishing/channels/connecting/connect-screen.tsx";
 import { connectSearch } from "#studio/publishing/channels/connecting/connect-search.ts";
+import { appUrl } from "#transport/pages/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../../visitor.ts";
 
@@ -29,7 +30,7 @@ export default async function Connect({ params, searchParams }: ConnectProps) {
   return (
     <Hydrated>
       <SearchState>
-        <ConnectScreen platform={platform} />
+        <ConnectScreen platform={platform} appUrl={appUrl()} />
       </SearchState>
     </Hydrated>
   );
