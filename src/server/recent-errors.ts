@@ -1,6 +1,3 @@
-/** The gauge that `admin doctor` reads: it has no history of its own to compare a counter with. */
-export const RECENT_ERRORS = "masthead_http_server_errors_last_hour";
-
 const MINUTES = 60;
 
 /** Counts of the last hour by name, to the minute. */

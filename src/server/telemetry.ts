@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { RECENT_ERRORS } from "#domain/operations/monitoring/index.ts";
 import { isTracing, openSpan } from "#kernel/trace.ts";
 import { onClose } from "./close.ts";
-import { createRecent, RECENT_ERRORS } from "./recent-errors.ts";
+import { createRecent } from "./recent-errors.ts";
 import type { Destination } from "./route.ts";
 
 /** Metrics of this web process beside its requests: refusals, its event loop and its memory. */

@@ -254,7 +254,10 @@ test("user-supplied URLs are fetched through egress only", () => {
     const text = readFileSync(file, "utf8").replaceAll(/^import type .*$/gm, "");
     return /\bfetch\(|from "(node:https?|got|undici)"/.test(text);
   });
-  expect(fetching.filter((file) => !file.endsWith("serve.ts") && !file.includes("connectors/test/"))).toEqual([]);
+  // Asks addresses of the operator's own configuration, which are in private networks too.
+  const isOfOperator = (file: string) => file.endsWith("installation/external-services.ts");
+  const others = fetching.filter((file) => !file.endsWith("serve.ts") && !file.includes("connectors/test/"));
+  expect(others.filter((file) => !isOfOperator(file))).toEqual([]);
 });
 
 test("domain files are not named utils, helpers, types, service or manager", () => {

@@ -97,7 +97,7 @@ class Search {
 /** The services that send requests to other machines: egress, the AI model, the payment processor. */
 function asksOutside(node: ts.Node): boolean {
   if (ts.isIdentifier(node)) return node.text === "egress";
-  return ts.isCallExpression(node) && /\b(ai\.write|payments\.stripe)$/.test(node.expression.getText());
+  return ts.isCallExpression(node) && /\b(ai\.write|payments\.stripe|fetch)$/.test(node.expression.getText());
 }
 
 /** The kind of `fault("kind", …)`, with the code of `fault("refused", { code: "…" })`; null for anything else. */

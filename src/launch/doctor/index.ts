@@ -1,19 +1,18 @@
+import {
+  CHECKS,
+  checkConfiguration,
+  externalServiceChecks,
+  type Facts,
+  type Finding,
+  fail,
+  perform,
+  reasonOf,
+} from "#domain/operations/installation/index.ts";
 import { counted } from "#kernel/counted.ts";
-import { type Outage, outageOf } from "#kernel/outage.ts";
-import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
-import { findMisspelled } from "#platform/env-names.ts";
+import { readEnv } from "#platform/env.ts";
 import { borrowDatabase } from "../borrow-database.ts";
 import { FatalError } from "../supervise.ts";
-import { type Check, type Facts, type Finding, fail, ok, warn } from "./check.ts";
-import { CHECKS } from "./checks.ts";
-import { externalServiceChecks } from "./external-services.ts";
-
-const OUTAGE_TEXTS: Readonly<Record<Outage, string>> = {
-  database: "The database is not responding.",
-  disk: "A disk is full.",
-  storage: "The file storage is not responding.",
-  remote: "A remote server is not responding.",
-};
+import { portCheck } from "./port-check.ts";
 
 type Report = Finding & { check: string };
 
@@ -46,22 +45,6 @@ export async function doctor({ json }: { json: boolean }): Promise<number> {
   return count("fail") > 0 ? UNHEALTHY : HEALTHY;
 }
 
-export function checkConfiguration(source: NodeJS.ProcessEnv): { findings: Finding[]; isValid: boolean } {
-  const unknown = findMisspelled(source, ENV_NAMES).map((message) =>
-    warn(message, "Correct the name, or remove the variable."),
-  );
-  try {
-    readEnv(source);
-    return { findings: unknown.length > 0 ? unknown : [ok("All variables are valid.")], isValid: true };
-  } catch (error) {
-    if (!(error instanceof ConfigurationError)) throw error;
-    return {
-      findings: [...error.lines.map((message) => fail(message, "Correct the value.")), ...unknown],
-      isValid: false,
-    };
-  }
-}
-
 async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, findings: Finding[]) => void): Promise<void> {
   const { DATABASE_URL: url, DATA_DIR: dataDir } = readEnv(source);
   const borrowed = await borrowDatabase({ url, dataDir, log: (line) => console.error(line) }).catch(
@@ -85,7 +68,7 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
       // Without the keys of this database, those of the environment are all that is known.
       if (reason === null) await refreshAppKeys(services).catch(() => {});
       const facts: Facts = { env, services, gauges, isEmbedded: !url };
-      for (const check of reason === null ? CHECKS : externalServiceChecks)
+      for (const check of [portCheck, ...(reason === null ? CHECKS : externalServiceChecks)])
         add(check.name, await perform(check, facts));
     } finally {
       await services.queue.stop();
@@ -94,23 +77,6 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   } finally {
     await borrowed.release();
   }
-}
-
-/** A check that throws is a failed check; the others still run. */
-export async function perform(check: Check, facts: Facts): Promise<Finding[]> {
-  try {
-    return await check.run(facts);
-  } catch (error) {
-    return [fail(`Check failed to run: ${reasonOf(error)}`, "Fix the failures above, then run doctor again.")];
-  }
-}
-
-/** A readable reason when another service is down: the libraries' messages are not. */
-function reasonOf(error: unknown): string {
-  const outage = outageOf(error);
-  if (outage !== null) return OUTAGE_TEXTS[outage];
-  const text = error instanceof Error ? error.message : String(error);
-  return text.trim().split("\n").at(-1) ?? text;
 }
 
 function line(check: string, { level, message, fix }: Finding): string {

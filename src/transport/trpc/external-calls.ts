@@ -23,6 +23,7 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "inbox.like",
   "inbox.unhide",
   "inbox.unlike",
+  "installation.get",
   "linkCards.preview",
   "notificationPreferences.registerDevice",
   "singleSignOn.save",

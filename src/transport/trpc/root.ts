@@ -32,7 +32,7 @@ import {
   twoFactor,
 } from "./routers/identity.ts";
 import { home, metrics } from "./routers/insights.ts";
-import { appKeys, audit } from "./routers/operations.ts";
+import { appKeys, audit, installation } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
 import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
@@ -67,6 +67,7 @@ export const appRouter = router({
   ideaFeeds,
   ideas,
   inbox,
+  installation,
   invitations,
   linkCards,
   linkSettings,

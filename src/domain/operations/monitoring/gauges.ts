@@ -30,3 +30,6 @@ export type GaugeName = keyof typeof GAUGES;
 
 /** One value of a gauge; labels are few and short, never ids. */
 export type GaugeReading = { name: GaugeName; labels?: Record<string, string>; value: number };
+
+/** The gauge of a web process by which `admin doctor` knows of errors: it has no history of its own to compare a counter with. */
+export const RECENT_ERRORS = "masthead_http_server_errors_last_hour";

@@ -1,2 +1,2 @@
-export { GAUGES, type GaugeName, type GaugeReading } from "./gauges.ts";
+export { GAUGES, type GaugeName, type GaugeReading, RECENT_ERRORS } from "./gauges.ts";
 export { readGauges } from "./read-gauges.ts";

@@ -22,9 +22,7 @@ export function Mailbox({ mails }: { mails: Mail[] }) {
       <Page
         title={t("Local mailbox")}
         width="reading"
-        description={t(
-          "No mail server is configured, so what this studio sends is kept here, on this machine.",
-        )}
+        description={t("No mail server is configured, so what this studio sends is kept here, on this machine.")}
       >
         <MailRefresh />
         {mails.length === 0 ? (

@@ -279,6 +279,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /subscription/status": "getSubscriptionStatus",
   "POST /subscription/checkout": "startCheckout",
   "POST /subscription/portal": "openBillingPortal",
+  "GET /operator/installation": "getInstallation",
   "GET /operator/app-keys": "listAppKeys",
   "PUT /operator/app-keys": "updateAppKeys",
   "DELETE /operator/app-keys": "deleteAppKeys",

@@ -1,5 +1,6 @@
 import { checkAppKeys, deleteAppKeys, listAppKeys, updateAppKeys } from "#domain/operations/app-keys/index.ts";
 import { listAuditEvents, verifyAuditChain } from "#domain/operations/audit/index.ts";
+import { getInstallation } from "#domain/operations/installation/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const audit = router({ list: query(listAuditEvents), check: query(verifyAuditChain) });
@@ -10,3 +11,5 @@ export const appKeys = router({
   check: mutation(checkAppKeys),
   delete: mutation(deleteAppKeys),
 });
+
+export const installation = router({ get: query(getInstallation) });

@@ -6,7 +6,7 @@ import { encryptedByOlder } from "#domain/operations/keys/index.ts";
 import { checkDisks, checkReadiness } from "#domain/operations/readiness/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { lookUp } from "#kernel/look-up.ts";
-import { type Check, fail, gauge, ok, warn } from "./check.ts";
+import { type Check, fail, gauge, ok, warn } from "./finding.ts";
 
 const MIN_FREE_BYTES = 1e9;
 const LITTLE_FREE_BYTES = 5e9;
@@ -31,11 +31,11 @@ export const installationChecks: readonly Check[] = [
       const states = facts.gauges.filter(({ name }) => name === "masthead_database_connections");
       const used = states.reduce((sum, { value }) => sum + value, 0);
       const limit = gauge(facts, "masthead_database_connections_limit");
-      const where = facts.isEmbedded ? "embedded" : "external";
+      const where = { true: " (embedded)", false: " (external)", undefined: "" }[`${facts.isEmbedded}`];
       if (used > limit * CONNECTIONS_USED_UP) {
         return [warn(`${used} of ${limit} connections are in use.`, "Raise max_connections, or run fewer processes.")];
       }
-      return [ok(`PostgreSQL ${row.version} (${where}), ${used} of ${limit} connections in use.`)];
+      return [ok(`PostgreSQL ${row.version}${where}, ${used} of ${limit} connections in use.`)];
     },
   },
   {
@@ -68,7 +68,7 @@ export const installationChecks: readonly Check[] = [
       const key = `doctor/${randomUUID()}.txt`;
       const where = env.STORAGE_URL ? new URL(env.STORAGE_URL).protocol.slice(0, -1) : "the data folder";
       try {
-        await services.storage.put(key, Buffer.from("written by npm run admin -- doctor"));
+        await services.storage.put(key, Buffer.from("written by a check of this installation"));
         const size = await services.storage.size(key);
         if (size === null) return [fail(`A file written to ${where} could not be read back.`, "Check STORAGE_URL.")];
         return [ok(`${where.charAt(0).toUpperCase()}${where.slice(1)} is writable.`)];

@@ -1,6 +1,6 @@
 import { mailBacklog } from "#domain/events/mail/index.ts";
 import { counted, plural } from "#kernel/counted.ts";
-import { type Check, type Finding, fail, gauge, ok, warn } from "./check.ts";
+import { type Check, type Finding, fail, gauge, ok, warn } from "./finding.ts";
 
 /** Bytes; an idle worker uses a fifth of this, and videos are processed in other processes. */
 const MUCH_MEMORY = 1e9;

@@ -11,7 +11,8 @@ export type Facts = {
   services: Platform;
   /** The gauges of `/metrics`, read once. */
   gauges: readonly GaugeReading[];
-  isEmbedded: boolean;
+  /** Whether PostgreSQL is our own; undefined where that is not known. */
+  isEmbedded?: boolean;
 };
 
 /** A check that throws counts as failed. One added to `checks.ts` is run and printed. */

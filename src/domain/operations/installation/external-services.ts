@@ -1,32 +1,15 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
+import { RECENT_ERRORS } from "#domain/operations/monitoring/index.ts";
 import { isLoopbackUrl } from "#platform/env.ts";
-import { RECENT_ERRORS } from "#server/recent-errors.ts";
-import { portProblem } from "../port.ts";
-import { type Check, type Facts, type Finding, fail, off, ok, warn } from "./check.ts";
+import { type Check, type Facts, type Finding, fail, off, ok, warn } from "./finding.ts";
 
 const TIMEOUT_MS = 5000;
 
 /** Public URL, proxy, mail server and trace collector. */
 export const externalServiceChecks: readonly Check[] = [
-  {
-    name: "port",
-    async run({ env }) {
-      const isTaken = await accepts(env.PORT);
-      if (!isTaken) return [warn(`Nothing is listening on port ${env.PORT}.`, 'Run "npm start".')];
-      const response = await ask(`http://127.0.0.1:${env.PORT}/healthz`);
-      if (response === 200) return [ok(`Masthead is running on port ${env.PORT}.`)];
-      return [
-        fail(
-          `${portProblem(env, "EADDRINUSE")}: the program there is not Masthead (${response ?? "no response"}).`,
-          "Stop that program, or set PORT.",
-        ),
-      ];
-    },
-  },
   {
     name: "requests",
     async run({ env }) {
@@ -45,7 +28,7 @@ export const externalServiceChecks: readonly Check[] = [
   {
     name: "address",
     async run({ env }) {
-      const response = await ask(`${env.APP_URL}/healthz`);
+      const response = await askStatus(`${env.APP_URL}/healthz`);
       if (response === 200) return [ok(`${env.APP_URL} reaches this installation.`)];
       const fix =
         "Check APP_URL, the name's DNS entry, the certificate and the proxy. Links in emails use this address.";
@@ -84,7 +67,7 @@ export const externalServiceChecks: readonly Check[] = [
       const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
       if (!url || env.OTEL_SDK_DISABLED) return [off("Tracing is not configured: set OTEL_EXPORTER_OTLP_ENDPOINT.")];
       const { host } = new URL(url);
-      if ((await ask(url)) !== null) return [ok(`The trace collector at ${host} is reachable.`)];
+      if ((await askStatus(url)) !== null) return [ok(`The trace collector at ${host} is reachable.`)];
       return [
         warn(`The trace collector at ${host} is not responding.`, "Start it, or unset OTEL_EXPORTER_OTLP_ENDPOINT."),
       ];
@@ -136,7 +119,7 @@ async function readMetrics({ PORT, METRICS_TOKEN: token }: Facts["env"]): Promis
 }
 
 /** @returns the status, or null when there was no response */
-async function ask(url: string): Promise<number | null> {
+export async function askStatus(url: string): Promise<number | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: "manual" });
     await response.body?.cancel();
@@ -144,17 +127,4 @@ async function ask(url: string): Promise<number | null> {
   } catch {
     return null;
   }
-}
-
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ port, host: "127.0.0.1", timeout: TIMEOUT_MS });
-    const end = (is: boolean) => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once("connect", () => end(true));
-    socket.once("error", () => end(false));
-    socket.once("timeout", () => end(false));
-  });
 }

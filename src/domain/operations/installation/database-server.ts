@@ -1,6 +1,6 @@
 import pg from "pg";
 import { isBehindPooler } from "#platform/db/listen.ts";
-import { type Check, type Finding, fail, ok, warn } from "./check.ts";
+import { type Check, type Finding, fail, ok, warn } from "./finding.ts";
 
 /** A session that holds an advisory lock and is idle for this long is stale, unless it is our launcher. */
 const SILENT_SECONDS = 60;

@@ -11,7 +11,7 @@ import {
   type VersionName,
 } from "#platform/connectors/shared/description/api-versions.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
-import { type Check, type Facts, type Finding, off, ok, warn } from "./check.ts";
+import { type Check, type Facts, type Finding, off, ok, warn } from "./finding.ts";
 
 /** What the networks require of an installation over time. */
 export const networkChecks: readonly Check[] = [
@@ -55,7 +55,11 @@ function checkNetwork(connector: Connector, env: Facts["env"]): Finding {
   if (missing.length > 0)
     return warn(`${name} can't be connected: ${missing.join(", ")} missing.`, `Set them, or none. ${addresses}`);
   const problem = fetchesMedia ? publicAddressProblem(env) : null;
-  if (problem) return warn(`${name} fetches files from this installation. ${problem.message}`, `${problem.fix} Its variable is APP_URL.`);
+  if (problem)
+    return warn(
+      `${name} fetches files from this installation. ${problem.message}`,
+      `${problem.fix} Its variable is APP_URL.`,
+    );
   return ok(`${name} is configured. ${addresses}`);
 }
 
