@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { query } from "./fixtures/database.ts";
 import { expectNoLayoutShift, expectSmallScripts, hydrateAfterPaint } from "./fixtures/performance.ts";
 import {
   expectAccessibleScreen,
@@ -9,7 +10,14 @@ import {
   expectScreen,
 } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { BRAND_PAGES, PERSONAL_PAGES, PUBLIC_PAGES, type Screen, SETTINGS_PAGES } from "./pages.ts";
+import {
+  ADMINISTRATION_PAGES,
+  BRAND_PAGES,
+  PERSONAL_PAGES,
+  PUBLIC_PAGES,
+  type Screen,
+  SETTINGS_PAGES,
+} from "./pages.ts";
 import { type FilledBrand, fillBrandOf, pagesOfThings } from "./steps/fill-brand.ts";
 import { apiAs } from "./steps/inbox.ts";
 import { createEndpointThrough } from "./steps/webhooks.ts";
@@ -65,6 +73,11 @@ test.describe("every screen has small scripts, no layout shift, is accessible in
 
   test("personal pages", async ({ page, owner: _ }) => {
     for (const screen of PERSONAL_PAGES) await expectScreenQuality(page, screen);
+  });
+
+  test("pages of operators", async ({ page, owner }) => {
+    await query("update users set operator_since = now() where email = $1", [owner.email]);
+    for (const screen of ADMINISTRATION_PAGES) await expectScreenQuality(page, screen);
   });
 
   // With content, since an empty page hides layout defects.

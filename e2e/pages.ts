@@ -29,6 +29,14 @@ export const PERSONAL_PAGES: Screen[] = [
   { path: "/welcome", title: "Name your brand" },
 ];
 
+/** For operators of the installation. */
+export const ADMINISTRATION_PAGES: Screen[] = [
+  { path: "/administration", title: "Administration" },
+  { path: "/administration/networks", title: "Administration" },
+  { path: "/administration/networks/facebook", title: "Facebook" },
+  { path: "/administration/people", title: "Administration" },
+];
+
 /** Below `/studio/{handle}`. */
 export const BRAND_PAGES: Screen[] = [
   { path: "", title: /./ },

@@ -50,6 +50,8 @@ export const BOUNDED: ReadonlySet<string> = new Set([
   "invitations.list",
   "media.list_uploads",
   "passkeys.list",
+  // Of the installation, for operators alone, and a page at a time.
+  "people.list",
   "personal_tokens.list",
   "platforms.list",
   "sessions.list",

@@ -42,6 +42,7 @@ import { operations as reports } from "#domain/insights/reports/index.ts";
 import { operations as appKeys } from "#domain/operations/app-keys/index.ts";
 import { operations as audit } from "#domain/operations/audit/index.ts";
 import { operations as installation } from "#domain/operations/installation/index.ts";
+import { operations as people } from "#domain/operations/people/index.ts";
 import { operations as calendar } from "#domain/planning/calendar/index.ts";
 import { operations as calendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { operations as campaigns } from "#domain/planning/campaigns/index.ts";
@@ -102,6 +103,7 @@ export const operations: readonly AnyOperation[] = [
   ...notifications,
   ...oauth,
   ...passkeys,
+  ...people,
   ...plans,
   ...posts,
   ...presence,

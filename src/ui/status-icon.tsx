@@ -45,6 +45,8 @@ const icons: Record<KnownStatus, ComponentType<IconProps>> = {
   unknown: IconHelpCircle,
   expired: IconHourglassEmpty,
   pending: IconDots,
+  unverified: IconHourglassLow,
+  deleted: IconBan,
   ready: IconCircleCheck,
   incomplete: IconCircleHalf2,
   missing: IconPower,

@@ -52,6 +52,8 @@ const looks = {
   open: { word: msg("Open"), tone: "review" },
   done: { word: msg("Done"), tone: "published" },
   archived: { word: msg("Archived"), tone: "quiet" },
+  unverified: { word: msg("Unverified"), tone: "review" },
+  deleted: { word: msg("Deleted"), tone: "quiet" },
   ready: { word: msg("Ready"), tone: "published" },
   incomplete: { word: msg("Incomplete"), tone: "review" },
   missing: { word: msg("Not set up"), tone: "quiet" },

@@ -32,7 +32,7 @@ import {
   twoFactor,
 } from "./routers/identity.ts";
 import { home, metrics } from "./routers/insights.ts";
-import { appKeys, audit, installation } from "./routers/operations.ts";
+import { appKeys, audit, installation, people } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
 import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
@@ -82,6 +82,7 @@ export const appRouter = router({
   notifications,
   passkeys,
   passwords,
+  people,
   personalTokens,
   plans,
   posts,

@@ -9,6 +9,7 @@ export function AdministrationPages() {
       pages={[
         { href: "/administration", title: t("Overview") },
         { href: "/administration/networks", title: t("Networks") },
+        { href: "/administration/people", title: t("People") },
       ]}
     />
   );

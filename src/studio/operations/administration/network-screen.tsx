@@ -25,7 +25,7 @@ export function NetworkScreen({ platform }: { platform: string }) {
           {t("Networks")}
         </TextLink>
       }
-      action={network ? <StatusBadge status={network.status} /> : undefined}
+      description={network ? <StatusBadge status={network.status} /> : undefined}
       width="reading"
     >
       {isLoadingError ? (

@@ -280,6 +280,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /subscription/checkout": "startCheckout",
   "POST /subscription/portal": "openBillingPortal",
   "GET /operator/installation": "getInstallation",
+  "GET /operator/people": "listPeople",
   "GET /operator/app-keys": "listAppKeys",
   "PUT /operator/app-keys": "updateAppKeys",
   "DELETE /operator/app-keys": "deleteAppKeys",

@@ -103,7 +103,7 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Administration",
-    description: "For operators of the installation: its state, and the apps that it has at networks.",
+    description: "For operators of the installation: its state, its people, and the apps that it has at networks.",
     holds: ["/operator"],
   },
 ];

@@ -1,0 +1,5 @@
+import { listPeople } from "./list.ts";
+
+export { listPeople };
+
+export const operations = [listPeople] as const;
