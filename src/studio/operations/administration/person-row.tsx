@@ -2,7 +2,8 @@ import type { z } from "zod";
 import type { InstallationPerson } from "#domain/operations/people/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useBrowserZone } from "#studio/frame/use-browser-zone.ts";
-import { LastUsed } from "#ui/last-used.tsx";
+import { RelativeTime } from "#ui/relative-time.tsx";
+import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 
@@ -16,7 +17,11 @@ export function PersonRow({ person }: { person: z.output<typeof InstallationPers
       detail={<span>{[email, ...factsOf(person)].join(" · ")}</span>}
       trailing={
         <>
-          <LastUsed iso={lastUsedAt} zone={zone} />
+          {lastUsedAt === null ? (
+            <span>{t("never signed in")}</span>
+          ) : (
+            <span>{rich("last active {time}", { time: <RelativeTime iso={lastUsedAt} zone={zone} /> })}</span>
+          )}
           <StatusBadge status={status} />
         </>
       }
