@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { visit } from "./fixtures/navigation.ts";
+import { expectNoLayoutShift } from "./fixtures/performance.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount, itemOf, sendFromPlatform } from "./steps/inbox.ts";
@@ -155,6 +157,87 @@ test("shows one person's messages as one conversation, answers with a saved repl
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
 });
+
+test("answers the newest message without opening it, in a reply that stays docked at every width", async ({
+  page,
+  owner,
+  api,
+}) => {
+  await connectAccount(await apiAs(api, owner), owner.handle);
+  for (const number of Array.from({ length: 9 }, (_, index) => index + 1)) {
+    const text = `Question ${number}. ${"Does the evening ferry take bicycles? ".repeat(6)}`;
+    await sendFromPlatform({ account: owner.handle, text, from: MIA });
+  }
+  await sendFromPlatform({ account: owner.handle, text: "A word from Ben.", from: BEN });
+  await sendFromPlatform({ account: owner.handle, text: "And the newest.", from: MIA });
+  const inbox = `/studio/${owner.handle}/inbox`;
+  const conversation = page.getByRole("region", { name: "Comment by Mia Lindqvist" });
+  const field = page.getByLabel("Reply to Mia Lindqvist");
+  const newest = page.getByRole("list", { name: "Conversation" }).getByText("And the newest.");
+
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(inbox);
+    await expect(newest, "it is open by itself").toBeInViewport();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Question 1.").last()).not.toBeInViewport();
+    await expectScreen(page, "Inbox");
+    await expectNoLayoutShift(page);
+    await expectNoHorizontalScroll(page);
+    await expect.poll(() => heightOf(page), `the header is one line at ${width} px`).toBeLessThan(60);
+  }
+  await sendFromPlatform({ account: owner.handle, text: "Newer than the newest.", from: BEN });
+  await expect(itemOf(page, "Newer than the newest")).toBeVisible();
+  await expect(conversation, "the open one stays open").toBeVisible();
+  await conversation.getByRole("button", { name: "Assign" }).click();
+  await page.getByRole("menuitem", { name: owner.firstName }).click();
+  await expect(conversation.getByRole("button", { name: "Assigned to" })).toBeVisible();
+  await conversation.getByRole("button", { name: "Tags" }).click();
+  const tags = page.getByRole("dialog", { name: "Tags" });
+  await tags.getByRole("combobox", { name: "Tags" }).fill("ferry");
+  await tags.getByRole("combobox", { name: "Tags" }).press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(conversation.getByRole("button", { name: "Tags: ferry" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Select an item"), "it can be closed").toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(inbox);
+  await expectScreen(page, "Inbox");
+  await expect(itemOf(page, "And the newest")).toBeVisible();
+  await expect(field, "one pane at a time").toBeHidden();
+  await itemOf(page, "And the newest").getByRole("link").click();
+  await expect(newest).toBeInViewport();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expectNoHorizontalScroll(page);
+  expect(await heightOf(page), "the header is one line on a phone").toBeLessThan(60);
+  await expectAccessible(page);
+  await openKeyboard(page, 320);
+  const send = page.getByRole("button", { name: "Send reply" });
+  await expect
+    .poll(async () => (await send.boundingBox())?.y, "the reply is above the keyboard")
+    .toBeLessThan(740 - 320 - 30);
+  await field.fill("Yes, it does.");
+  await field.press("Control+Enter");
+  await expect(conversation.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
+  await openKeyboard(page, 0);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(field, "back to the list").toBeHidden();
+});
+
+/** The height of the conversation's header in pixels. */
+const heightOf = (page: Page) =>
+  page.locator("#inbox-conversation header").evaluate((header) => header.getBoundingClientRect().height);
+
+/** As a phone's keyboard does, which covers the page without resizing it. */
+const openKeyboard = (page: Page, height: number) =>
+  page.evaluate((covered) => {
+    const view = window.visualViewport;
+    if (!view) throw new Error("The browser has no visual viewport.");
+    Object.defineProperty(view, "height", { configurable: true, value: window.innerHeight - covered });
+    view.dispatchEvent(new Event("resize"));
+  }, height);
 
 test("drafts a reply by automation for a person to send, and does not show the inbox to a client on a phone", async ({
   page,

@@ -22,6 +22,7 @@ import { neighbourOf, successorOf } from "./item-pages.ts";
 import { NoSelection } from "./no-selection.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 import { useItems } from "./use-items.ts";
+import { isNarrow, useShownItem } from "./use-shown-item.ts";
 
 const ContactPane = lazy(() => import("./contact-pane.tsx"));
 const Conversation = lazy(() => import("./conversation.tsx"));
@@ -47,15 +48,21 @@ export function InboxScreen({ myId }: InboxScreenProps) {
 function Inbox({ myId }: InboxScreenProps) {
   const { role } = useBrand();
   const canReply = roleAllows(role, "comments.manage");
-  const { search, filter, open, showContact } = useInboxSearch();
+  const { search, filter, open: openItem, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
   const { setStatus, finishConversation } = useItemActions();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const undo = useRef<(() => void) | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
-  const openId = search.item;
+  const isListed = !list.isPending && !list.isPlaceholderData;
+  const { shownId: openId, close } = useShownItem(search, isListed ? items : null);
   useDocumentTitle(`${t("Inbox")} · Masthead`);
+
+  const open = (id: number | null, history?: "push" | "replace") => {
+    if (id === null) close();
+    openItem(id, history);
+  };
 
   /** Changes the status of items and opens the next one; on phones, goes back to the list. */
   const setStatusOf = async (changed: readonly Item[], status: ItemStatus) => {
@@ -122,15 +129,14 @@ function Inbox({ myId }: InboxScreenProps) {
   // With one pane at a time, the focus returns to the row.
   const lastOpen = useRef<number | null>(null);
   useEffect(() => {
-    if (openId === null && lastOpen.current !== null && isNarrow()) {
+    if (search.item === null && lastOpen.current !== null && isNarrow()) {
       document.querySelector<HTMLElement>(`[data-item="${lastOpen.current}"]`)?.focus();
     }
-    lastOpen.current = openId;
-  }, [openId]);
+    lastOpen.current = search.item;
+  }, [search.item]);
 
-  const isOpen = openId !== null;
   return (
-    <div className={classes.inbox} data-pane={isOpen ? (search.pane ?? "conversation") : "list"}>
+    <div className={classes.inbox} data-pane={search.item === null ? "list" : (search.pane ?? "conversation")}>
       {/* The list shows the title, but is not always visible. */}
       <h1 className="visually-hidden">{t("Inbox")}</h1>
       <ItemList
@@ -147,7 +153,7 @@ function Inbox({ myId }: InboxScreenProps) {
         onClear={() => setSelected(new Set())}
         onHelp={() => openDialog("keys")}
       />
-      {isOpen ? (
+      {openId !== null ? (
         <Suspense
           fallback={
             <div className={classes.conversation}>
@@ -163,7 +169,7 @@ function Inbox({ myId }: InboxScreenProps) {
             count={items.length}
             replyField={replyField}
             onBack={() => open(null)}
-            onContact={() => showContact(true)}
+            onContact={() => showContact(openId)}
             onOpen={open}
             onFinish={(item) => void finish(item)}
             onStatusChange={(item, status) => void setStatusOf([item], status)}
@@ -172,7 +178,7 @@ function Inbox({ myId }: InboxScreenProps) {
             key={`contact-${openId}`}
             itemId={openId}
             placeholder={current}
-            onBack={() => showContact(false)}
+            onBack={() => showContact(null)}
           />
         </Suspense>
       ) : (
@@ -186,9 +192,4 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
-}
-
-/** Whether only one pane fits; the same breakpoint as in the CSS. */
-function isNarrow(): boolean {
-  return window.matchMedia("(max-width: 61.99em)").matches;
 }

@@ -7,7 +7,7 @@ import { t } from "#kernel/language.ts";
 import { KIND_LABELS } from "#studio/engagement/contacts/kind-labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
-import { initialsOf } from "#studio/frame/initials.tsx";
+import { Initials, initialsOf } from "#studio/frame/initials.tsx";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -67,6 +67,9 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         onClick={open}
         data-item={item.id}
       >
+        <span className={classes.face}>
+          <Initials name={senderOf(item)} />
+        </span>
         <span className={classes.line}>
           {isNew ? (
             <span className={classes.new}>

@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconRobot, IconSparkles } from "@tabler/icons-react";
+import type { ReactElement } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
@@ -20,10 +21,12 @@ interface ReplyDraftProps {
   onEdit: () => void;
   /** Whether editing would replace typed text. */
   isReplacing: boolean;
+  /** More actions. */
+  children: ReactElement | null;
 }
 
 /** A drafted reply to send, edit or discard. */
-export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps) {
+export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: ReplyDraftProps) {
   const { timezone } = useBrand();
   const trpc = useTRPC();
   const { show } = useItemActions();
@@ -72,6 +75,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps
         >
           {t("Discard")}
         </Button>
+        {children}
         {reason ? <span className={classes.credits}>{reason}</span> : null}
       </div>
     </div>

@@ -1,18 +1,17 @@
 "use client";
 
-import type { ReactNode, RefObject } from "react";
-import { useState } from "react";
+import { Button, Textarea } from "@mantine/core";
+import { type ReactElement, type ReactNode, type RefObject, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { roleAllows } from "#kernel/permissions.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { TextLink } from "#ui/link.tsx";
-import { DraftWithAi } from "./draft-with-ai.tsx";
+import { AskAi, DraftRequest } from "./draft-with-ai.tsx";
 import type { Item } from "./item.ts";
 import classes from "./reply.module.css";
-import { ReplyBox } from "./reply-box.tsx";
+import { ReplyBox, ROWS } from "./reply-box.tsx";
 import { ReplyDraft } from "./reply-draft.tsx";
 import { ReplyTarget } from "./reply-target.tsx";
 
@@ -27,26 +26,48 @@ interface ReplyPanelProps {
   replyField: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Replying: the AI draft to accept, edit or discard, and the reply field. Or why replying isn't possible. */
-export default function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
+/** Replying, docked below the messages: the draft to accept, edit or discard, and the reply field. Or why it isn't possible. */
+export function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   const draft = useTextDraft(useDraftStore(), `reply.${conversation}`);
+  const target = <ReplyTarget items={choices} target={item} onChange={onChoose} />;
   return (
     <section className={classes.reply} aria-label={t("Your reply")}>
-      <ReplyTarget items={choices} target={item} onChange={onChoose} />
       {reason ? (
-        <p className={classes.reason}>{reason}</p>
+        <>
+          {target}
+          <p className={classes.reason}>{reason}</p>
+        </>
       ) : (
-        <ReplyEditor key={item.id} item={item} typed={draft} replyField={replyField} />
+        <ReplyEditor key={item.id} item={item} target={target} typed={draft} replyField={replyField} />
       )}
     </section>
   );
 }
 
-type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & { typed: ReturnType<typeof useTextDraft> };
+/** As high as the panel, until it is known which message is answered. */
+export function ReplyPanelSkeleton() {
+  return (
+    <div className={classes.reply} aria-hidden>
+      <div className={classes.first} />
+      <Textarea minRows={ROWS} disabled tabIndex={-1} />
+      <div className={classes.line}>
+        <Button disabled tabIndex={-1}>
+          {t("Send reply")}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
-function ReplyEditor({ item, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
+type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & {
+  typed: ReturnType<typeof useTextDraft>;
+  target: ReactElement;
+};
+
+function ReplyEditor({ item, target, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
   const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { draft } = item;
   const edit = (body: string) => {
     write(body);
@@ -62,17 +83,23 @@ function ReplyEditor({ item, typed: [text, write, markSent], replyField }: Reply
     markSent(sent);
     setEditing(false);
   };
+  const askAi = <AskAi item={item} onAsk={() => setAsking(true)} />;
+  if (isAsking) return <DraftRequest item={item} onDone={() => setAsking(false)} />;
+  const hasDraft = draft !== null && !isEditing;
+  const hasBox = !hasDraft || text !== "";
   return (
     <>
-      {draft && !isEditing ? (
+      {hasDraft ? (
         <ReplyDraft
           item={item}
           draft={draft}
           onEdit={() => edit(draft.body)}
           isReplacing={text !== "" && text !== draft.body}
-        />
+        >
+          {hasBox ? null : askAi}
+        </ReplyDraft>
       ) : null}
-      {!draft || isEditing || text !== "" ? (
+      {hasBox ? (
         <ReplyBox
           item={item}
           text={text}
@@ -80,9 +107,13 @@ function ReplyEditor({ item, typed: [text, write, markSent], replyField }: Reply
           onSettled={clearSent}
           onCancel={isEditing ? cancel : null}
           field={replyField}
-        />
-      ) : null}
-      <DraftWithAi item={item} />
+          target={target}
+        >
+          {askAi}
+        </ReplyBox>
+      ) : (
+        target
+      )}
     </>
   );
 }
@@ -94,12 +125,9 @@ function useUnavailableReason({
   permalink,
   visibility,
 }: Item): ReactNode {
-  const { role, handle } = useBrand();
+  const { handle } = useBrand();
   const nameOf = usePlatforms();
   const status = useChannels().find((channel) => channel.id === id)?.status;
-  if (!roleAllows(role, "comments.manage")) {
-    return t("Only the team can reply. Sent replies appear here.");
-  }
   if (visibility === "removed")
     return t("It was removed on {platform}, so nobody can reply to it.", { platform: nameOf(platform) });
   if (!canReply) {
@@ -113,7 +141,7 @@ function useUnavailableReason({
         {status === "disabled"
           ? t("{account} is disabled, so nothing can be sent there.", { account })
           : t("{account} is disconnected, so nothing can be sent there.", { account })}
-      </span>
+      </span>{" "}
       <TextLink href={studioPath(handle, "channels")}>{t("View channels")}</TextLink>
     </>
   );

@@ -22,17 +22,24 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
   const { slug, role } = await brandOf((await params).brand);
   const [{ me }, search] = await Promise.all([frame(), load(searchParams)]);
   const { channels, drafting, inbox, members } = trpc(slug);
+  const list = inbox.list.infiniteQueryOptions(listInput(search, me.user.id), PAGED);
+  const read = async () => {
+    const listed = prefetchPages(list);
+    // Without an item in the address, wide screens show the first one.
+    if (search.item === null) await listed;
+    const first = readPrefetched(list.queryKey)?.pages[0]?.items[0]?.id;
+    const shown = search.item ?? first;
+    await Promise.all([listed, ...(shown === undefined ? [] : [prefetchConversation(slug, shown)])]);
+  };
   await Promise.all(
     role === "client"
       ? []
       : [
-          prefetchPages(inbox.list.infiniteQueryOptions(listInput(search, me.user.id), PAGED)),
+          read(),
           prefetch(channels.list.queryOptions({ limit: 100 })),
           prefetch(channels.platforms.queryOptions({})),
           prefetch(drafting.show.queryOptions({})),
-          prefetch(inbox.tags.queryOptions({})),
           prefetch(members.list.queryOptions({})),
-          ...(search.item === null ? [] : [prefetchConversation(slug, search.item)]),
         ],
   );
   return (
