@@ -163,13 +163,15 @@ test("answers the newest message without opening it, in a reply that stays docke
   owner,
   api,
 }) => {
-  await connectAccount(await apiAs(api, owner), owner.handle);
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
   for (const number of Array.from({ length: 9 }, (_, index) => index + 1)) {
     const text = `Question ${number}. ${"Does the evening ferry take bicycles? ".repeat(6)}`;
     await sendFromPlatform({ account: owner.handle, text, from: MIA });
   }
   await sendFromPlatform({ account: owner.handle, text: "A word from Ben.", from: BEN });
   await sendFromPlatform({ account: owner.handle, text: "And the newest.", from: MIA });
+  await expect.poll(async () => (await client.get("/inbox")).body.items).toHaveLength(11);
   const inbox = `/studio/${owner.handle}/inbox`;
   const conversation = page.getByRole("region", { name: "Comment by Mia Lindqvist" });
   const field = page.getByLabel("Reply to Mia Lindqvist");
@@ -189,6 +191,32 @@ test("answers the newest message without opening it, in a reply that stays docke
   await sendFromPlatform({ account: owner.handle, text: "Newer than the newest.", from: BEN });
   await expect(itemOf(page, "Newer than the newest")).toBeVisible();
   await expect(conversation, "the open one stays open").toBeVisible();
+  await conversation.getByRole("button", { name: "Snooze" }).click();
+  await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+  await expect(itemOf(page, "And the newest")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Comment by Ben Okafor" }), "the next one opens").toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(itemOf(page, "And the newest")).toBeVisible();
+  await expect(conversation).toBeVisible();
+  await page.locator("#inbox-conversation").focus();
+  await page.keyboard.press("s");
+  await page.getByRole("menuitem", { name: "Choose day and time" }).click();
+  const times = page.getByRole("dialog", { name: "Snooze until" });
+  await times.getByLabel("Day and time").fill("2020-01-01T09:00");
+  await times.getByRole("button", { name: "Snooze" }).click();
+  await expect(times.getByText("Choose a time in the future.")).toBeVisible();
+  await expectAccessible(page);
+  await times.getByLabel("Day and time").fill(`${new Date().getUTCFullYear() + 1}-01-04T09:00`);
+  await times.getByRole("button", { name: "Snooze" }).click();
+  await expect(itemOf(page, "And the newest")).toHaveCount(0);
+  await page.getByRole("button", { name: "Snoozed" }).click();
+  await expect(itemOf(page, "And the newest")).toContainText("Jan 4");
+  await expect(conversation).toBeVisible();
+  await expectAccessible(page);
+  await conversation.getByRole("button", { name: "End snooze" }).click();
+  await expect(page.getByText("Nothing is snoozed")).toBeVisible();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await itemOf(page, "And the newest").getByRole("link").click();
   await conversation.getByRole("button", { name: "Assign" }).click();
   await page.getByRole("menuitem", { name: owner.firstName }).click();
   await expect(conversation.getByRole("button", { name: "Assigned to" })).toBeVisible();
@@ -196,7 +224,8 @@ test("answers the newest message without opening it, in a reply that stays docke
   const tags = page.getByRole("dialog", { name: "Tags" });
   await tags.getByRole("combobox", { name: "Tags" }).fill("ferry");
   await tags.getByRole("combobox", { name: "Tags" }).press("Enter");
-  await page.keyboard.press("Escape");
+  await tags.getByRole("button", { name: "Close" }).click();
+  await expect(tags).toBeHidden();
   await expect(conversation.getByRole("button", { name: "Tags: ferry" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByText("Select an item"), "it can be closed").toBeVisible();

@@ -161,6 +161,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /contacts/tags", listContactTags, {}),
     call("GET /inbox", listInboxItems, {}),
     call("GET /inbox?status=open", listInboxItems, { status: "open" }),
+    call("GET /inbox?status=open&snoozed=true", listInboxItems, { status: "open", snoozed: true }),
     call("GET /inbox?q (rare)", listInboxItems, { q: RARE_WORD }),
     call("GET /inbox/tags", listInboxTags, {}),
     call("GET /audit-events", listAuditEvents, {}),

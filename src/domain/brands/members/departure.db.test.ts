@@ -92,6 +92,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "report_recipients.user_id": "ends",
   "approval_requests.user_id": "ends",
   "inbox_items.assignee_id": "ends",
+  "inbox_items.snoozed_by_id": "stays",
   "inbox_replies.author_id": "stays",
   "invitations.accepted_by_id": "stays",
   "invitations.invited_by_id": "owner",

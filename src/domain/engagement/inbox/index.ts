@@ -10,6 +10,7 @@ import { replyToItem } from "./reply.ts";
 import { resolveReply } from "./resolve-reply.ts";
 import { restoreDraft } from "./restore-draft.ts";
 import { sendReply } from "./send-reply.ts";
+import { endSnoozes } from "./snooze.ts";
 import { updateInboxItem } from "./update.ts";
 import { writeDraft } from "./write-draft.ts";
 
@@ -50,4 +51,4 @@ export const operations = [
   likeInboxItem,
   unlikeInboxItem,
 ] as const;
-export const jobs = [sendReply, writeDraft];
+export const jobs = [sendReply, writeDraft, endSnoozes];

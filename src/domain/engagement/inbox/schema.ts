@@ -6,7 +6,7 @@ import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
 
 /** Maximum replies shown with an item, the latest. */
@@ -24,6 +24,10 @@ export const ListItemsInput = z.object({
   assignee_id: Id.optional(),
   unassigned: z.boolean().optional().meta({ description: "`true` for items without an assignee." }),
   tag: z.string().max(50).optional().meta({ example: "press" }),
+  snoozed: z.boolean().optional().meta({
+    description:
+      "`true` for snoozed items, `false` for others. With `status=open`, snoozed items are left out by default.",
+  }),
   q: z.string().max(200).optional().meta({ description: "Search in the text and in the contact's name and handle." }),
 });
 
@@ -42,6 +46,11 @@ export const UpdateItemInput = z.object({
     .optional()
     .meta({ description: "The assignee, a member who can reply. Null to unassign." }),
   tags: Tags.optional().meta({ description: "Replaces the list." }),
+  snoozed_until: Instant.nullable().optional().meta({
+    description:
+      "Takes an open item out of the list of open ones until then, at most a year ahead, or until its author writes again. Null ends it. A new status ends it too.",
+    example: "2026-11-23T08:00:00.000Z",
+  }),
 });
 
 export const DraftReplyInput = z.object({
@@ -118,6 +127,10 @@ export const Item = z
     }),
     assignee: PersonRef.nullable(),
     tags: z.array(z.string()),
+    snoozed_until: WireTime.nullable().meta({
+      description: "Until when it is left out of the open items; null when it is not.",
+      example: null,
+    }),
     can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
     can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
     is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
@@ -144,6 +157,7 @@ export const Item = z
       visibility: "visible",
       assignee: null,
       tags: [],
+      snoozed_until: null,
       can_reply: true,
       can_hide: true,
       is_liked: false,

@@ -9,10 +9,11 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
 import type { Item, Reply } from "./schema.ts";
+import { isSnoozed } from "./snooze.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 import { canHide, canLike, visibilityOf } from "./visibility.ts";
 
-export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.input<typeof Item> {
+export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock">): z.input<typeof Item> {
   const replies = item.replies.toReversed();
   const draft = replies.findLast(({ status }) => status === "draft");
   const others = replies.filter(({ status }) => status !== "draft");
@@ -30,6 +31,7 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.inpu
     visibility: visibilityOf(item),
     assignee: viewPerson(item.assignee),
     tags: item.tags,
+    snoozed_until: wireTimeOrNull(isSnoozed(item, ctx.clock.now()) ? item.snoozedUntil : null),
     can_reply: item.removedAt === null && (findConnector(platform)?.takesReplies ?? false),
     can_hide: canHide(item),
     is_liked: item.likedAt !== null,

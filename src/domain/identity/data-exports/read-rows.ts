@@ -268,6 +268,7 @@ const INBOX_ITEM = {
     "status",
     "likedAt",
     "assigneeId",
+    "snoozedUntil",
     "tags",
     "receivedAt",
     "createdAt",

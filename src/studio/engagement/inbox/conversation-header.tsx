@@ -20,6 +20,7 @@ import { OnDemand } from "#ui/on-demand.tsx";
 import classes from "./conversation-header.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { senderOf, titleOf } from "./labels.ts";
+import { SnoozeButton } from "./snooze-button.tsx";
 
 const EditTags = lazyDialog(() => import("./edit-tags.tsx"));
 
@@ -28,6 +29,8 @@ interface ConversationHeaderProps {
   onStatusChange: (status: ItemStatus) => void;
   /** Marks the whole conversation as done; null where nothing else is open. */
   onFinish: (() => void) | null;
+  /** Null ends it. */
+  onSnooze: (until: Date | null) => void;
   /** Before the title, and after the actions. */
   before: ReactElement;
   after: ReactElement;
@@ -36,7 +39,14 @@ interface ConversationHeaderProps {
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
 /** One line: who wrote, and what can be done with the item. Where it is short, the rarer actions are in a menu. */
-export function ConversationHeader({ item, onStatusChange, onFinish, before, after }: ConversationHeaderProps) {
+export function ConversationHeader({
+  item,
+  onStatusChange,
+  onFinish,
+  onSnooze,
+  before,
+  after,
+}: ConversationHeaderProps) {
   const [isTagging, setTagging] = useState(false);
   const { status } = item;
   return (
@@ -46,15 +56,7 @@ export function ConversationHeader({ item, onStatusChange, onFinish, before, aft
       <h2 className={classes.title} title={titleOf(item)}>
         {titleOf(item)}
       </h2>
-      {status === "open" ? (
-        <IconButton aria-label={t("Done")} title={t("Done (E)")} onClick={() => onStatusChange("done")}>
-          <IconCheck {...icon} />
-        </IconButton>
-      ) : (
-        <IconButton aria-label={t("Reopen")} title={t("Reopen (E)")} onClick={() => onStatusChange("open")}>
-          <IconArrowBackUp {...icon} />
-        </IconButton>
-      )}
+      {/* First, so that the others keep their places when it comes. */}
       {onFinish ? (
         <IconButton
           className={classes.second}
@@ -65,6 +67,16 @@ export function ConversationHeader({ item, onStatusChange, onFinish, before, aft
           <IconChecks {...icon} />
         </IconButton>
       ) : null}
+      {status === "open" ? (
+        <IconButton aria-label={t("Done")} title={t("Done (E)")} onClick={() => onStatusChange("done")}>
+          <IconCheck {...icon} />
+        </IconButton>
+      ) : (
+        <IconButton aria-label={t("Reopen")} title={t("Reopen (E)")} onClick={() => onStatusChange("open")}>
+          <IconArrowBackUp {...icon} />
+        </IconButton>
+      )}
+      <SnoozeButton item={item} onSnooze={onSnooze} />
       {status === "archived" ? null : (
         <IconButton
           className={classes.second}

@@ -36,6 +36,8 @@ interface ConversationProps {
   onStatusChange: (item: Item, status: ItemStatus) => void;
   /** Marks everything of the contact as done. */
   onFinish: (item: Item) => void;
+  /** Null ends it. */
+  onSnooze: (item: Item, until: Date | null) => void;
 }
 
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
@@ -55,6 +57,7 @@ export default function Conversation({
   onOpen,
   onStatusChange,
   onFinish,
+  onSnooze,
 }: ConversationProps) {
   const polling = useInboxPolling();
   const {
@@ -105,6 +108,7 @@ export default function Conversation({
           onOpen={onOpen}
           onStatusChange={onStatusChange}
           onFinish={onFinish}
+          onSnooze={onSnooze}
         />
       ) : (
         <>
@@ -118,7 +122,10 @@ export default function Conversation({
   );
 }
 
-type LoadedConversationProps = Pick<ConversationProps, "replyField" | "onOpen" | "onStatusChange" | "onFinish"> & {
+type LoadedConversationProps = Pick<
+  ConversationProps,
+  "replyField" | "onOpen" | "onStatusChange" | "onFinish" | "onSnooze"
+> & {
   item: Item;
   /** In the header, before the title and after the actions. */
   before: ReactElement;
@@ -131,6 +138,7 @@ function LoadedConversation({
   onOpen,
   onStatusChange,
   onFinish,
+  onSnooze,
   ...around
 }: LoadedConversationProps) {
   const thread = useThread(item);
@@ -148,6 +156,7 @@ function LoadedConversation({
       <ConversationHeader
         item={item}
         onStatusChange={(status) => onStatusChange(item, status)}
+        onSnooze={(until) => onSnooze(item, until)}
         onFinish={item.contact && openCount > 1 ? () => onFinish(item) : null}
         {...around}
       />

@@ -7,4 +7,5 @@ import "./incoming.module.css";
 import "./message-text.module.css";
 import "./replies.module.css";
 import "./reply.module.css";
+import "./snoozed-until.module.css";
 import "./thread-view.module.css";

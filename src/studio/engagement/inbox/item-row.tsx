@@ -15,6 +15,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
 import { failedReplyOf, senderOf, titleOf } from "./labels.ts";
+import { SnoozedUntil } from "./snoozed-until.tsx";
 import { Stars } from "./stars.tsx";
 
 const ICONS: Record<ItemKind, typeof IconAt> = {
@@ -102,6 +103,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
           {tags.length > 2 ? <span className={classes.tag}>{`+${tags.length - 2}`}</span> : null}
           {item.visibility === "hidden" ? <span className={classes.tag}>{t("Hidden")}</span> : null}
           <ReplyStatus item={item} />
+          {item.snoozed_until === null ? null : <SnoozedUntil iso={item.snoozed_until} />}
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
             <span className={classes.assignee} title={assignee.name}>

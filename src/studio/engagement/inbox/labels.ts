@@ -28,6 +28,11 @@ export function statusMessage(status: ItemStatus, count: number): string {
   }
 }
 
+/** The list that an item belongs to. */
+export function placeOf({ status, snoozed_until: snoozedUntil }: Pick<Item, "status" | "snoozed_until">) {
+  return status === "open" && snoozedUntil !== null ? "snoozed" : status;
+}
+
 /** The sender's name. */
 export function senderOf({ contact }: Pick<Item, "contact">): string {
   return contact?.name ?? t("Someone");

@@ -2,11 +2,11 @@
 
 import { Button } from "@mantine/core";
 import { IconRobot, IconSparkles } from "@tabler/icons-react";
-import type { ReactElement } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Item, Reply } from "./item.ts";
@@ -22,7 +22,7 @@ interface ReplyDraftProps {
   /** Whether editing would replace typed text. */
   isReplacing: boolean;
   /** More actions. */
-  children: ReactElement | null;
+  children: Elements;
 }
 
 /** A drafted reply to send, edit or discard. */

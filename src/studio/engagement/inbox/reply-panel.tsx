@@ -141,7 +141,7 @@ function useUnavailableReason({
         {status === "disabled"
           ? t("{account} is disabled, so nothing can be sent there.", { account })
           : t("{account} is disconnected, so nothing can be sent there.", { account })}
-      </span>{" "}
+      </span>
       <TextLink href={studioPath(handle, "channels")}>{t("View channels")}</TextLink>
     </>
   );

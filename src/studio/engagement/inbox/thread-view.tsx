@@ -14,6 +14,7 @@ import type { Item } from "./item.ts";
 import { addressedLabel, senderOf } from "./labels.ts";
 import { MessageActions } from "./message-actions.tsx";
 import { Replies } from "./replies.tsx";
+import { SnoozedUntil } from "./snoozed-until.tsx";
 import classes from "./thread-view.module.css";
 import type { useThread } from "./use-thread.ts";
 
@@ -74,7 +75,7 @@ interface EntryProps {
 function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryProps) {
   const { timezone } = useBrand();
   const entry = useRef<HTMLLIElement>(null);
-  const { id, status, tags, received_at: receivedAt } = item;
+  const { id, status, tags, received_at: receivedAt, snoozed_until: snoozedUntil } = item;
   useLayoutEffect(() => {
     if (isOpened) entry.current?.scrollIntoView({ block: "nearest" });
   }, [isOpened]);
@@ -101,6 +102,7 @@ function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryP
           )}
           <RelativeTime iso={receivedAt} zone={timezone} />
           {status === "open" ? null : <StatusBadge status={status} />}
+          {snoozedUntil === null ? null : <SnoozedUntil iso={snoozedUntil} />}
           {tags.map((tag) => (
             <span key={tag} className={classes.tag}>
               {tag}
