@@ -148,6 +148,28 @@ test("shows one person's messages as one conversation, answers with a saved repl
   await thread.getByRole("button", { name: "Reply to this" }).click();
   await expect(target).toHaveValue(/\d+/);
 
+  await page.getByRole("button", { name: "Write an internal note" }).click();
+  const note = page.getByRole("region", { name: "Your note" });
+  const noteField = note.getByLabel("Internal note");
+  await noteField.fill("A regular, @");
+  await noteField.press("End");
+  await expect(page.getByRole("option", { name: `${owner.firstName} ${owner.lastName}` })).toBeVisible();
+  await noteField.press("Enter");
+  await expectAccessible(page);
+  await noteField.press("Control+Enter");
+  const notes = thread.getByRole("list", { name: "Internal notes" });
+  await expect(notes).toContainText(`A regular, @${owner.firstName} ${owner.lastName}`);
+  await expect(field, "the reply is back").toBeVisible();
+  await notes.getByRole("button", { name: "Edit note" }).click();
+  await notes.getByLabel("Internal note").fill("Not a regular.");
+  await notes.getByRole("button", { name: "Save note" }).click();
+  await expect(notes).toContainText("Edited");
+  await expectAccessible(page);
+  await notes.getByRole("button", { name: "Delete note" }).click();
+  await expect(notes).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notes).toContainText("Not a regular.");
+
   await write("One more question.");
   await expect(thread).toContainText("One more question.");
   await page.getByRole("button", { name: "Mark conversation done" }).click();

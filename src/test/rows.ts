@@ -9,6 +9,8 @@ export const BODIES: Record<string, object> = {
   "POST /channel-requests/{id}/choose": { accounts: ["10817"] },
   "POST /contacts/{id}/merge": { contact_id: 999_999_999 },
   "POST /inbox/{id}/reply": { body: "A reply." },
+  "POST /inbox/{id}/notes": { body: "A note." },
+  "PATCH /inbox/{id}/notes/{note_id}": { body: "Another note." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
   "PATCH /publications/{id}": { body: "Other words." },

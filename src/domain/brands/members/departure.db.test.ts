@@ -93,6 +93,8 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "approval_requests.user_id": "ends",
   "inbox_items.assignee_id": "ends",
   "inbox_items.snoozed_by_id": "stays",
+  "inbox_note_mentions.user_id": "stays",
+  "inbox_notes.author_id": "stays",
   "inbox_replies.author_id": "stays",
   "invitations.accepted_by_id": "stays",
   "invitations.invited_by_id": "owner",

@@ -1,3 +1,5 @@
+import { createInboxNote } from "./create-note.ts";
+import { deleteInboxNote } from "./delete-note.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { draftReply } from "./draft.ts";
 import { finishConversation } from "./finish-conversation.ts";
@@ -12,6 +14,7 @@ import { restoreDraft } from "./restore-draft.ts";
 import { sendReply } from "./send-reply.ts";
 import { endSnoozes } from "./snooze.ts";
 import { updateInboxItem } from "./update.ts";
+import { updateInboxNote } from "./update-note.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
@@ -19,6 +22,8 @@ export { receiveItems } from "./receive.ts";
 export { findItemsExcept, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "./receive-change.ts";
 export { refuseSentReplies } from "./refuse-sent-replies.ts";
 export {
+  createInboxNote,
+  deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
@@ -33,6 +38,7 @@ export {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
+  updateInboxNote,
 };
 
 export const operations = [
@@ -50,5 +56,8 @@ export const operations = [
   unhideInboxItem,
   likeInboxItem,
   unlikeInboxItem,
+  createInboxNote,
+  updateInboxNote,
+  deleteInboxNote,
 ] as const;
 export const jobs = [sendReply, writeDraft, endSnoozes];

@@ -12,6 +12,9 @@ import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
 /** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
 
+/** Maximum notes shown with an item, the latest. */
+export const NOTES_SHOWN = 50;
+
 const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });
 
 export const ListItemsInput = z.object({
@@ -82,6 +85,25 @@ export const ResolveReplyInput = z.object({
   }),
 });
 
+const NoteBody = z.string().trim().min(1).max(10_000).meta({
+  description: "`@[12]` mentions and notifies the member with this ID, who must be able to reply.",
+  example: "@[12] Is this one of your regulars?",
+});
+export const CreateNoteInput = z.object({ id: Id, body: NoteBody });
+export const NoteInput = z.object({ id: Id, note_id: Id });
+export const UpdateNoteInput = z.object({ id: Id, note_id: Id, body: NoteBody });
+
+export const Note = z
+  .object({
+    id: Id,
+    author: PersonRef.nullable(),
+    body: z.string().meta({ example: "@[12] Is this one of your regulars?" }),
+    mentions: z.array(PersonRef).meta({ description: "Whom `body` mentions." }),
+    created_at: WireTime,
+    edited_at: WireTime.nullable().meta({ description: "Null unless its author changed it.", example: null }),
+  })
+  .meta({ id: "InboxNote" });
+
 export const Reply = z
   .object({
     id: Id,
@@ -139,6 +161,9 @@ export const Item = z
     replies: z.array(Reply).meta({
       description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
     }),
+    notes: z.array(Note).meta({
+      description: `Internal notes of the team, oldest first, at most the last ${NOTES_SHOWN}. They are never sent.`,
+    }),
     received_at: WireTime,
     updated_at: WireTime,
   })
@@ -164,6 +189,7 @@ export const Item = z
       can_like: true,
       draft: null,
       replies: [],
+      notes: [],
       received_at: "2026-11-20T13:00:00.000000+00:00",
       updated_at: "2026-11-20T13:00:00.000000+00:00",
     },

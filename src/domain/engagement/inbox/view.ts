@@ -8,7 +8,7 @@ import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
-import type { Item, Reply } from "./schema.ts";
+import type { Item, Note, Reply } from "./schema.ts";
 import { isSnoozed } from "./snooze.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 import { canHide, canLike, visibilityOf } from "./visibility.ts";
@@ -38,6 +38,7 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock"
     can_like: canLike(item),
     draft: draft ? viewReply(draft) : null,
     replies: others.map(viewReply),
+    notes: item.notes.toReversed().map(viewNote),
     received_at: wireTime(item.receivedAt),
     updated_at: wireTime(item.updatedAt),
   };
@@ -62,6 +63,17 @@ function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {
     error: viewError(reply.error),
     created_at: wireTime(reply.createdAt),
     sent_at: wireTimeOrNull(reply.sentAt),
+  };
+}
+
+function viewNote({ id, author, body, mentions, ...note }: FullItem["notes"][number]): z.input<typeof Note> {
+  return {
+    id,
+    author: viewPerson(author),
+    body,
+    mentions: mentions.map(({ user }) => ({ id: user.id, name: fullName(user) })),
+    created_at: wireTime(note.createdAt),
+    edited_at: wireTimeOrNull(note.editedAt),
   };
 }
 

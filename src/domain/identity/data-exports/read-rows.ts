@@ -282,6 +282,10 @@ const INBOX_ITEM = {
       ...columns("body", "status", "isByAi", "createdAt", "sentAt"),
     },
   },
+  notes: {
+    orderBy: { id: "asc" },
+    select: { id: true, author: PERSON, ...columns("body", "createdAt", "editedAt") },
+  },
 } as const satisfies Prisma.InboxItemSelect;
 
 const AUTOMATION = columns(

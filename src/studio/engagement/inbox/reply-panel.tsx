@@ -1,12 +1,16 @@
 "use client";
 
 import { Button, Textarea } from "@mantine/core";
-import { type ReactElement, type ReactNode, type RefObject, useState } from "react";
+import { IconNote } from "@tabler/icons-react";
+import { type ReactElement, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { AskAi, DraftRequest } from "./draft-with-ai.tsx";
 import type { Item } from "./item.ts";
@@ -14,6 +18,8 @@ import classes from "./reply.module.css";
 import { ReplyBox, ROWS } from "./reply-box.tsx";
 import { ReplyDraft } from "./reply-draft.tsx";
 import { ReplyTarget } from "./reply-target.tsx";
+
+const NewNote = lazy(() => import("./new-note.tsx"));
 
 interface ReplyPanelProps {
   /** The item that is answered. */
@@ -30,16 +36,33 @@ interface ReplyPanelProps {
 export function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   const draft = useTextDraft(useDraftStore(), `reply.${conversation}`);
+  const [isNoting, setNoting] = useState(false);
+  useShortcuts([{ keys: "n", does: t("Write an internal note"), run: () => setNoting(true) }]);
   const target = <ReplyTarget items={choices} target={item} onChange={onChoose} />;
+  const toNote = (
+    <IconButton aria-label={t("Write an internal note")} title={t("Internal note (N)")} onClick={() => setNoting(true)}>
+      <IconNote size={18} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+  if (isNoting) {
+    return (
+      <section className={classes.reply} data-team aria-label={t("Your note")}>
+        <Suspense>
+          <NewNote itemId={item.id} conversation={conversation} onDone={() => setNoting(false)} />
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section className={classes.reply} aria-label={t("Your reply")}>
       {reason ? (
         <>
           {target}
           <p className={classes.reason}>{reason}</p>
+          <div>{toNote}</div>
         </>
       ) : (
-        <ReplyEditor key={item.id} item={item} target={target} typed={draft} replyField={replyField} />
+        <ReplyEditor key={item.id} item={item} target={target} toNote={toNote} typed={draft} replyField={replyField} />
       )}
     </section>
   );
@@ -63,9 +86,10 @@ export function ReplyPanelSkeleton() {
 type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & {
   typed: ReturnType<typeof useTextDraft>;
   target: ReactElement;
+  toNote: ReactElement;
 };
 
-function ReplyEditor({ item, target, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
+function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft } = item;
@@ -83,7 +107,12 @@ function ReplyEditor({ item, target, typed: [text, write, markSent], replyField 
     markSent(sent);
     setEditing(false);
   };
-  const askAi = <AskAi item={item} onAsk={() => setAsking(true)} />;
+  const tools = (
+    <>
+      {toNote}
+      <AskAi item={item} onAsk={() => setAsking(true)} />
+    </>
+  );
   if (isAsking) return <DraftRequest item={item} onDone={() => setAsking(false)} />;
   const hasDraft = draft !== null && !isEditing;
   const hasBox = !hasDraft || text !== "";
@@ -96,7 +125,7 @@ function ReplyEditor({ item, target, typed: [text, write, markSent], replyField 
           onEdit={() => edit(draft.body)}
           isReplacing={text !== "" && text !== draft.body}
         >
-          {hasBox ? null : askAi}
+          {hasBox ? null : tools}
         </ReplyDraft>
       ) : null}
       {hasBox ? (
@@ -109,7 +138,7 @@ function ReplyEditor({ item, target, typed: [text, write, markSent], replyField 
           field={replyField}
           target={target}
         >
-          {askAi}
+          {tools}
         </ReplyBox>
       ) : (
         target

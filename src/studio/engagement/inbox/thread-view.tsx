@@ -13,6 +13,7 @@ import { Incoming } from "./incoming.tsx";
 import type { Item } from "./item.ts";
 import { addressedLabel, senderOf } from "./labels.ts";
 import { MessageActions } from "./message-actions.tsx";
+import { Notes } from "./notes.tsx";
 import { Replies } from "./replies.tsx";
 import { SnoozedUntil } from "./snoozed-until.tsx";
 import classes from "./thread-view.module.css";
@@ -114,6 +115,7 @@ function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryP
         </div>
         <Incoming item={item} isOpened={isOpened} />
         <Replies item={item} />
+        <Notes item={item} />
       </div>
       {children}
     </li>

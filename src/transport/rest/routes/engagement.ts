@@ -18,6 +18,8 @@ import {
   updateContact,
 } from "#domain/engagement/contacts/index.ts";
 import {
+  createInboxNote,
+  deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
@@ -32,6 +34,7 @@ import {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
+  updateInboxNote,
 } from "#domain/engagement/inbox/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -71,4 +74,7 @@ export const inbox = [
   post("/inbox/{id}/like", likeInboxItem, { as: "item" }),
   post("/inbox/{id}/unlike", unlikeInboxItem, { as: "item" }),
   post("/inbox/{id}/resolve", resolveReply, { as: "item" }),
+  post("/inbox/{id}/notes", createInboxNote, { status: 201, as: "item" }),
+  patch("/inbox/{id}/notes/{note_id}", updateInboxNote, { as: "item" }),
+  del("/inbox/{id}/notes/{note_id}", deleteInboxNote),
 ];

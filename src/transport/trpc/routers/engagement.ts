@@ -19,6 +19,8 @@ import {
   updateContact,
 } from "#domain/engagement/contacts/index.ts";
 import {
+  createInboxNote,
+  deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
@@ -33,6 +35,7 @@ import {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
+  updateInboxNote,
 } from "#domain/engagement/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
@@ -74,4 +77,7 @@ export const inbox = router({
   like: mutation(likeInboxItem),
   unlike: mutation(unlikeInboxItem),
   resolveReply: mutation(resolveReply),
+  createNote: mutation(createInboxNote),
+  updateNote: mutation(updateInboxNote),
+  removeNote: mutation(deleteInboxNote),
 });
