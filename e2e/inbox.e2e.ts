@@ -213,6 +213,12 @@ test("answers the newest message without opening it, in a reply that stays docke
   await sendFromPlatform({ account: owner.handle, text: "Newer than the newest.", from: BEN });
   await expect(itemOf(page, "Newer than the newest")).toBeVisible();
   await expect(conversation, "the open one stays open").toBeVisible();
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  const goal = page.getByRole("dialog", { name: "Reply goal" });
+  await goal.getByLabel("Reply within").selectOption("4 hours");
+  await expectAccessible(page);
+  await goal.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Goal: reply within 4 h")).toBeVisible();
   await conversation.getByRole("button", { name: "Snooze" }).click();
   await page.getByRole("menuitem", { name: "Tomorrow" }).click();
   await expect(itemOf(page, "And the newest")).toHaveCount(0);
@@ -272,6 +278,7 @@ test("answers the newest message without opening it, in a reply that stays docke
   await field.press("Control+Enter");
   await expect(conversation.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
   await openKeyboard(page, 0);
+  await expect(page.getByText("Median reply: 0 min, 1 of 1 within 4 h")).toBeAttached();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(field, "back to the list").toBeHidden();

@@ -9,6 +9,7 @@ export const BODIES: Record<string, object> = {
   "POST /channel-requests/{id}/choose": { accounts: ["10817"] },
   "POST /contacts/{id}/merge": { contact_id: 999_999_999 },
   "POST /inbox/{id}/reply": { body: "A reply." },
+  "PUT /inbox/response-goal": { goal_hours: 4 },
   "POST /inbox/{id}/notes": { body: "A note." },
   "PATCH /inbox/{id}/notes/{note_id}": { body: "Another note." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },

@@ -10,17 +10,20 @@ import { listInboxItems } from "./list.ts";
 import { listInboxTags } from "./list-tags.ts";
 import { replyToItem } from "./reply.ts";
 import { resolveReply } from "./resolve-reply.ts";
+import { getResponseTime } from "./response-time.ts";
 import { restoreDraft } from "./restore-draft.ts";
 import { sendReply } from "./send-reply.ts";
 import { endSnoozes } from "./snooze.ts";
 import { updateInboxItem } from "./update.ts";
 import { updateInboxNote } from "./update-note.ts";
+import { updateResponseGoal } from "./update-response-goal.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
 export { receiveItems } from "./receive.ts";
 export { findItemsExcept, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "./receive-change.ts";
 export { refuseSentReplies } from "./refuse-sent-replies.ts";
+export { readResponseTimes } from "./response-time.ts";
 export {
   createInboxNote,
   deleteInboxNote,
@@ -28,6 +31,7 @@ export {
   draftReply,
   finishConversation,
   getInboxItem,
+  getResponseTime,
   hideInboxItem,
   likeInboxItem,
   listInboxItems,
@@ -39,6 +43,7 @@ export {
   unlikeInboxItem,
   updateInboxItem,
   updateInboxNote,
+  updateResponseGoal,
 };
 
 export const operations = [
@@ -59,5 +64,7 @@ export const operations = [
   createInboxNote,
   updateInboxNote,
   deleteInboxNote,
+  getResponseTime,
+  updateResponseGoal,
 ] as const;
 export const jobs = [sendReply, writeDraft, endSnoozes];

@@ -7,7 +7,7 @@ import { Id } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
+import { ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
 
 /** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
@@ -196,6 +196,36 @@ export const Item = z
   });
 
 export const ItemList = z.object({ items: z.array(Item), ...pageOutput });
+
+export const ResponseTimeInput = z.object({
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(366)
+    .default(RESPONSE_DAYS)
+    .meta({ description: "Messages received in so many last days.", example: RESPONSE_DAYS }),
+});
+
+export const ResponseGoalInput = z.object({
+  goal_hours: z.number().int().min(1).max(720).nullable().meta({ description: "Null for none.", example: 4 }),
+});
+
+export const ResponseTime = z
+  .object({
+    days: z.number().int().meta({ example: RESPONSE_DAYS }),
+    answered: z.number().int().meta({ description: "Messages with a sent reply.", example: 12 }),
+    median_seconds: z.number().int().nullable().meta({
+      description: "Median time from a message to its first reply. Null if none was answered.",
+      example: 7800,
+    }),
+    goal_hours: z.number().int().nullable().meta({ example: 4 }),
+    within_goal: z.number().int().nullable().meta({
+      description: "How many were answered within the goal. Null without a goal.",
+      example: 9,
+    }),
+  })
+  .meta({ id: "ResponseTime" });
 
 export const ItemTags = z.object({
   tags: z.array(z.string()).meta({ description: "Most used first, at most 100.", example: ["press", "support"] }),

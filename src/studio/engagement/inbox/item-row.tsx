@@ -12,9 +12,10 @@ import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { useNow } from "#ui/use-now.ts";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
-import { failedReplyOf, senderOf, titleOf } from "./labels.ts";
+import { failedReplyOf, isLate, senderOf, titleOf } from "./labels.ts";
 import { SnoozedUntil } from "./snoozed-until.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -32,15 +33,18 @@ interface ItemRowProps {
   isSelected: boolean;
   /** Shows the status, for lists of all statuses. */
   withStatus: boolean;
+  /** Within how many hours it is to be replied to; null without a goal. */
+  goalHours: number | null;
   onOpen: (id: number) => void;
   onToggle: ((id: number) => void) | null;
 }
 
 /** One item of the list. */
-export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, onToggle }: ItemRowProps) {
+export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours, onOpen, onToggle }: ItemRowProps) {
   const { timezone } = useBrand();
   const row = useRef<HTMLLIElement>(null);
   const { kind, channel, assignee, tags } = item;
+  const now = useNow();
   const Icon = ICONS[kind];
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
@@ -78,7 +82,10 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
             </span>
           ) : null}
           <span className={classes.name}>{senderOf(item)}</span>
-          <span className={classes.time}>
+          <span className={classes.time} data-late={isLate(item, goalHours, now) || undefined}>
+            {isLate(item, goalHours, now) ? (
+              <span className="visually-hidden">{t("Past the reply goal:")} </span>
+            ) : null}
             <RelativeTime iso={item.received_at} zone={timezone} />
           </span>
         </span>

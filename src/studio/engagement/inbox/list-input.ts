@@ -1,3 +1,4 @@
+import { RESPONSE_DAYS } from "#domain/engagement/inbox/terms.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
 export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assignee" | "tag" | "q">;
@@ -15,6 +16,9 @@ export function listInput({ status, kind, channel, assignee, tag, q }: Filters, 
     q: q?.trim() || undefined,
   };
 }
+
+/** Input of the query of the response time, shared with the server's prefetch. */
+export const RESPONSE_TIME_INPUT = { days: RESPONSE_DAYS };
 
 /** Input of the query of everything with one contact, newest first; shared with the server's prefetch. */
 export function threadInput(contactId: number) {

@@ -230,6 +230,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /contacts/{id}": "getContact",
   "PATCH /contacts/{id}": "updateContact",
   "DELETE /contacts/{id}": "deleteContact",
+  "GET /inbox/response-time": "getResponseTime",
+  "PUT /inbox/response-goal": "updateResponseGoal",
   "POST /inbox/{id}/notes": "createInboxNote",
   "PATCH /inbox/{id}/notes/{note_id}": "updateInboxNote",
   "DELETE /inbox/{id}/notes/{note_id}": "deleteInboxNote",

@@ -24,6 +24,7 @@ import {
   draftReply,
   finishConversation,
   getInboxItem,
+  getResponseTime,
   hideInboxItem,
   likeInboxItem,
   listInboxItems,
@@ -35,8 +36,9 @@ import {
   unlikeInboxItem,
   updateInboxItem,
   updateInboxNote,
+  updateResponseGoal,
 } from "#domain/engagement/inbox/index.ts";
-import { del, get, patch, post } from "../route.ts";
+import { del, get, patch, post, put } from "../route.ts";
 
 export const automations = [
   get("/automations", listAutomations),
@@ -62,6 +64,8 @@ export const contacts = [
 export const inbox = [
   get("/inbox", listInboxItems),
   get("/inbox/tags", listInboxTags),
+  get("/inbox/response-time", getResponseTime, { as: "response_time" }),
+  put("/inbox/response-goal", updateResponseGoal, { as: "response_time" }),
   get("/inbox/{id}", getInboxItem, { as: "item" }),
   patch("/inbox/{id}", updateInboxItem, { as: "item" }),
   post("/contacts/{id}/done", finishConversation),

@@ -25,6 +25,7 @@ import {
   draftReply,
   finishConversation,
   getInboxItem,
+  getResponseTime,
   hideInboxItem,
   likeInboxItem,
   listInboxItems,
@@ -36,6 +37,7 @@ import {
   unlikeInboxItem,
   updateInboxItem,
   updateInboxNote,
+  updateResponseGoal,
 } from "#domain/engagement/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
@@ -77,6 +79,8 @@ export const inbox = router({
   like: mutation(likeInboxItem),
   unlike: mutation(unlikeInboxItem),
   resolveReply: mutation(resolveReply),
+  responseTime: query(getResponseTime),
+  setResponseGoal: mutation(updateResponseGoal),
   createNote: mutation(createInboxNote),
   updateNote: mutation(updateInboxNote),
   removeNote: mutation(deleteInboxNote),

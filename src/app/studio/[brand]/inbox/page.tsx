@@ -3,7 +3,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { t } from "#kernel/language.ts";
 import { InboxScreen } from "#studio/engagement/inbox/inbox-screen.tsx";
 import { inboxSearch } from "#studio/engagement/inbox/inbox-search.ts";
-import { listInput, threadInput } from "#studio/engagement/inbox/list-input.ts";
+import { listInput, RESPONSE_TIME_INPUT, threadInput } from "#studio/engagement/inbox/list-input.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
 import { Hydrated, prefetch, prefetchPages, readPrefetched, trpc } from "#transport/trpc/server.tsx";
@@ -40,6 +40,7 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
           prefetch(channels.platforms.queryOptions({})),
           prefetch(drafting.show.queryOptions({})),
           prefetch(members.list.queryOptions({})),
+          prefetch(inbox.responseTime.queryOptions(RESPONSE_TIME_INPUT)),
         ],
   );
   return (
