@@ -237,7 +237,7 @@ test("answers the newest message without opening it, in a reply that stays docke
   await times.getByLabel("Day and time").fill(`${new Date().getUTCFullYear() + 1}-01-04T09:00`);
   await times.getByRole("button", { name: "Snooze" }).click();
   await expect(itemOf(page, "And the newest")).toHaveCount(0);
-  await page.getByRole("button", { name: "Snoozed" }).click();
+  await page.getByRole("button", { name: "Snoozed", exact: true }).click();
   await expect(itemOf(page, "And the newest")).toContainText("Jan 4");
   await expect(conversation).toBeVisible();
   await expectAccessible(page);

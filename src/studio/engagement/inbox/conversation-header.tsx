@@ -7,7 +7,7 @@ import {
   IconChecks,
   IconDots,
   IconTag,
-  IconTagFilled,
+  IconTags,
   IconUserCheck,
   IconUserPlus,
 } from "@tabler/icons-react";
@@ -53,8 +53,8 @@ export function ConversationHeader({
     <header className={classes.head}>
       {before}
       <Initials name={senderOf(item)} />
-      <h2 className={classes.title} title={titleOf(item)}>
-        {titleOf(item)}
+      <h2 className={classes.title} aria-label={titleOf(item)} title={titleOf(item)}>
+        {senderOf(item)}
       </h2>
       {/* First, so that the others keep their places when it comes. */}
       {onFinish ? (
@@ -89,7 +89,7 @@ export function ConversationHeader({
       )}
       <Assignee item={item} />
       <IconButton className={classes.second} aria-label={tagsLabel(item)} onClick={() => setTagging(true)}>
-        {item.tags.length > 0 ? <IconTagFilled {...icon} /> : <IconTag {...icon} />}
+        {item.tags.length > 0 ? <IconTags {...icon} /> : <IconTag {...icon} />}
       </IconButton>
       <OnDemand
         as="menu"

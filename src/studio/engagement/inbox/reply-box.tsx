@@ -5,9 +5,6 @@ import { IconDeviceFloppy, IconTemplate } from "@tabler/icons-react";
 import { type FormEvent, type ReactElement, type RefObject, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
-import type { Capabilities } from "#platform/connectors/contract.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
-import { countGraphemes } from "#platform/connectors/shared/text/limits.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -23,6 +20,7 @@ import type { Item } from "./item.ts";
 import { replyObstacle, senderOf } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
+import { useReplyLength } from "./use-reply-length.ts";
 
 const SavedTexts = lazyDialog(() => import("#studio/content/composer/text/saved-texts.tsx"));
 const KINDS = ["reply"] as const;
@@ -66,7 +64,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
     onDone: settled,
   });
   const trimmed = text.trim();
-  const count = countFor(channel.platform, trimmed, capabilities);
+  const count = useReplyLength(channel.platform, trimmed, capabilities);
   const isOver = limit !== undefined && count > limit;
   const reason =
     replyObstacle(item) ??
@@ -174,9 +172,4 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
       />
     </>
   );
-}
-
-/** The length of a text as its platform counts it. */
-function countFor(platform: string, text: string, capabilities?: Capabilities): number {
-  return findConnector(platform)?.countText(text, capabilities) ?? countGraphemes(text);
 }

@@ -23,7 +23,7 @@ export function StatusTabs({ status, onChange }: StatusTabsProps) {
           aria-pressed={each === status}
           onClick={() => onChange(each)}
         >
-          {each === "all" ? t("All") : each === "snoozed" ? t("Snoozed") : statusLook(each).word}
+          {each === "all" ? t("All") : each === "snoozed" ? t("tab|Snoozed") : statusLook(each).word}
         </button>
       ))}
     </div>
