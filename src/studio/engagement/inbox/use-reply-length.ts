@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Capabilities } from "#platform/connectors/contract.ts";
+import { loadChunk } from "#ui/load-chunk.ts";
 
 type Count = typeof import("./count-reply.ts")["countReply"];
 
@@ -12,7 +13,7 @@ export function useReplyLength(platform: string, text: string, capabilities: Cap
   const isEmpty = text === "";
   useEffect(() => {
     if (isEmpty) return;
-    import("./count-reply.ts").then(
+    loadChunk(() => import("./count-reply.ts")).then(
       ({ countReply }) => setCount(() => countReply),
       () => undefined,
     );
