@@ -1,4 +1,6 @@
+import type { Page } from "@playwright/test";
 import { visit } from "./fixtures/navigation.ts";
+import { expectNoLayoutShift } from "./fixtures/performance.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount, itemOf, sendFromPlatform } from "./steps/inbox.ts";
@@ -146,6 +148,28 @@ test("shows one person's messages as one conversation, answers with a saved repl
   await thread.getByRole("button", { name: "Reply to this" }).click();
   await expect(target).toHaveValue(/\d+/);
 
+  await page.getByRole("button", { name: "Write an internal note" }).click();
+  const note = page.getByRole("region", { name: "Your note" });
+  const noteField = note.getByLabel("Internal note");
+  await noteField.fill("A regular, @");
+  await noteField.press("End");
+  await expect(page.getByRole("option", { name: `${owner.firstName} ${owner.lastName}` })).toBeVisible();
+  await noteField.press("Enter");
+  await expectAccessible(page);
+  await noteField.press("Control+Enter");
+  const notes = thread.getByRole("list", { name: "Internal notes" });
+  await expect(notes).toContainText(`A regular, @${owner.firstName} ${owner.lastName}`);
+  await expect(field, "the reply is back").toBeVisible();
+  await notes.getByRole("button", { name: "Edit note" }).click();
+  await notes.getByLabel("Internal note").fill("Not a regular.");
+  await notes.getByRole("button", { name: "Save note" }).click();
+  await expect(notes).toContainText("Edited");
+  await expectAccessible(page);
+  await notes.getByRole("button", { name: "Delete note" }).click();
+  await expect(notes).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(notes).toContainText("Not a regular.");
+
   await write("One more question.");
   await expect(thread).toContainText("One more question.");
   await page.getByRole("button", { name: "Mark conversation done" }).click();
@@ -155,6 +179,123 @@ test("shows one person's messages as one conversation, answers with a saved repl
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
 });
+
+test("answers the newest message without opening it, in a reply that stays docked at every width", async ({
+  page,
+  owner,
+  api,
+}) => {
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  for (const number of Array.from({ length: 9 }, (_, index) => index + 1)) {
+    const text = `Question ${number}. ${"Does the evening ferry take bicycles? ".repeat(6)}`;
+    await sendFromPlatform({ account: owner.handle, text, from: MIA });
+  }
+  await sendFromPlatform({ account: owner.handle, text: "A word from Ben.", from: BEN });
+  await sendFromPlatform({ account: owner.handle, text: "And the newest.", from: MIA });
+  await expect.poll(async () => (await client.get("/inbox")).body.items).toHaveLength(11);
+  const inbox = `/studio/${owner.handle}/inbox`;
+  const conversation = page.getByRole("region", { name: "Comment by Mia Lindqvist" });
+  const field = page.getByLabel("Reply to Mia Lindqvist");
+  const newest = page.getByRole("list", { name: "Conversation" }).getByText("And the newest.");
+
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(inbox);
+    await expect(newest, "it is open by itself").toBeInViewport();
+    await expect(field).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("Question 1.").last()).not.toBeInViewport();
+    await expectScreen(page, "Inbox");
+    await expectNoLayoutShift(page);
+    await expectNoHorizontalScroll(page);
+    await expect.poll(() => heightOf(page), `the header is one line at ${width} px`).toBeLessThan(60);
+  }
+  await sendFromPlatform({ account: owner.handle, text: "Newer than the newest.", from: BEN });
+  await expect(itemOf(page, "Newer than the newest")).toBeVisible();
+  await expect(conversation, "the open one stays open").toBeVisible();
+  await page.getByRole("button", { name: "Set a goal" }).click();
+  const goal = page.getByRole("dialog", { name: "Reply goal" });
+  await goal.getByLabel("Reply within").selectOption("4 hours");
+  await expectAccessible(page);
+  await goal.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Goal: reply within 4 h")).toBeVisible();
+  await conversation.getByRole("button", { name: "Snooze" }).click();
+  await page.getByRole("menuitem", { name: "Tomorrow" }).click();
+  await expect(itemOf(page, "And the newest")).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Comment by Ben Okafor" }), "the next one opens").toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(itemOf(page, "And the newest")).toBeVisible();
+  await expect(conversation).toBeVisible();
+  await page.locator("#inbox-conversation").focus();
+  await page.keyboard.press("s");
+  await page.getByRole("menuitem", { name: "Choose day and time" }).click();
+  const times = page.getByRole("dialog", { name: "Snooze until" });
+  await times.getByLabel("Day and time").fill("2020-01-01T09:00");
+  await times.getByRole("button", { name: "Snooze" }).click();
+  await expect(times.getByText("Choose a time in the future.")).toBeVisible();
+  await expectAccessible(page);
+  await times.getByLabel("Day and time").fill(`${new Date().getUTCFullYear() + 1}-01-04T09:00`);
+  await times.getByRole("button", { name: "Snooze" }).click();
+  await expect(itemOf(page, "And the newest")).toHaveCount(0);
+  await page.getByRole("button", { name: "Snoozed", exact: true }).click();
+  await expect(itemOf(page, "And the newest")).toContainText("Jan 4");
+  await expect(conversation).toBeVisible();
+  await expectAccessible(page);
+  await conversation.getByRole("button", { name: "End snooze" }).click();
+  await expect(page.getByText("Nothing is snoozed")).toBeVisible();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await itemOf(page, "And the newest").getByRole("link").click();
+  await conversation.getByRole("button", { name: "Assign" }).click();
+  await page.getByRole("menuitem", { name: owner.firstName }).click();
+  await expect(conversation.getByRole("button", { name: "Assigned to" })).toBeVisible();
+  await conversation.getByRole("button", { name: "Tags" }).click();
+  const tags = page.getByRole("dialog", { name: "Tags" });
+  await tags.getByRole("combobox", { name: "Tags" }).fill("ferry");
+  await tags.getByRole("combobox", { name: "Tags" }).press("Enter");
+  await tags.getByRole("button", { name: "Close" }).click();
+  await expect(tags).toBeHidden();
+  await expect(conversation.getByRole("button", { name: "Tags: ferry" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Select an item"), "it can be closed").toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(inbox);
+  await expectScreen(page, "Inbox");
+  await expect(itemOf(page, "And the newest")).toBeVisible();
+  await expect(field, "one pane at a time").toBeHidden();
+  await itemOf(page, "And the newest").getByRole("link").click();
+  await expect(newest).toBeInViewport();
+  await expect(field).toBeInViewport({ ratio: 1 });
+  await expectNoHorizontalScroll(page);
+  expect(await heightOf(page), "the header is one line on a phone").toBeLessThan(60);
+  await expectAccessible(page);
+  await openKeyboard(page, 320);
+  const send = page.getByRole("button", { name: "Send reply" });
+  await expect
+    .poll(async () => (await send.boundingBox())?.y, "the reply is above the keyboard")
+    .toBeLessThan(740 - 320 - 30);
+  await field.fill("Yes, it does.");
+  await field.press("Control+Enter");
+  await expect(conversation.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
+  await openKeyboard(page, 0);
+  await expect(page.getByText("Median reply: 0 min, 1 of 1 within 4 h")).toBeAttached();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await expect(field, "back to the list").toBeHidden();
+});
+
+/** The height of the conversation's header in pixels. */
+const heightOf = (page: Page) =>
+  page.locator("#inbox-conversation header").evaluate((header) => header.getBoundingClientRect().height);
+
+/** As a phone's keyboard does, which covers the page without resizing it. */
+const openKeyboard = (page: Page, height: number) =>
+  page.evaluate((covered) => {
+    const view = window.visualViewport;
+    if (!view) throw new Error("The browser has no visual viewport.");
+    Object.defineProperty(view, "height", { configurable: true, value: window.innerHeight - covered });
+    view.dispatchEvent(new Event("resize"));
+  }, height);
 
 test("drafts a reply by automation for a person to send, and does not show the inbox to a client on a phone", async ({
   page,

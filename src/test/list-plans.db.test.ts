@@ -46,6 +46,7 @@ const GROWING = new Set([
   "share_link_posts",
   "idea_feed_items",
   "inbox_replies",
+  "inbox_notes",
 ]);
 /** A page of assets, and the channels' variants that show them: less than a brand has variants. */
 const ASSETS = 600;

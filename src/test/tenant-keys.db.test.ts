@@ -18,6 +18,8 @@ const BRAND_OF: Readonly<Record<string, string>> = {
   channel_polls: "channels",
   channel_refreshes: "channels",
   idea_feed_items: "idea_feeds",
+  inbox_note_mentions: "inbox_notes",
+  inbox_notes: "inbox_items",
   inbox_replies: "inbox_items",
   media_variants: "media_assets",
   post_revisions: "posts",

@@ -236,6 +236,9 @@ const ELSEWHERE = [
   // Looked up among the item's own (`domain/engagement/inbox/reply.db.test.ts`); no platform here supports replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",
+  // Looked up among the item's own (`domain/engagement/inbox/notes.db.test.ts`).
+  "inbox.update_note note_id",
+  "inbox.delete_note note_id",
 ];
 
 function automation({ channel, person }: { channel?: number; person?: number }) {

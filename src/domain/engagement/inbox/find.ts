@@ -4,7 +4,7 @@ import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
-import { REPLIES_SHOWN } from "./schema.ts";
+import { NOTES_SHOWN, REPLIES_SHOWN } from "./schema.ts";
 
 export const withReplies = {
   channel: true,
@@ -16,9 +16,14 @@ export const withReplies = {
     orderBy: { id: "desc" },
     take: REPLIES_SHOWN,
   },
+  notes: {
+    include: { author: true, mentions: { include: { user: true }, orderBy: { userId: "asc" } } },
+    orderBy: { id: "desc" },
+    take: NOTES_SHOWN,
+  },
 } as const satisfies Prisma.InboxItemInclude;
 
-/** An item with everything that its view and its decisions need; replies latest first, without discarded ones. */
+/** An item with everything that its view and its decisions need; replies and notes latest first, without discarded ones. */
 export type FullItem = Prisma.InboxItemGetPayload<{ include: typeof withReplies }>;
 
 /** @throws Fault not_found, also for another brand's item */

@@ -1,3 +1,5 @@
+import { createInboxNote } from "./create-note.ts";
+import { deleteInboxNote } from "./delete-note.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { draftReply } from "./draft.ts";
 import { finishConversation } from "./finish-conversation.ts";
@@ -8,20 +10,28 @@ import { listInboxItems } from "./list.ts";
 import { listInboxTags } from "./list-tags.ts";
 import { replyToItem } from "./reply.ts";
 import { resolveReply } from "./resolve-reply.ts";
+import { getResponseTime } from "./response-time.ts";
 import { restoreDraft } from "./restore-draft.ts";
 import { sendReply } from "./send-reply.ts";
+import { endSnoozes } from "./snooze.ts";
 import { updateInboxItem } from "./update.ts";
+import { updateInboxNote } from "./update-note.ts";
+import { updateResponseGoal } from "./update-response-goal.ts";
 import { writeDraft } from "./write-draft.ts";
 
 export { eraseAuthor } from "./erase-author.ts";
 export { receiveItems } from "./receive.ts";
 export { findItemsExcept, removeReceivedItems, setItemsVisibility, updateReceivedItems } from "./receive-change.ts";
 export { refuseSentReplies } from "./refuse-sent-replies.ts";
+export { readResponseTimes } from "./response-time.ts";
 export {
+  createInboxNote,
+  deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
   getInboxItem,
+  getResponseTime,
   hideInboxItem,
   likeInboxItem,
   listInboxItems,
@@ -32,6 +42,8 @@ export {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
+  updateInboxNote,
+  updateResponseGoal,
 };
 
 export const operations = [
@@ -49,5 +61,10 @@ export const operations = [
   unhideInboxItem,
   likeInboxItem,
   unlikeInboxItem,
+  createInboxNote,
+  updateInboxNote,
+  deleteInboxNote,
+  getResponseTime,
+  updateResponseGoal,
 ] as const;
-export const jobs = [sendReply, writeDraft];
+export const jobs = [sendReply, writeDraft, endSnoozes];

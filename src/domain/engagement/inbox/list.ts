@@ -19,7 +19,11 @@ export const listInboxItems = operation({
   async run(ctx, input) {
     const { before, ...order } = newestFirst(input);
     const found = await ctx.db.inboxItem.findMany({
-      where: { brandId: ctx.brandId, ...before, AND: [...filters(input), await containingWords(ctx, input.q)] },
+      where: {
+        brandId: ctx.brandId,
+        ...before,
+        AND: [...filters(input, ctx.clock.now()), await containingWords(ctx, input.q)],
+      },
       include: withReplies,
       ...order,
     });
@@ -28,8 +32,8 @@ export const listInboxItems = operation({
   },
 });
 
-function filters(input: z.output<typeof ListItemsInput>): Prisma.InboxItemWhereInput[] {
-  const { status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag } = input;
+function filters(input: z.output<typeof ListItemsInput>, now: Date): Prisma.InboxItemWhereInput[] {
+  const { status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag, snoozed } = input;
   const conditions: Prisma.InboxItemWhereInput[] = [];
   if (status !== undefined) conditions.push({ status });
   if (kind !== undefined) conditions.push({ kind });
@@ -39,6 +43,10 @@ function filters(input: z.output<typeof ListItemsInput>): Prisma.InboxItemWhereI
   if (assignee_id !== undefined) conditions.push({ assigneeId: assignee_id });
   if (unassigned !== undefined) conditions.push({ assigneeId: unassigned ? null : { not: null } });
   if (tag !== undefined) conditions.push({ tags: { has: tag } });
+  if (snoozed === true) conditions.push({ status: "open", snoozedUntil: { gt: now } });
+  else if (snoozed === false || status === "open") {
+    conditions.push({ OR: [{ status: { not: "open" } }, { snoozedUntil: null }, { snoozedUntil: { lte: now } }] });
+  }
   return conditions;
 }
 

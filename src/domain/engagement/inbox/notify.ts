@@ -8,7 +8,10 @@ import type { Tx } from "#platform/db/index.ts";
 type ItemRef = { id: number; brandId: number; assigneeId: number | null; platform: string };
 
 /** The recipients of an item's notifications: its assignee, else everybody who may reply. */
-async function recipientsOf(tx: Tx, { brandId, assigneeId }: ItemRef): Promise<number[]> {
+export async function recipientsOf(
+  tx: Tx,
+  { brandId, assigneeId }: Pick<ItemRef, "brandId" | "assigneeId">,
+): Promise<number[]> {
   return assigneeId === null ? findHandlers(tx, brandId) : [assigneeId];
 }
 

@@ -6,6 +6,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { sanitizeIncoming } from "./rules.ts";
+import { endSnoozesOf } from "./snooze.ts";
 import { writeDraft } from "./write-draft.ts";
 
 type NewItem = { id: number; incoming: InboundItem; contact: Author | null };
@@ -26,7 +27,11 @@ export async function receiveItems(
   const sanitized = incoming.map(sanitizeIncoming);
   const contacts = await saveAuthors(tx, ctx, channel, authorsOf(sanitized));
   const items = await insertItems(tx, ctx, channel, sanitized, contacts);
-  if (items.length > 0) await applyAutomations(tx, ctx, channel, items);
+  if (items.length > 0) {
+    const writers = items.flatMap(({ contact }) => (contact ? [contact.id] : []));
+    await endSnoozesOf(tx, writers, ctx.clock.now());
+    await applyAutomations(tx, ctx, channel, items);
+  }
   return items.map(({ id }) => id);
 }
 

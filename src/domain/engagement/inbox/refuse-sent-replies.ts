@@ -4,6 +4,7 @@ import type { PublishError } from "#platform/connectors/contract.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { lockItem } from "./find.ts";
 import { notifyReplyUnsent } from "./notify.ts";
+import { NOT_SNOOZED } from "./snooze.ts";
 
 type Refusal = { externalId: string; body: string; message: string };
 
@@ -37,7 +38,7 @@ async function refuseReply(
   if (!reply || wordsOf(reply.body) !== wordsOf(body)) return;
   const error: PublishError = { code: "reply_refused", category: "user", message, retryable: false };
   await tx.inboxReply.update({ where: { id: reply.id }, data: { status: "failed", error, sentAt: null } });
-  await tx.inboxItem.update({ where: { id }, data: { status: "open", updatedAt: ctx.clock.now() } });
+  await tx.inboxItem.update({ where: { id }, data: { ...NOT_SNOOZED, status: "open", updatedAt: ctx.clock.now() } });
   const about = { id, brandId, assigneeId, platform: channel.platform, authorId: reply.authorId };
   await notifyReplyUnsent(tx, ctx, about, { kind: "failed", message });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PublishError, ReplyOutcome } from "#platform/connectors/contract.ts";
-import { maySend, NO_RESPONSE, resultOf, sanitizeIncoming } from "./rules.ts";
+import { formatDuration, maySend, NO_RESPONSE, resultOf, sanitizeIncoming } from "./rules.ts";
 
 const key = { key: { honouredSeconds: 3600 } };
 const fresh = { isAmbiguous: false, tries: 1, sinceFirstSent: 0 };
@@ -71,4 +71,15 @@ it("sanitizes incoming text for the database and the screen", () => {
   for (const text of [incoming.body, incoming.author?.name ?? ""]) {
     expect([text.isWellFormed(), text.includes("\0")]).toEqual([true, false]);
   }
+});
+
+it.each([
+  [0, "0 min"],
+  [2690, "45 min"],
+  [7800, "2 h 10 min"],
+  [14_400, "4 h"],
+  [86_400 + 14_400, "1 d 4 h"],
+  [172_800, "2 d"],
+])("writes a duration of %i seconds", (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
 import type { InboundItem, PublishError, Replier, ReplyOutcome } from "#platform/connectors/contract.ts";
 
@@ -87,4 +88,17 @@ function truncate(text: string, length: number): string {
 /** Shown as a link or an image, so only http and https. */
 function webAddress(text: string | null): string | null {
   return text !== null && /^https?:$/.test(URL.parse(text)?.protocol ?? "") ? toStorableText(text) : null;
+}
+
+/** A duration as people say it: "45 min", "2 h 10 min", "3 d 4 h". */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return t("{minutes} min", { minutes });
+  if (hours < 24) {
+    const rest = minutes % 60;
+    return rest === 0 ? t("{hours} h", { hours }) : t("{hours} h {minutes} min", { hours, minutes: rest });
+  }
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? t("{days} d", { days }) : t("{days} d {hours} h", { days, hours: hours % 24 });
 }

@@ -6,11 +6,14 @@ import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { WireTime } from "#kernel/time.ts";
-import { ITEM_STATUSES, REPLY_STATUSES, VISIBILITIES } from "./terms.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
+import { ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
 
 /** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
+
+/** Maximum notes shown with an item, the latest. */
+export const NOTES_SHOWN = 50;
 
 const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });
 
@@ -24,6 +27,10 @@ export const ListItemsInput = z.object({
   assignee_id: Id.optional(),
   unassigned: z.boolean().optional().meta({ description: "`true` for items without an assignee." }),
   tag: z.string().max(50).optional().meta({ example: "press" }),
+  snoozed: z.boolean().optional().meta({
+    description:
+      "`true` for snoozed items, `false` for others. With `status=open`, snoozed items are left out by default.",
+  }),
   q: z.string().max(200).optional().meta({ description: "Search in the text and in the contact's name and handle." }),
 });
 
@@ -42,6 +49,11 @@ export const UpdateItemInput = z.object({
     .optional()
     .meta({ description: "The assignee, a member who can reply. Null to unassign." }),
   tags: Tags.optional().meta({ description: "Replaces the list." }),
+  snoozed_until: Instant.nullable().optional().meta({
+    description:
+      "Takes an open item out of the list of open ones until then, at most a year ahead, or until its author writes again. Null ends it. A new status ends it too.",
+    example: "2026-11-23T08:00:00.000Z",
+  }),
 });
 
 export const DraftReplyInput = z.object({
@@ -72,6 +84,25 @@ export const ResolveReplyInput = z.object({
     example: "sent",
   }),
 });
+
+const NoteBody = z.string().trim().min(1).max(10_000).meta({
+  description: "`@[12]` mentions and notifies the member with this ID, who must be able to reply.",
+  example: "@[12] Is this one of your regulars?",
+});
+export const CreateNoteInput = z.object({ id: Id, body: NoteBody });
+export const NoteInput = z.object({ id: Id, note_id: Id });
+export const UpdateNoteInput = z.object({ id: Id, note_id: Id, body: NoteBody });
+
+export const Note = z
+  .object({
+    id: Id,
+    author: PersonRef.nullable(),
+    body: z.string().meta({ example: "@[12] Is this one of your regulars?" }),
+    mentions: z.array(PersonRef).meta({ description: "Whom `body` mentions." }),
+    created_at: WireTime,
+    edited_at: WireTime.nullable().meta({ description: "Null unless its author changed it.", example: null }),
+  })
+  .meta({ id: "InboxNote" });
 
 export const Reply = z
   .object({
@@ -118,6 +149,10 @@ export const Item = z
     }),
     assignee: PersonRef.nullable(),
     tags: z.array(z.string()),
+    snoozed_until: WireTime.nullable().meta({
+      description: "Until when it is left out of the open items; null when it is not.",
+      example: null,
+    }),
     can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
     can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
     is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
@@ -125,6 +160,9 @@ export const Item = z
     draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
     replies: z.array(Reply).meta({
       description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
+    }),
+    notes: z.array(Note).meta({
+      description: `Internal notes of the team, oldest first, at most the last ${NOTES_SHOWN}. They are never sent.`,
     }),
     received_at: WireTime,
     updated_at: WireTime,
@@ -144,18 +182,50 @@ export const Item = z
       visibility: "visible",
       assignee: null,
       tags: [],
+      snoozed_until: null,
       can_reply: true,
       can_hide: true,
       is_liked: false,
       can_like: true,
       draft: null,
       replies: [],
+      notes: [],
       received_at: "2026-11-20T13:00:00.000000+00:00",
       updated_at: "2026-11-20T13:00:00.000000+00:00",
     },
   });
 
 export const ItemList = z.object({ items: z.array(Item), ...pageOutput });
+
+export const ResponseTimeInput = z.object({
+  days: z
+    .number()
+    .int()
+    .min(1)
+    .max(366)
+    .default(RESPONSE_DAYS)
+    .meta({ description: "Messages received in so many last days.", example: RESPONSE_DAYS }),
+});
+
+export const ResponseGoalInput = z.object({
+  goal_hours: z.number().int().min(1).max(720).nullable().meta({ description: "Null for none.", example: 4 }),
+});
+
+export const ResponseTime = z
+  .object({
+    days: z.number().int().meta({ example: RESPONSE_DAYS }),
+    answered: z.number().int().meta({ description: "Messages with a sent reply.", example: 12 }),
+    median_seconds: z.number().int().nullable().meta({
+      description: "Median time from a message to its first reply. Null if none was answered.",
+      example: 7800,
+    }),
+    goal_hours: z.number().int().nullable().meta({ example: 4 }),
+    within_goal: z.number().int().nullable().meta({
+      description: "How many were answered within the goal. Null without a goal.",
+      example: 9,
+    }),
+  })
+  .meta({ id: "ResponseTime" });
 
 export const ItemTags = z.object({
   tags: z.array(z.string()).meta({ description: "Most used first, at most 100.", example: ["press", "support"] }),

@@ -4,3 +4,6 @@ export const ITEM_STATUSES = ["open", "done", "archived"] as const;
 export const VISIBILITIES = ["visible", "hidden", "removed"] as const;
 
 export const REPLY_STATUSES = ["draft", "sending", "sent", "failed", "unknown"] as const;
+
+/** The days of which the response time is shown in the inbox. */
+export const RESPONSE_DAYS = 30;

@@ -8,11 +8,12 @@ import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { User } from "#platform/db/index.ts";
 import type { FullItem } from "./find.ts";
-import type { Item, Reply } from "./schema.ts";
+import type { Item, Note, Reply } from "./schema.ts";
+import { isSnoozed } from "./snooze.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 import { canHide, canLike, visibilityOf } from "./visibility.ts";
 
-export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.input<typeof Item> {
+export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock">): z.input<typeof Item> {
   const replies = item.replies.toReversed();
   const draft = replies.findLast(({ status }) => status === "draft");
   const others = replies.filter(({ status }) => status !== "draft");
@@ -30,12 +31,14 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env">): z.inpu
     visibility: visibilityOf(item),
     assignee: viewPerson(item.assignee),
     tags: item.tags,
+    snoozed_until: wireTimeOrNull(isSnoozed(item, ctx.clock.now()) ? item.snoozedUntil : null),
     can_reply: item.removedAt === null && (findConnector(platform)?.takesReplies ?? false),
     can_hide: canHide(item),
     is_liked: item.likedAt !== null,
     can_like: canLike(item),
     draft: draft ? viewReply(draft) : null,
     replies: others.map(viewReply),
+    notes: item.notes.toReversed().map(viewNote),
     received_at: wireTime(item.receivedAt),
     updated_at: wireTime(item.updatedAt),
   };
@@ -60,6 +63,17 @@ function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {
     error: viewError(reply.error),
     created_at: wireTime(reply.createdAt),
     sent_at: wireTimeOrNull(reply.sentAt),
+  };
+}
+
+function viewNote({ id, author, body, mentions, ...note }: FullItem["notes"][number]): z.input<typeof Note> {
+  return {
+    id,
+    author: viewPerson(author),
+    body,
+    mentions: mentions.map(({ user }) => ({ id: user.id, name: fullName(user) })),
+    created_at: wireTime(note.createdAt),
+    edited_at: wireTimeOrNull(note.editedAt),
   };
 }
 

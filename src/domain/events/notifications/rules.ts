@@ -61,6 +61,11 @@ export const NOTIFICATIONS = {
     description: msg("One of your replies couldn't be sent, or the platform didn't confirm it."),
     channels: ALL_CHANNELS,
   },
+  snooze_ended: {
+    label: msg("Snoozed messages"),
+    description: msg("A message that you snoozed is open again."),
+    channels: ALL_CHANNELS,
+  },
   post_published: {
     label: msg("Published posts"),
     description: msg("A post you wrote or submitted was published."),

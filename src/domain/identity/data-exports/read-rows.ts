@@ -268,6 +268,7 @@ const INBOX_ITEM = {
     "status",
     "likedAt",
     "assigneeId",
+    "snoozedUntil",
     "tags",
     "receivedAt",
     "createdAt",
@@ -280,6 +281,10 @@ const INBOX_ITEM = {
       author: PERSON,
       ...columns("body", "status", "isByAi", "createdAt", "sentAt"),
     },
+  },
+  notes: {
+    orderBy: { id: "asc" },
+    select: { id: true, author: PERSON, ...columns("body", "createdAt", "editedAt") },
   },
 } as const satisfies Prisma.InboxItemSelect;
 

@@ -26,7 +26,7 @@ brands/<handle>/calendar-notes.json   notes on days of the calendar
 brands/<handle>/calendar-feeds.json   who lets calendar apps read the calendar, without the addresses
 brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures and replies
 brands/<handle>/contacts.json         people outside, and as whom they are known on each platform
-brands/<handle>/inbox.json            what came in, with the replies
+brands/<handle>/inbox.json            what came in, with the replies and internal notes
 brands/<handle>/automations.json      what is done by itself
 brands/<handle>/short-links.json      short links of published posts, with their clicks per day
 brands/<handle>/feed-entries.json     the brand's own public page

@@ -13,8 +13,8 @@ export const countHome = operation({
   bySingleSignOn: true,
   input: z.object({}),
   output: Counts,
-  async run({ db, caller }) {
-    const [unread, brands] = await Promise.all([countUnread(db, caller), countWaiting(db, caller)]);
+  async run({ db, caller, clock }) {
+    const [unread, brands] = await Promise.all([countUnread(db, caller), countWaiting(db, caller, clock.now())]);
     return {
       unread,
       brands: brands.map(({ brandId, toApprove, inbox }) => ({ brand_id: brandId, to_approve: toApprove, inbox })),

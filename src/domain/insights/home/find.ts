@@ -186,12 +186,13 @@ export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<Ch
 export type InboxNeedingReply = { brandId: number; open: number; drafted: number; failed: number };
 
 /** Inboxes with waiting items, for a user who may reply. */
-export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNeedingReply[]> {
+export function findInboxesNeedingReply(db: Db, caller: Person, now: Date): Promise<InboxNeedingReply[]> {
   return readRows<InboxNeedingReply>(db)`
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId", cardinality(open.ids) as open, replies.drafted, replies.failed
     from mine cross join lateral (
-      select array(select id from inbox_items where brand_id = mine.brand_id and status = 'open' order by id desc limit ${MAX_COUNTED}) as ids
+      select array(select id from inbox_items where brand_id = mine.brand_id and status = 'open'
+        and (snoozed_until is null or snoozed_until <= ${now}) order by id desc limit ${MAX_COUNTED}) as ids
       offset 0 -- read once, not with each use
     ) open cross join lateral (
       -- Of all items together, in the order of the index.
@@ -207,13 +208,14 @@ export function findInboxesNeedingReply(db: Db, caller: Person): Promise<InboxNe
 export type BrandCount = { brandId: number; toApprove: number; inbox: number };
 
 /** The counts of waiting posts and items in each of the user's brands, for the badges of the navigation. */
-export function countWaiting(db: Db, caller: Person): Promise<BrandCount[]> {
+export function countWaiting(db: Db, caller: Person, now: Date): Promise<BrandCount[]> {
   return readRows<BrandCount>(db)`
     with mine as (${mine(caller)})
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (
         ${countWaitingFor(caller.userId, MY_ROLE, MY_BRAND, MAX_BADGE)}) else 0 end::int as "toApprove",
       case when mine.role = any(${REPLYING}) then (select count(*) from (
-        select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open' limit ${MAX_BADGE}) few) else 0 end::int as inbox
+        select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open'
+          and (item.snoozed_until is null or item.snoozed_until <= ${now}) limit ${MAX_BADGE}) few) else 0 end::int as inbox
     from mine order by mine.brand_id`;
 }

@@ -18,7 +18,7 @@ export const getHome = operation({
     const [rows, channels, inboxes] = await Promise.all([
       findWaitingPosts(db, caller, clock.now()),
       findChannelsNeedingAttention(db, caller),
-      findInboxesNeedingReply(db, caller),
+      findInboxesNeedingReply(db, caller, clock.now()),
     ]);
     return {
       to_approve: viewPosts(rows, "to_approve", env.APP_URL),

@@ -67,6 +67,19 @@ describe("reports.get", () => {
     });
   });
 
+  it("has the median time to a reply, where a message was replied to", async () => {
+    const range = { from: "2026-06-01", to: "2026-06-03" };
+    expect((await textOf(range)).text).not.toContain("Median reply time");
+    const receivedAt = new Date("2026-06-02T09:00:00Z");
+    const { brand, db } = world;
+    const message = { kind: "comment", externalId: "median", body: "Hello", receivedAt } as const;
+    const item = await db.inboxItem.create({ data: { ...message, brandId: brand.id, channelId: brand.channelId } });
+    const sentAt = new Date("2026-06-02T11:10:00Z");
+    await db.inboxReply.create({ data: { itemId: item.id, body: "Hi", status: "sent", sentAt } });
+    await db.brand.update({ where: { id: brand.id }, data: { replyGoalHours: 4 } });
+    expect((await textOf(range)).text).toContain("Median reply time\r\n2 h 10 min\r\ngoal 4 h · 1 reply");
+  });
+
   it("says so when there are no metrics, or none to compare with", async () => {
     expect((await textOf({ from: "2026-01-01", to: "2026-01-31" })).text).toContain(
       "There are no metrics in this period",

@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { mediaUrl } from "#domain/content/media/rules.ts";
+import { readResponseTimes } from "#domain/engagement/inbox/index.ts";
+import { formatDuration } from "#domain/engagement/inbox/rules.ts";
 import { getBrandMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import {
   addDays,
@@ -16,7 +18,7 @@ import { METRIC_NAMES } from "#domain/insights/metrics/terms.ts";
 import { dayOf } from "#domain/publishing/link-rules/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
-import { language, type Message, msg, t } from "#kernel/language.ts";
+import { language, type Message, msg, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { ReportChart, ReportContent, ReportPost } from "./content.ts";
 import { paperOf } from "./rules.ts";
@@ -72,7 +74,7 @@ export async function writeContent(ctx: BrandContext, input: z.output<typeof Rep
     logo: brand.logo && (await readImage(ctx, brand.logo.thumbKey)),
     span: formatSpan(metrics),
     details: [...(channel ? [channelName(channel)] : []), ...describeComparison(metrics.comparison)],
-    figures: figuresOf(metrics),
+    figures: [...figuresOf(metrics), ...(await responseFigures(ctx, metrics, input.channel_id))],
     chart: chartOf(metrics, leading),
     channels: tableOf(metrics),
     postsTitle: t(TOP_POSTS[leading]),
@@ -150,6 +152,34 @@ function figuresOf({ totals, engagement_rate: rate, channels, comparison }: Metr
             note: null,
           },
         ]),
+  ];
+}
+
+/** The median time to a reply, where a message of the period was replied to. */
+async function responseFigures(
+  { db, brandId }: BrandContext,
+  { from, to, comparison }: Metrics,
+  channelId: number | undefined,
+): Promise<ReportContent["figures"]> {
+  const read = (range: { from: string; to: string }) =>
+    readResponseTimes(db, {
+      brandId,
+      channelId,
+      from: new Date(`${range.from}T00:00:00Z`),
+      to: new Date(`${addDays(range.to, 1)}T00:00:00Z`),
+    });
+  const { medianSeconds, goalHours, answered } = await read({ from, to });
+  if (medianSeconds === null) return [];
+  const before = comparison && (await read(comparison)).medianSeconds;
+  const goal = goalHours === null ? null : t("goal {duration}", { duration: formatDuration(goalHours * 3600) });
+  const count = tn(answered, "{count} reply", "{count} replies");
+  return [
+    {
+      label: t("Median reply time"),
+      value: formatDuration(medianSeconds),
+      change: before === null || before === undefined ? null : formatChange(medianSeconds, before),
+      note: [goal, count].filter((part) => part !== null).join(" · "),
+    },
   ];
 }
 

@@ -66,6 +66,8 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   contact_identities: "go with their contact",
   inbox_items: "the brand's conversations",
   inbox_replies: "the brand's conversations",
+  inbox_notes: "what the team wrote about them, with the item",
+  inbox_note_mentions: "who a note mentions, with the note",
   automations: "settings of a brand",
   webhook_endpoints: "settings of a brand",
   webhook_attempts: "go with their delivery",

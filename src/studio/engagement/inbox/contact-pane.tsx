@@ -1,16 +1,13 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { roleAllows } from "#kernel/permissions.ts";
 import { ContactCard } from "#studio/engagement/contacts/contact-card.tsx";
-import { useBrand } from "#studio/frame/brand.tsx";
-import { Initials } from "#studio/frame/initials.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import classes from "./inbox.module.css";
 import type { Item } from "./item.ts";
-import { PaneButton } from "./pane-button.tsx";
 
 interface ContactPaneProps {
   itemId: number;
@@ -28,29 +25,21 @@ export default function ContactPane({ itemId, placeholder, onBack }: ContactPane
   return (
     <aside className={`${classes.pane} ${classes.contact}`} aria-label={t("Contact")}>
       <div className={classes.bar}>
-        <PaneButton className={classes.back} icon={IconArrowLeft} onClick={onBack}>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconArrowLeft size={16} stroke={1.5} aria-hidden />}
+          onClick={onBack}
+        >
           {t("Conversation")}
-        </PaneButton>
+        </Button>
       </div>
       {item ? <ContactDetails item={item} /> : null}
     </aside>
   );
 }
 
-function ContactDetails({ item }: { item: Item }) {
-  const { role } = useBrand();
-  const { contact } = item;
+function ContactDetails({ item: { contact } }: { item: Item }) {
   if (!contact) return <p>{t("Unknown sender. The contact was deleted, or the platform didn't provide one.")}</p>;
-  if (roleAllows(role, "comments.manage")) return <ContactCard contactId={contact.id} />;
-  return (
-    <div>
-      <Initials name={contact.name} size={48} />
-      <p>
-        <strong>{contact.name}</strong>
-        {contact.handle ? <br /> : null}
-        <span>{contact.handle}</span>
-      </p>
-      <p>{t("Contact details are only visible to the team.")}</p>
-    </div>
-  );
+  return <ContactCard contactId={contact.id} />;
 }

@@ -2,27 +2,25 @@
 
 import { IconArrowLeft, IconUser } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { kindOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { lazy } from "#ui/lazy.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
+import looks from "./conversation-header.module.css";
 import { ConversationHeader } from "./conversation-header.tsx";
 import classes from "./inbox.module.css";
-import { Incoming } from "./incoming.tsx";
 import type { Item, ItemStatus } from "./item.ts";
 import { titleOf } from "./labels.ts";
-import { PaneButton } from "./pane-button.tsx";
+import { ReplyPanel, ReplyPanelSkeleton } from "./reply-panel.tsx";
 import { conversationOf, replyTargetOf } from "./thread.ts";
 import { ThreadView } from "./thread-view.tsx";
+import { useAboveKeyboard } from "./use-above-keyboard.ts";
 import { useInboxPolling } from "./use-items.ts";
 import { pollInterval, useThread } from "./use-thread.ts";
-
-// Lazy; it is at the end of the page, so nothing shifts when it appears.
-const ReplyPanel = lazy(() => import("./reply-panel.tsx"));
 
 interface ConversationProps {
   itemId: number;
@@ -38,9 +36,16 @@ interface ConversationProps {
   onStatusChange: (item: Item, status: ItemStatus) => void;
   /** Marks everything of the contact as done. */
   onFinish: (item: Item) => void;
+  /** Null ends it. */
+  onSnooze: (item: Item, until: Date | null) => void;
 }
 
-/** The second pane: the conversation with the person who wrote, and the reply field. Polls while a reply is being sent. */
+const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
+
+/**
+ * The second pane: one line about the conversation, the messages with the newest at the bottom, and the reply below them.
+ * Polls while a reply is being sent.
+ */
 export default function Conversation({
   itemId,
   placeholder,
@@ -52,6 +57,7 @@ export default function Conversation({
   onOpen,
   onStatusChange,
   onFinish,
+  onSnooze,
 }: ConversationProps) {
   const polling = useInboxPolling();
   const {
@@ -64,6 +70,7 @@ export default function Conversation({
     refetchInterval: ({ state }) => pollInterval(state.data ? [state.data] : [], polling),
   });
   const pane = useRef<HTMLElement>(null);
+  useAboveKeyboard(pane);
   // With one pane at a time, the focus would stay on a hidden row, and the page scrolled to where that row was. Before
   // the effect of the messages, which shows the opened one.
   useLayoutEffect(() => {
@@ -71,6 +78,16 @@ export default function Conversation({
     pane.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
+  const back = (
+    <IconButton className={classes.back} aria-label={t("Back to the inbox")} onClick={onBack}>
+      <IconArrowLeft {...icon} />
+    </IconButton>
+  );
+  const toContact = (
+    <IconButton className={classes.toContact} aria-label={t("Contact")} onClick={onContact}>
+      <IconUser {...icon} />
+    </IconButton>
+  );
   return (
     <section
       ref={pane}
@@ -79,65 +96,56 @@ export default function Conversation({
       aria-label={item ? titleOf(item) : t("Conversation")}
       tabIndex={-1}
     >
-      <div className={classes.bar}>
-        <PaneButton className={classes.back} icon={IconArrowLeft} onClick={onBack}>
-          {t("Inbox")}
-        </PaneButton>
-        <PaneButton className={classes.toContact} icon={IconUser} onClick={onContact}>
-          {t("Contact")}
-        </PaneButton>
-      </div>
       <span className="visually-hidden" role="status">
         {item && place >= 0 ? t("{title}, {place} of {count}", { title: titleOf(item), place: place + 1, count }) : ""}
       </span>
       {item ? (
         <LoadedConversation
           item={item}
+          before={back}
+          after={toContact}
           replyField={replyField}
           onOpen={onOpen}
           onStatusChange={onStatusChange}
           onFinish={onFinish}
+          onSnooze={onSnooze}
         />
-      ) : error ? (
-        <Missing error={error} onRetry={() => void refetch()} />
       ) : (
-        <FormSkeleton />
+        <>
+          <header className={looks.head}>{back}</header>
+          <div className={classes.state}>
+            {error ? <Missing error={error} onRetry={() => void refetch()} /> : <FormSkeleton />}
+          </div>
+        </>
       )}
     </section>
   );
 }
 
-type LoadedConversationProps = Pick<ConversationProps, "replyField" | "onOpen" | "onStatusChange" | "onFinish"> & {
+type LoadedConversationProps = Pick<
+  ConversationProps,
+  "replyField" | "onOpen" | "onStatusChange" | "onFinish" | "onSnooze"
+> & {
   item: Item;
+  /** In the header, before the title and after the actions. */
+  before: ReactElement;
+  after: ReactElement;
 };
 
-function LoadedConversation({ item, replyField, onOpen, onStatusChange, onFinish }: LoadedConversationProps) {
+function LoadedConversation({
+  item,
+  replyField,
+  onOpen,
+  onStatusChange,
+  onFinish,
+  onSnooze,
+  ...around
+}: LoadedConversationProps) {
   const thread = useThread(item);
+  // Chosen once, so that it stays the same when others arrive.
+  const [targetId, setTargetId] = useState<number | null>(null);
+  if (targetId === null && !thread.isLoading) setTargetId(replyTargetOf(thread.items, item).id);
   const openCount = thread.items.filter(({ status }) => status === "open").length;
-  return (
-    <>
-      <ConversationHeader
-        item={item}
-        onStatusChange={(status) => onStatusChange(item, status)}
-        onFinish={item.contact && openCount > 1 ? () => onFinish(item) : null}
-      />
-      {thread.isLoading ? (
-        <Incoming item={item} isOpened />
-      ) : (
-        <Messages item={item} thread={thread} replyField={replyField} onOpen={onOpen} />
-      )}
-    </>
-  );
-}
-
-type MessagesProps = Pick<LoadedConversationProps, "item" | "replyField" | "onOpen"> & {
-  thread: ReturnType<typeof useThread>;
-};
-
-/** The messages and the reply to one of them, which stays the same when others arrive. */
-function Messages({ item, thread, replyField, onOpen }: MessagesProps) {
-  const [targetId, setTargetId] = useState(() => replyTargetOf(thread.items, item).id);
-  const target = thread.items.find(({ id }) => id === targetId) ?? item;
   const conversation = conversationOf(item);
   const replyTo = ({ id }: Item) => {
     setTargetId(id);
@@ -145,17 +153,26 @@ function Messages({ item, thread, replyField, onOpen }: MessagesProps) {
   };
   return (
     <>
-      <ThreadView thread={thread} openedId={item.id} targetId={target.id} onOpen={onOpen} onReplyTo={replyTo} />
-      <Suspense>
+      <ConversationHeader
+        item={item}
+        onStatusChange={(status) => onStatusChange(item, status)}
+        onSnooze={(until) => onSnooze(item, until)}
+        onFinish={item.contact && openCount > 1 ? () => onFinish(item) : null}
+        {...around}
+      />
+      <ThreadView thread={thread} openedId={item.id} targetId={targetId} onOpen={onOpen} onReplyTo={replyTo} />
+      {targetId === null ? (
+        <ReplyPanelSkeleton />
+      ) : (
         <ReplyPanel
           key={conversation}
-          item={target}
+          item={thread.items.find(({ id }) => id === targetId) ?? item}
           choices={thread.items}
           conversation={conversation}
           onChoose={setTargetId}
           replyField={replyField}
         />
-      </Suspense>
+      )}
     </>
   );
 }

@@ -8,33 +8,29 @@ import { t, tn } from "#kernel/language.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import type { Item } from "./item.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
 
-/** Lets the AI model draft a reply from instructions, if one is configured. */
-export function DraftWithAi({ item }: { item: Item }) {
+interface AskAiProps {
+  item: Item;
+  onAsk: () => void;
+}
+
+/** Opens the instructions for a drafted reply, if an AI model is configured. */
+export function AskAi({ item, onAsk }: AskAiProps) {
   const { data } = useQuery({ ...useTRPC().drafting.show.queryOptions({}), staleTime: Number.POSITIVE_INFINITY });
-  const [isOpen, setOpen] = useState(false);
   if (!data?.available) return null;
   return (
-    <div className={classes.ask}>
-      {isOpen ? (
-        <DraftRequest item={item} onDone={() => setOpen(false)} />
-      ) : (
-        <Button
-          variant="subtle"
-          leftSection={<IconSparkles size={16} stroke={1.5} aria-hidden />}
-          onClick={() => setOpen(true)}
-        >
-          {item.draft ? t("Regenerate draft") : t("Draft a reply")}
-        </Button>
-      )}
-    </div>
+    <IconButton aria-label={item.draft ? t("Regenerate draft") : t("Draft a reply")} onClick={onAsk}>
+      <IconSparkles size={18} stroke={1.5} aria-hidden />
+    </IconButton>
   );
 }
 
-function DraftRequest({ item, onDone }: { item: Item; onDone: () => void }) {
+/** Lets the AI model draft a reply from instructions. */
+export function DraftRequest({ item, onDone }: { item: Item; onDone: () => void }) {
   const trpc = useTRPC();
   const { show } = useItemActions();
   const [instruction, setInstruction] = useState("");

@@ -11,17 +11,17 @@ import type { Shortcut } from "#studio/shortcuts/shortcut.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
-import { focusNext } from "./focus-next.ts";
 import classes from "./inbox.module.css";
 import { useInboxSearch } from "./inbox-search.ts";
 import "./inbox-styles.ts";
 import { lazy } from "#ui/lazy.tsx";
-import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
-import { neighbourOf, successorOf } from "./item-pages.ts";
+import { neighbourOf } from "./item-pages.ts";
 import { NoSelection } from "./no-selection.tsx";
-import { useItemActions } from "./use-item-actions.ts";
+import { SNOOZE_BUTTON } from "./snooze-button.tsx";
 import { useItems } from "./use-items.ts";
+import { useListChanges } from "./use-list-changes.ts";
+import { isNarrow, useShownItem } from "./use-shown-item.ts";
 
 const ContactPane = lazy(() => import("./contact-pane.tsx"));
 const Conversation = lazy(() => import("./conversation.tsx"));
@@ -47,41 +47,27 @@ export function InboxScreen({ myId }: InboxScreenProps) {
 function Inbox({ myId }: InboxScreenProps) {
   const { role } = useBrand();
   const canReply = roleAllows(role, "comments.manage");
-  const { search, filter, open, showContact } = useInboxSearch();
+  const { search, filter, open: openItem, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
-  const { setStatus, finishConversation } = useItemActions();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const undo = useRef<(() => void) | null>(null);
   const searchField = useRef<HTMLInputElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
-  const openId = search.item;
+  const isListed = !list.isPending && !list.isPlaceholderData;
+  const { shownId: openId, close } = useShownItem(search, isListed ? items : null);
   useDocumentTitle(`${t("Inbox")} · Masthead`);
 
-  /** Changes the status of items and opens the next one; on phones, goes back to the list. */
-  const setStatusOf = async (changed: readonly Item[], status: ItemStatus) => {
-    const leaving = new Set(changed.map(({ id }) => id));
-    const wasOpen = changed.find(({ id }) => id === openId);
-    setSelected(new Set());
-    if (wasOpen && search.status !== "all" && status !== search.status) {
-      open(isNarrow() ? null : (successorOf(items, leaving)?.id ?? null));
-    }
-    focusNext();
-    undo.current = (await setStatus(changed, status, () => wasOpen && open(wasOpen.id))) ?? undo.current;
-    focusNext();
+  const open = (id: number | null, history?: "push" | "replace") => {
+    if (id === null) close();
+    openItem(id, history);
   };
 
-  /** Marks everything of an item's contact as done, and goes on as after one item. */
-  const finish = async (item: Item) => {
-    const { contact } = item;
-    if (!contact) return;
-    const leaving = new Set(items.filter((each) => each.contact?.id === contact.id).map(({ id }) => id));
-    setSelected(new Set());
-    if (search.status === "open") open(isNarrow() ? null : (successorOf(items, leaving)?.id ?? null));
-    focusNext();
-    undo.current = (await finishConversation(contact.id, () => open(item.id))) ?? undo.current;
-    focusNext();
-  };
-
+  const { setStatusOf, finish, snooze, undo } = useListChanges({
+    items,
+    status: search.status,
+    openId,
+    open,
+    onChange: () => setSelected(new Set()),
+  });
   const moveSelection = (step: 1 | -1) => {
     const next = neighbourOf(items, openId, step);
     if (next) open(next.id);
@@ -96,12 +82,17 @@ function Inbox({ myId }: InboxScreenProps) {
     {
       keys: "e",
       does: t("Mark as done or reopen"),
-      run: () => void setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
+      run: () => setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
     },
-    { keys: "d", does: t("Mark conversation as done"), run: () => current && void finish(current) },
-    { keys: "#", does: t("Archive"), run: () => void setStatusOf(targets, "archived") },
+    { keys: "d", does: t("Mark conversation as done"), run: () => current && finish(current) },
+    {
+      keys: "s",
+      does: t("Snooze, or end it"),
+      run: () => document.getElementById(SNOOZE_BUTTON)?.click(),
+    },
+    { keys: "#", does: t("Archive"), run: () => setStatusOf(targets, "archived") },
     { keys: "x", does: t("Select for bulk actions"), run: () => current && toggle(current.id) },
-    { keys: "z", does: t("Undo"), run: () => undo.current?.() },
+    { keys: "z", does: t("Undo"), run: undo },
   ];
   useShortcuts([
     { keys: "j", does: t("Next item"), run: () => moveSelection(1), repeats: true },
@@ -122,15 +113,14 @@ function Inbox({ myId }: InboxScreenProps) {
   // With one pane at a time, the focus returns to the row.
   const lastOpen = useRef<number | null>(null);
   useEffect(() => {
-    if (openId === null && lastOpen.current !== null && isNarrow()) {
+    if (search.item === null && lastOpen.current !== null && isNarrow()) {
       document.querySelector<HTMLElement>(`[data-item="${lastOpen.current}"]`)?.focus();
     }
-    lastOpen.current = openId;
-  }, [openId]);
+    lastOpen.current = search.item;
+  }, [search.item]);
 
-  const isOpen = openId !== null;
   return (
-    <div className={classes.inbox} data-pane={isOpen ? (search.pane ?? "conversation") : "list"}>
+    <div className={classes.inbox} data-pane={search.item === null ? "list" : (search.pane ?? "conversation")}>
       {/* The list shows the title, but is not always visible. */}
       <h1 className="visually-hidden">{t("Inbox")}</h1>
       <ItemList
@@ -143,11 +133,11 @@ function Inbox({ myId }: InboxScreenProps) {
         onOpen={(id) => open(id, isNarrow() ? "push" : "replace")}
         selected={selected}
         onToggle={canReply ? toggle : null}
-        onStatusChange={(status) => void setStatusOf(targets, status)}
+        onStatusChange={(status) => setStatusOf(targets, status)}
         onClear={() => setSelected(new Set())}
         onHelp={() => openDialog("keys")}
       />
-      {isOpen ? (
+      {openId !== null ? (
         <Suspense
           fallback={
             <div className={classes.conversation}>
@@ -163,16 +153,17 @@ function Inbox({ myId }: InboxScreenProps) {
             count={items.length}
             replyField={replyField}
             onBack={() => open(null)}
-            onContact={() => showContact(true)}
+            onContact={() => showContact(openId)}
             onOpen={open}
-            onFinish={(item) => void finish(item)}
-            onStatusChange={(item, status) => void setStatusOf([item], status)}
+            onFinish={finish}
+            onSnooze={snooze}
+            onStatusChange={(item, status) => setStatusOf([item], status)}
           />
           <ContactPane
             key={`contact-${openId}`}
             itemId={openId}
             placeholder={current}
-            onBack={() => showContact(false)}
+            onBack={() => showContact(null)}
           />
         </Suspense>
       ) : (
@@ -186,9 +177,4 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return next;
-}
-
-/** Whether only one pane fits; the same breakpoint as in the CSS. */
-function isNarrow(): boolean {
-  return window.matchMedia("(max-width: 61.99em)").matches;
 }

@@ -5,7 +5,7 @@ import { ITEM_STATUSES } from "#domain/engagement/inbox/terms.ts";
 
 /** URL parameters of the inbox: filters, the open item and its pane. */
 export const inboxSearch = {
-  status: parseAsStringLiteral([...ITEM_STATUSES, "all"]).withDefault("open"),
+  status: parseAsStringLiteral([...ITEM_STATUSES, "snoozed", "all"]).withDefault("open"),
   kind: parseAsStringLiteral(ITEM_KINDS),
   channel: parseAsInteger,
   assignee: parseAsStringLiteral(["me", "nobody"]),
@@ -29,7 +29,10 @@ export function useInboxSearch() {
     filter: (change: Partial<InboxSearch>) => void setSearch({ ...change, item: null, pane: null }),
     open: (item: number | null, history: "push" | "replace" = "replace") =>
       void setSearch({ item, pane: null }, { history }),
-    showContact: (isShown: boolean) =>
-      void setSearch({ pane: isShown ? "contact" : null }, { history: isShown ? "push" : "replace" }),
+    /** Shows the contact of an item in place of its conversation; null shows the conversation again. */
+    showContact: (item: number | null) =>
+      item === null
+        ? void setSearch({ pane: null }, { history: "replace" })
+        : void setSearch({ item, pane: "contact" }, { history: "push" }),
   };
 }

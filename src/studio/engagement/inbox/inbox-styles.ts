@@ -5,6 +5,8 @@ import "#studio/frame/initials.module.css";
 import "./conversation-header.module.css";
 import "./incoming.module.css";
 import "./message-text.module.css";
+import "./notes.module.css";
 import "./replies.module.css";
 import "./reply.module.css";
+import "./snoozed-until.module.css";
 import "./thread-view.module.css";

@@ -16,6 +16,7 @@ import looks from "./item-list.module.css";
 import { ItemRow } from "./item-row.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { NoItems } from "./no-items.tsx";
+import { ResponseTime, useResponseTime } from "./response-time.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import type { useItems } from "./use-items.ts";
@@ -43,6 +44,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
   const { status, kind, channel, assignee, tag, q } = search;
   const scope = JSON.stringify([status, kind, channel, assignee, tag, q]);
   const { isNew, newCount } = useNewItems(items, openId, list.isPending || list.isPlaceholderData ? null : scope);
+  const goalHours = useResponseTime()?.goal_hours ?? null;
   // Items of the previous filter are not shown as empty.
   const isWaiting = list.isPending || (list.isPlaceholderData && items.length === 0);
   return (
@@ -68,6 +70,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
             </IconButton>
           </span>
         </div>
+        {onToggle ? <ResponseTime /> : null}
         <StatusTabs status={search.status} onChange={(status) => onFilter({ status })} />
         <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
       </header>
@@ -98,6 +101,7 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
               isNew={isNew(item)}
               isSelected={selected.has(item.id)}
               withStatus={search.status === "all"}
+              goalHours={goalHours}
               onOpen={onOpen}
               onToggle={onToggle}
             />

@@ -7,14 +7,16 @@ import { t } from "#kernel/language.ts";
 import { KIND_LABELS } from "#studio/engagement/contacts/kind-labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
-import { initialsOf } from "#studio/frame/initials.tsx";
+import { Initials, initialsOf } from "#studio/frame/initials.tsx";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { useNow } from "#ui/use-now.ts";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
-import { failedReplyOf, senderOf, titleOf } from "./labels.ts";
+import { failedReplyOf, isLate, senderOf, titleOf } from "./labels.ts";
+import { SnoozedUntil } from "./snoozed-until.tsx";
 import { Stars } from "./stars.tsx";
 
 const ICONS: Record<ItemKind, typeof IconAt> = {
@@ -31,15 +33,18 @@ interface ItemRowProps {
   isSelected: boolean;
   /** Shows the status, for lists of all statuses. */
   withStatus: boolean;
+  /** Within how many hours it is to be replied to; null without a goal. */
+  goalHours: number | null;
   onOpen: (id: number) => void;
   onToggle: ((id: number) => void) | null;
 }
 
 /** One item of the list. */
-export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, onToggle }: ItemRowProps) {
+export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours, onOpen, onToggle }: ItemRowProps) {
   const { timezone } = useBrand();
   const row = useRef<HTMLLIElement>(null);
   const { kind, channel, assignee, tags } = item;
+  const now = useNow();
   const Icon = ICONS[kind];
   useEffect(() => {
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
@@ -67,6 +72,9 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
         onClick={open}
         data-item={item.id}
       >
+        <span className={classes.face}>
+          <Initials name={senderOf(item)} />
+        </span>
         <span className={classes.line}>
           {isNew ? (
             <span className={classes.new}>
@@ -74,7 +82,10 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
             </span>
           ) : null}
           <span className={classes.name}>{senderOf(item)}</span>
-          <span className={classes.time}>
+          <span className={classes.time} data-late={isLate(item, goalHours, now) || undefined}>
+            {isLate(item, goalHours, now) ? (
+              <span className="visually-hidden">{t("Past the reply goal:")} </span>
+            ) : null}
             <RelativeTime iso={item.received_at} zone={timezone} />
           </span>
         </span>
@@ -99,6 +110,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, onOpen, o
           {tags.length > 2 ? <span className={classes.tag}>{`+${tags.length - 2}`}</span> : null}
           {item.visibility === "hidden" ? <span className={classes.tag}>{t("Hidden")}</span> : null}
           <ReplyStatus item={item} />
+          {item.snoozed_until === null ? null : <SnoozedUntil iso={item.snoozed_until} />}
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
             <span className={classes.assignee} title={assignee.name}>

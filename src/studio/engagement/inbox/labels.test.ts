@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item, Reply } from "./item.ts";
-import { draftAuthorLabel, failedReplyOf, replyObstacle, titleOf } from "./labels.ts";
+import { draftAuthorLabel, failedReplyOf, isLate, placeOf, replyObstacle, titleOf } from "./labels.ts";
 
 const contact = { id: 1, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: [] };
 const author = { id: 2, name: "Olive Owner" };
@@ -29,4 +29,15 @@ it("blocks a second reply while the first is being sent or unconfirmed", () => {
 it("finds the failed or unconfirmed reply", () => {
   expect(failedReplyOf(replies("sent", "sending"))).toBeUndefined();
   expect(failedReplyOf(replies("failed", "unknown", "sent"))).toEqual(reply("unknown"));
+});
+
+it("marks open items that wait longer than the goal, unless they are answered or snoozed", () => {
+  type Waiting = Parameters<typeof isLate>[0];
+  const item: Waiting = { status: "open", snoozed_until: null, received_at: "2026-11-20T10:00:00Z", replies: [] };
+  const now = new Date("2026-11-20T14:30:00Z");
+  const late = (change: Partial<Waiting>, goal: number | null = 4) => isLate({ ...item, ...change }, goal, now);
+  expect([late({}), late({}, 5), late({}, null)]).toEqual([true, false, false]);
+  expect([late(replies("sent")), late(replies("failed"))]).toEqual([false, true]);
+  expect([late({ status: "done" }), late({ snoozed_until: "2026-11-21T08:00:00Z" })]).toEqual([false, false]);
+  expect(placeOf({ status: "open", snoozed_until: "2026-11-21T08:00:00Z" })).toBe("snoozed");
 });

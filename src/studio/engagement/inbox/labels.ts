@@ -28,6 +28,22 @@ export function statusMessage(status: ItemStatus, count: number): string {
   }
 }
 
+/** The list that an item belongs to. */
+export function placeOf({ status, snoozed_until: snoozedUntil }: Pick<Item, "status" | "snoozed_until">) {
+  return status === "open" && snoozedUntil !== null ? "snoozed" : status;
+}
+
+/** Whether an open item has waited longer for its first reply than the goal allows. */
+export function isLate(
+  item: Pick<Item, "status" | "snoozed_until" | "replies" | "received_at">,
+  goalHours: number | null,
+  now: Date,
+): boolean {
+  if (goalHours === null || placeOf(item) !== "open") return false;
+  const isAnswered = item.replies.some(({ status }) => status === "sent" || status === "sending");
+  return !isAnswered && now.getTime() - Date.parse(item.received_at) > goalHours * 3_600_000;
+}
+
 /** The sender's name. */
 export function senderOf({ contact }: Pick<Item, "contact">): string {
   return contact?.name ?? t("Someone");

@@ -6,6 +6,7 @@ const none: Filters = { status: "open", kind: null, channel: null, assignee: nul
 it("maps the URL's filters to the query", () => {
   expect(listInput(none, 3)).toEqual({ status: "open" });
   expect(listInput({ ...none, status: "all", q: " " }, 3)).toEqual({});
+  expect(listInput({ ...none, status: "snoozed" }, 3)).toEqual({ status: "open", snoozed: true });
   expect(listInput({ ...none, assignee: "nobody" }, 3)).toEqual({ status: "open", unassigned: true });
   const all: Filters = { status: "done", kind: "mention", channel: 4, assignee: "me", tag: "press", q: " hours " };
   expect(listInput(all, 3)).toEqual({

@@ -1,3 +1,4 @@
+import { RESPONSE_DAYS } from "#domain/engagement/inbox/terms.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 
 export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assignee" | "tag" | "q">;
@@ -5,7 +6,8 @@ export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assigne
 /** Input of the list query, shared with the server's prefetch. */
 export function listInput({ status, kind, channel, assignee, tag, q }: Filters, myId: number) {
   return {
-    status: status === "all" ? undefined : status,
+    status: status === "all" ? undefined : status === "snoozed" ? ("open" as const) : status,
+    snoozed: status === "snoozed" || undefined,
     kind: kind ?? undefined,
     channel_id: channel ?? undefined,
     assignee_id: assignee === "me" ? myId : undefined,
@@ -14,6 +16,9 @@ export function listInput({ status, kind, channel, assignee, tag, q }: Filters, 
     q: q?.trim() || undefined,
   };
 }
+
+/** Input of the query of the response time, shared with the server's prefetch. */
+export const RESPONSE_TIME_INPUT = { days: RESPONSE_DAYS };
 
 /** Input of the query of everything with one contact, newest first; shared with the server's prefetch. */
 export function threadInput(contactId: number) {

@@ -35,6 +35,13 @@ function emptyState(
   if (isFiltered)
     return <EmptyState title={t("No results")}>{t("Remove a filter or choose another status.")}</EmptyState>;
   if (!hasItems) return <NoItemsYet />;
+  if (status === "snoozed") {
+    return (
+      <EmptyState title={t("Nothing is snoozed")}>
+        {t("Snooze a message to take it out of the open ones until a time you choose.")}
+      </EmptyState>
+    );
+  }
   if (status !== "open")
     return <EmptyState title={t("No items")}>{t("Items with this status appear here.")}</EmptyState>;
   return (

@@ -1,13 +1,10 @@
 "use client";
 
 import { Button, Textarea } from "@mantine/core";
-import { IconTemplate } from "@tabler/icons-react";
-import { type FormEvent, type RefObject, useId, useState } from "react";
+import { IconDeviceFloppy, IconTemplate } from "@tabler/icons-react";
+import { type FormEvent, type ReactElement, type RefObject, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
-import type { Capabilities } from "#platform/connectors/contract.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
-import { countGraphemes } from "#platform/connectors/shared/text/limits.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -23,6 +20,7 @@ import type { Item } from "./item.ts";
 import { replyObstacle, senderOf } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
+import { useReplyLength } from "./use-reply-length.ts";
 
 const SavedTexts = lazyDialog(() => import("#studio/content/composer/text/saved-texts.tsx"));
 const KINDS = ["reply"] as const;
@@ -36,13 +34,21 @@ interface ReplyBoxProps {
   /** Cancels editing a draft. */
   onCancel: (() => void) | null;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** The choice of what is answered, beside the label. */
+  target: ReactElement;
+  /** More tools. */
+  children: ReactElement;
 }
 
+/** The height of the empty field, in lines. */
+export const ROWS = 2;
+
 /** The reply field. The text is stored on this device until it is sent. */
-export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: ReplyBoxProps) {
+export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, target, children }: ReplyBoxProps) {
   const trpc = useTRPC();
   const { show } = useItemActions();
   const reasonId = useId();
+  const fieldId = useId();
   const nameOf = usePlatforms();
   const { id, draft, channel } = item;
   const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
@@ -58,7 +64,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
     onDone: settled,
   });
   const trimmed = text.trim();
-  const count = countFor(channel.platform, trimmed, capabilities);
+  const count = useReplyLength(channel.platform, trimmed, capabilities);
   const isOver = limit !== undefined && count > limit;
   const reason =
     replyObstacle(item) ??
@@ -93,46 +99,53 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
     <>
       <form {...KEPT} className={classes.box} onSubmit={submit} noValidate>
         <FormError error={failed} />
+        <div className={classes.first}>
+          <label className={classes.label} htmlFor={fieldId}>
+            {isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}
+          </label>
+          {target}
+        </div>
         <Textarea
           ref={field}
-          label={<span>{isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}</span>}
+          id={fieldId}
           placeholder={t("As {handle} on {platform}", { handle: channel.handle, platform: nameOf(channel.platform) })}
-          minRows={3}
-          maxRows={14}
+          minRows={ROWS}
+          maxRows={10}
           maxLength={10_000}
           value={text}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
         <div className={classes.line}>
-          <EmojiButton field={() => field.current} />
-          {/* Without words, so that the buttons fit in one line while a text is there. */}
-          <IconButton
-            aria-label={t("Saved replies")}
-            title={t("Saved replies (Ctrl .)")}
-            onClick={() => setChoosing(true)}
-          >
-            <IconTemplate size={18} stroke={1.5} aria-hidden />
-          </IconButton>
-          {limit === undefined ? null : (
-            <span className={classes.count} data-over={isOver || undefined}>
-              {t("{count} of {limit}", { count, limit })}
-            </span>
-          )}
+          <span className={classes.tools}>
+            <EmojiButton field={() => field.current} />
+            {/* Without words, so that the buttons fit in one line while a text is there. */}
+            <IconButton
+              aria-label={t("Saved replies")}
+              title={t("Saved replies (Ctrl .)")}
+              onClick={() => setChoosing(true)}
+            >
+              <IconTemplate size={18} stroke={1.5} aria-hidden />
+            </IconButton>
+            <IconButton
+              aria-label={t("Save as draft")}
+              disabled={trimmed === "" || trimmed === draft?.body || isPending}
+              onClick={() => saveDraft.run({ id, body: trimmed })}
+            >
+              <IconDeviceFloppy size={18} stroke={1.5} aria-hidden />
+            </IconButton>
+            {children}
+            {limit === undefined ? null : (
+              <span className={classes.count} data-over={isOver || undefined}>
+                {t("{count} of {limit}", { count, limit })}
+              </span>
+            )}
+          </span>
           {onCancel ? (
             <Button variant="subtle" disabled={isPending} onClick={onCancel}>
               {t("Cancel")}
             </Button>
           ) : null}
-          {trimmed === "" || trimmed === draft?.body ? null : (
-            <Button
-              disabled={send.isPending}
-              loading={saveDraft.isPending}
-              onClick={() => saveDraft.run({ id, body: trimmed })}
-            >
-              {t("Save as draft")}
-            </Button>
-          )}
           <Button
             type="submit"
             variant={draft && !isEditing ? "default" : "filled"}
@@ -159,9 +172,4 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field }: R
       />
     </>
   );
-}
-
-/** The length of a text as its platform counts it. */
-function countFor(platform: string, text: string, capabilities?: Capabilities): number {
-  return findConnector(platform)?.countText(text, capabilities) ?? countGraphemes(text);
 }

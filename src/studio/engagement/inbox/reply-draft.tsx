@@ -6,6 +6,7 @@ import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Item, Reply } from "./item.ts";
@@ -20,10 +21,12 @@ interface ReplyDraftProps {
   onEdit: () => void;
   /** Whether editing would replace typed text. */
   isReplacing: boolean;
+  /** More actions. */
+  children: Elements;
 }
 
 /** A drafted reply to send, edit or discard. */
-export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps) {
+export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: ReplyDraftProps) {
   const { timezone } = useBrand();
   const trpc = useTRPC();
   const { show } = useItemActions();
@@ -72,6 +75,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing }: ReplyDraftProps
         >
           {t("Discard")}
         </Button>
+        {children}
         {reason ? <span className={classes.credits}>{reason}</span> : null}
       </div>
     </div>

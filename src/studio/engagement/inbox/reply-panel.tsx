@@ -1,20 +1,25 @@
 "use client";
 
-import type { ReactNode, RefObject } from "react";
-import { useState } from "react";
+import { Button, Textarea } from "@mantine/core";
+import { IconNote } from "@tabler/icons-react";
+import { type ReactElement, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { roleAllows } from "#kernel/permissions.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
-import { DraftWithAi } from "./draft-with-ai.tsx";
+import { AskAi, DraftRequest } from "./draft-with-ai.tsx";
 import type { Item } from "./item.ts";
 import classes from "./reply.module.css";
-import { ReplyBox } from "./reply-box.tsx";
+import { ReplyBox, ROWS } from "./reply-box.tsx";
 import { ReplyDraft } from "./reply-draft.tsx";
 import { ReplyTarget } from "./reply-target.tsx";
+
+const NewNote = lazy(() => import("./new-note.tsx"));
 
 interface ReplyPanelProps {
   /** The item that is answered. */
@@ -27,26 +32,66 @@ interface ReplyPanelProps {
   replyField: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Replying: the AI draft to accept, edit or discard, and the reply field. Or why replying isn't possible. */
-export default function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
+/** Replying, docked below the messages: the draft to accept, edit or discard, and the reply field. Or why it isn't possible. */
+export function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   const draft = useTextDraft(useDraftStore(), `reply.${conversation}`);
+  const [isNoting, setNoting] = useState(false);
+  useShortcuts([{ keys: "n", does: t("Write an internal note"), run: () => setNoting(true) }]);
+  const target = <ReplyTarget items={choices} target={item} onChange={onChoose} />;
+  const toNote = (
+    <IconButton aria-label={t("Write an internal note")} title={t("Internal note (N)")} onClick={() => setNoting(true)}>
+      <IconNote size={18} stroke={1.5} aria-hidden />
+    </IconButton>
+  );
+  if (isNoting) {
+    return (
+      <section className={classes.reply} data-team aria-label={t("Your note")}>
+        <Suspense>
+          <NewNote itemId={item.id} conversation={conversation} onDone={() => setNoting(false)} />
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section className={classes.reply} aria-label={t("Your reply")}>
-      <ReplyTarget items={choices} target={item} onChange={onChoose} />
       {reason ? (
-        <p className={classes.reason}>{reason}</p>
+        <>
+          {target}
+          <p className={classes.reason}>{reason}</p>
+          <div>{toNote}</div>
+        </>
       ) : (
-        <ReplyEditor key={item.id} item={item} typed={draft} replyField={replyField} />
+        <ReplyEditor key={item.id} item={item} target={target} toNote={toNote} typed={draft} replyField={replyField} />
       )}
     </section>
   );
 }
 
-type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & { typed: ReturnType<typeof useTextDraft> };
+/** As high as the panel, until it is known which message is answered. */
+export function ReplyPanelSkeleton() {
+  return (
+    <div className={classes.reply} aria-hidden>
+      <div className={classes.first} />
+      <Textarea minRows={ROWS} disabled tabIndex={-1} />
+      <div className={classes.line}>
+        <Button disabled tabIndex={-1}>
+          {t("Send reply")}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
-function ReplyEditor({ item, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
+type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & {
+  typed: ReturnType<typeof useTextDraft>;
+  target: ReactElement;
+  toNote: ReactElement;
+};
+
+function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
   const [isEditing, setEditing] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { draft } = item;
   const edit = (body: string) => {
     write(body);
@@ -62,17 +107,28 @@ function ReplyEditor({ item, typed: [text, write, markSent], replyField }: Reply
     markSent(sent);
     setEditing(false);
   };
+  const tools = (
+    <>
+      {toNote}
+      <AskAi item={item} onAsk={() => setAsking(true)} />
+    </>
+  );
+  if (isAsking) return <DraftRequest item={item} onDone={() => setAsking(false)} />;
+  const hasDraft = draft !== null && !isEditing;
+  const hasBox = !hasDraft || text !== "";
   return (
     <>
-      {draft && !isEditing ? (
+      {hasDraft ? (
         <ReplyDraft
           item={item}
           draft={draft}
           onEdit={() => edit(draft.body)}
           isReplacing={text !== "" && text !== draft.body}
-        />
+        >
+          {hasBox ? null : tools}
+        </ReplyDraft>
       ) : null}
-      {!draft || isEditing || text !== "" ? (
+      {hasBox ? (
         <ReplyBox
           item={item}
           text={text}
@@ -80,9 +136,13 @@ function ReplyEditor({ item, typed: [text, write, markSent], replyField }: Reply
           onSettled={clearSent}
           onCancel={isEditing ? cancel : null}
           field={replyField}
-        />
-      ) : null}
-      <DraftWithAi item={item} />
+          target={target}
+        >
+          {tools}
+        </ReplyBox>
+      ) : (
+        target
+      )}
     </>
   );
 }
@@ -94,12 +154,9 @@ function useUnavailableReason({
   permalink,
   visibility,
 }: Item): ReactNode {
-  const { role, handle } = useBrand();
+  const { handle } = useBrand();
   const nameOf = usePlatforms();
   const status = useChannels().find((channel) => channel.id === id)?.status;
-  if (!roleAllows(role, "comments.manage")) {
-    return t("Only the team can reply. Sent replies appear here.");
-  }
   if (visibility === "removed")
     return t("It was removed on {platform}, so nobody can reply to it.", { platform: nameOf(platform) });
   if (!canReply) {

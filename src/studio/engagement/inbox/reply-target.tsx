@@ -5,6 +5,7 @@ import { type Message, msg, t } from "#kernel/language.ts";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import type { Item, ItemKind } from "./item.ts";
+import classes from "./reply.module.css";
 
 const PLACES: Record<ItemKind, Message> = {
   comment: msg("Comment on {platform}"),
@@ -27,7 +28,8 @@ export function ReplyTarget({ items, target, onChange }: ReplyTargetProps) {
   return (
     <NativeSelect
       size="xs"
-      label={t("In reply to")}
+      className={classes.target}
+      aria-label={t("In reply to")}
       value={String(target.id)}
       data={choices.toReversed().map((item) => ({
         value: String(item.id),

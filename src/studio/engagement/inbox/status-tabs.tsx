@@ -3,14 +3,14 @@ import { statusLook } from "#ui/status.ts";
 import type { InboxSearch } from "./inbox-search.ts";
 import classes from "./status-tabs.module.css";
 
-const CHOICES = ["open", "done", "archived", "all"] as const;
+const CHOICES = ["open", "snoozed", "done", "archived", "all"] as const;
 
 interface StatusTabsProps {
   status: InboxSearch["status"];
   onChange: (status: InboxSearch["status"]) => void;
 }
 
-/** Open, done, archived or all. */
+/** Open, snoozed, done, archived or all. */
 export function StatusTabs({ status, onChange }: StatusTabsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these are buttons of which one is pressed.
@@ -23,7 +23,7 @@ export function StatusTabs({ status, onChange }: StatusTabsProps) {
           aria-pressed={each === status}
           onClick={() => onChange(each)}
         >
-          {each === "all" ? t("All") : statusLook(each).word}
+          {each === "all" ? t("All") : each === "snoozed" ? t("tab|Snoozed") : statusLook(each).word}
         </button>
       ))}
     </div>

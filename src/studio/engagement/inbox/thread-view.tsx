@@ -1,42 +1,36 @@
 "use client";
 
-import { Button } from "@mantine/core";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
+import { Initials } from "#studio/frame/initials.tsx";
 import { ShowMore } from "#studio/frame/show-more.tsx";
 import type { Elements } from "#ui/elements.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Incoming } from "./incoming.tsx";
 import type { Item } from "./item.ts";
-import { addressedLabel } from "./labels.ts";
+import { addressedLabel, senderOf } from "./labels.ts";
+import { MessageActions } from "./message-actions.tsx";
+import { Notes } from "./notes.tsx";
 import { Replies } from "./replies.tsx";
+import { SnoozedUntil } from "./snoozed-until.tsx";
 import classes from "./thread-view.module.css";
 import type { useThread } from "./use-thread.ts";
 
 interface ThreadViewProps {
   thread: ReturnType<typeof useThread>;
   openedId: number;
-  /** The item that the reply box answers. */
-  targetId: number;
+  /** The item that the reply box answers; null until it is known. */
+  targetId: number | null;
   onOpen: (id: number) => void;
   onReplyTo: (item: Item) => void;
 }
 
-/** What one person and the brand wrote to each other on all channels, the oldest first. */
+/** What one person and the brand wrote to each other on all channels, the newest at the bottom. */
 export function ThreadView({ thread, openedId, targetId, onOpen, onReplyTo }: ThreadViewProps) {
   const { list, items, hasGap } = thread;
-  const [first] = items;
-  if (items.length === 1 && first && !list.hasNextPage) {
-    return (
-      <>
-        <Incoming item={first} isOpened />
-        <Replies item={first} />
-      </>
-    );
-  }
   const more = (
     <ShowMore
       list={list}
@@ -46,23 +40,26 @@ export function ThreadView({ thread, openedId, targetId, onOpen, onReplyTo }: Th
     />
   );
   return (
-    <div className={classes.thread}>
-      {hasGap ? null : more}
-      <ol className={classes.items} aria-label={t("Conversation")}>
-        {items.map((item, index) => (
-          <Entry
-            key={item.id}
-            item={item}
-            isOpened={item.id === openedId}
-            isTarget={item.id === targetId}
-            onOpen={onOpen}
-            onReplyTo={onReplyTo}
-          >
-            {hasGap && index === 0 ? more : null}
-          </Entry>
-        ))}
-      </ol>
-    </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys.
+    <section className={classes.scroller} aria-label={t("Messages")} tabIndex={0}>
+      <div className={classes.thread}>
+        {hasGap ? null : more}
+        <ol className={classes.items} aria-label={t("Conversation")}>
+          {items.map((item, index) => (
+            <Entry
+              key={item.id}
+              item={item}
+              isOpened={item.id === openedId}
+              isTarget={item.id === targetId}
+              onOpen={onOpen}
+              onReplyTo={onReplyTo}
+            >
+              {hasGap && index === 0 ? <div className={classes.between}>{more}</div> : null}
+            </Entry>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }
 
@@ -79,8 +76,8 @@ interface EntryProps {
 function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryProps) {
   const { timezone } = useBrand();
   const entry = useRef<HTMLLIElement>(null);
-  const { id, status, received_at: receivedAt } = item;
-  useEffect(() => {
+  const { id, status, tags, received_at: receivedAt, snoozed_until: snoozedUntil } = item;
+  useLayoutEffect(() => {
     if (isOpened) entry.current?.scrollIntoView({ block: "nearest" });
   }, [isOpened]);
   const open = (event: MouseEvent) => {
@@ -91,27 +88,35 @@ function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryP
   const words = addressedLabel(item);
   return (
     <li ref={entry} className={classes.entry} data-opened={isOpened || undefined}>
-      <div className={classes.head}>
-        <ChannelMark channel={item.channel} size={18} />
-        {isOpened ? (
-          <span className={classes.opened} aria-current="true">
-            {words}
+      <Initials name={senderOf(item)} />
+      <div>
+        <div className={classes.head}>
+          <ChannelMark channel={item.channel} size={18} />
+          {isOpened ? (
+            <span className={classes.opened} aria-current="true">
+              {words}
+            </span>
+          ) : (
+            <a className={classes.link} href={`?status=all&item=${id}`} onClick={open}>
+              {words}
+            </a>
+          )}
+          <RelativeTime iso={receivedAt} zone={timezone} />
+          {status === "open" ? null : <StatusBadge status={status} />}
+          {snoozedUntil === null ? null : <SnoozedUntil iso={snoozedUntil} />}
+          {tags.map((tag) => (
+            <span key={tag} className={classes.tag}>
+              {tag}
+            </span>
+          ))}
+          <span className={classes.acts}>
+            <MessageActions item={item} onReply={item.can_reply && !isTarget ? () => onReplyTo(item) : null} />
           </span>
-        ) : (
-          <a className={classes.link} href={`?status=all&item=${id}`} onClick={open}>
-            {words}
-          </a>
-        )}
-        <RelativeTime iso={receivedAt} zone={timezone} />
-        <StatusBadge status={status} />
-        {item.can_reply && !isTarget ? (
-          <Button className={classes.reply} variant="subtle" size="xs" onClick={() => onReplyTo(item)}>
-            {t("Reply to this")}
-          </Button>
-        ) : null}
+        </div>
+        <Incoming item={item} isOpened={isOpened} />
+        <Replies item={item} />
+        <Notes item={item} />
       </div>
-      <Incoming item={item} isOpened={isOpened} />
-      <Replies item={item} />
       {children}
     </li>
   );

@@ -9,7 +9,13 @@ import { statusMessage } from "./labels.ts";
 
 interface Change {
   before: Item;
-  input: { id: number; status?: ItemStatus; assignee_id?: number | null; tags?: string[] };
+  input: {
+    id: number;
+    status?: ItemStatus;
+    assignee_id?: number | null;
+    tags?: string[];
+    snoozed_until?: string | null;
+  };
   /** The optimistic change. */
   optimistic: Partial<Item>;
 }
@@ -48,7 +54,7 @@ export function useItemActions() {
 
   const setStatus = async (items: readonly Item[], status: ItemStatus, onUndo?: () => void) => {
     const changed = items.filter((item) => item.status !== status);
-    const results = await Promise.all(changed.map((item) => change(item, { status }, { status })));
+    const results = await Promise.all(changed.map((item) => change(item, { status }, { status, snoozed_until: null })));
     const saved = changed.filter((_, index) => results[index]);
     if (saved.length === 0) return null;
     const undo = () => {
@@ -58,6 +64,17 @@ export function useItemActions() {
       }
     };
     return showUndo({ id: "inbox-undo", message: statusMessage(status, saved.length), onUndo: undo });
+  };
+
+  /** @param until null ends it @returns a function that undoes it; null if it was refused */
+  const snooze = async (item: Item, until: Date | null, onUndo: () => void) => {
+    const set = (at: string | null) => change(item, { snoozed_until: at }, { snoozed_until: at });
+    if (!(await set(until?.toISOString() ?? null))) return null;
+    const undo = () => {
+      onUndo();
+      void set(item.snoozed_until === null ? null : new Date(item.snoozed_until).toISOString());
+    };
+    return showUndo({ id: "inbox-undo", message: until ? t("Snoozed.") : t("Back in the open items."), onUndo: undo });
   };
 
   const toFinish = useAction(trpc.inbox.finishConversation.mutationOptions(), {
@@ -101,6 +118,7 @@ export function useItemActions() {
   return {
     setStatus,
     finishConversation,
+    snooze,
     setHidden,
     setLiked,
     isLiking: toLike.isPending || toUnlike.isPending,

@@ -116,6 +116,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "recurrence.stopped": msg("Recurring post stopped"),
   "recurrence.resumed": msg("Recurring post resumed"),
   "recurrence.*": msg("Recurring posts: all actions"),
+  "response_goal.updated": msg("Response goal updated"),
   "reply.sent": msg("Reply sent"),
   "reply.resolved": msg("Reply resolved"),
   "report_schedules.updated": msg("Report schedules updated"),

@@ -18,10 +18,13 @@ import {
   updateContact,
 } from "#domain/engagement/contacts/index.ts";
 import {
+  createInboxNote,
+  deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
   getInboxItem,
+  getResponseTime,
   hideInboxItem,
   likeInboxItem,
   listInboxItems,
@@ -32,8 +35,10 @@ import {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
+  updateInboxNote,
+  updateResponseGoal,
 } from "#domain/engagement/inbox/index.ts";
-import { del, get, patch, post } from "../route.ts";
+import { del, get, patch, post, put } from "../route.ts";
 
 export const automations = [
   get("/automations", listAutomations),
@@ -59,6 +64,8 @@ export const contacts = [
 export const inbox = [
   get("/inbox", listInboxItems),
   get("/inbox/tags", listInboxTags),
+  get("/inbox/response-time", getResponseTime, { as: "response_time" }),
+  put("/inbox/response-goal", updateResponseGoal, { as: "response_time" }),
   get("/inbox/{id}", getInboxItem, { as: "item" }),
   patch("/inbox/{id}", updateInboxItem, { as: "item" }),
   post("/contacts/{id}/done", finishConversation),
@@ -71,4 +78,7 @@ export const inbox = [
   post("/inbox/{id}/like", likeInboxItem, { as: "item" }),
   post("/inbox/{id}/unlike", unlikeInboxItem, { as: "item" }),
   post("/inbox/{id}/resolve", resolveReply, { as: "item" }),
+  post("/inbox/{id}/notes", createInboxNote, { status: 201, as: "item" }),
+  patch("/inbox/{id}/notes/{note_id}", updateInboxNote, { as: "item" }),
+  del("/inbox/{id}/notes/{note_id}", deleteInboxNote),
 ];

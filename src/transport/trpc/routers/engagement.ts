@@ -19,10 +19,13 @@ import {
   updateContact,
 } from "#domain/engagement/contacts/index.ts";
 import {
+  createInboxNote,
+  deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
   getInboxItem,
+  getResponseTime,
   hideInboxItem,
   likeInboxItem,
   listInboxItems,
@@ -33,6 +36,8 @@ import {
   unhideInboxItem,
   unlikeInboxItem,
   updateInboxItem,
+  updateInboxNote,
+  updateResponseGoal,
 } from "#domain/engagement/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
@@ -74,4 +79,9 @@ export const inbox = router({
   like: mutation(likeInboxItem),
   unlike: mutation(unlikeInboxItem),
   resolveReply: mutation(resolveReply),
+  responseTime: query(getResponseTime),
+  setResponseGoal: mutation(updateResponseGoal),
+  createNote: mutation(createInboxNote),
+  updateNote: mutation(updateInboxNote),
+  removeNote: mutation(deleteInboxNote),
 });

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Mentioned } from "#domain/content/mentions/rules.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Suggestion } from "#ui/suggestion.tsx";
@@ -11,16 +12,19 @@ import classes from "./mention-field.module.css";
 import { type Candidate, candidatesOf, matchingPeople, mentionAt } from "./mention-query.ts";
 
 interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "value" | "onChange"> {
-  postId: number;
+  /** Null where the text belongs to no post. */
+  postId: number | null;
   /** Whoever can't see the comment is not offered. */
   visibility: "team" | "client";
+  /** Offered in place of those who can see the post. */
+  team?: readonly Mentioned[];
   value: string;
   onWrite: (text: string) => void;
   onMention: (person: Candidate) => void;
 }
 
 /** The text of a comment. Typing `@` offers the people who can see it, by keyboard or touch. */
-export function MentionField({ postId, visibility, value, onWrite, onMention, ...field }: MentionFieldProps) {
+export function MentionField({ postId, visibility, team, value, onWrite, onMention, ...field }: MentionFieldProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const area = useRef<HTMLDivElement>(null);
@@ -28,11 +32,12 @@ export function MentionField({ postId, visibility, value, onWrite, onMention, ..
   const mention = cursor === null ? null : mentionAt(value, cursor);
   const isAsking = mention !== null && mention.start !== dismissed;
   const people = useQuery({
-    ...useTRPC().thread.people.queryOptions({ id: postId, visibility }),
-    enabled: isAsking,
+    ...useTRPC().thread.people.queryOptions({ id: postId ?? 0, visibility }),
+    enabled: isAsking && postId !== null,
     staleTime: 60_000,
   });
-  const found = isAsking && people.data ? matchingPeople(candidatesOf(people.data.people), mention.query) : [];
+  const offered = team ?? people.data?.people;
+  const found = isAsking && offered ? matchingPeople(candidatesOf(offered), mention.query) : [];
   const optionId = (index: number) => `${id}-${index}`;
 
   const follow = (element: HTMLTextAreaElement) => {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "brands" ADD COLUMN     "reply_goal_hours" SMALLINT;
