@@ -28,6 +28,8 @@ import { operations } from "./operations.ts";
  */
 
 const MARKER = /xmark-[a-z-]+/gi;
+/** The key of a guest who wrote nothing. */
+const OWN = { guest_key: "6f0a4c52-8c5e-4f0a-9d3b-0f6f1b1f4a10" };
 const mark = (name: string) => `XMARK-${name}`;
 
 type Ids = Awaited<ReturnType<typeof createMarkedBrand>>;
@@ -268,6 +270,12 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     drafts.map((id) => ({ token, post_id: id, body: "No" })),
   "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
   "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
+  "review.edit_comment": ({ token, posts, comments }) =>
+    posts.flatMap((id) =>
+      comments.map((comment) => ({ ...OWN, token, post_id: id, comment_id: comment, body: "A word" })),
+    ),
+  "review.delete_comment": ({ token, posts, comments }) =>
+    posts.flatMap((id) => comments.map((comment) => ({ ...OWN, token, post_id: id, comment_id: comment }))),
   "review.open": ({ token }) => [{ token }],
   "review.get_changes": ({ token }) => [{ token }],
   "review.request_changes": ({ token, drafts }) =>

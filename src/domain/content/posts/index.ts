@@ -35,6 +35,7 @@ export { isSelfApproving } from "./approval/submit.ts";
 export { submitForReview } from "./approval/submit-for-review.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./approval/submitted-version.ts";
 export { turnFor } from "./approval/turn-for.ts";
+export { auditPost } from "./audit-post.ts";
 export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
 export {
   checkReferences,
@@ -71,7 +72,13 @@ export { insertPost, insertPosts } from "./insert-post.ts";
 export { type DeletedContent, mediaIdsOf } from "./keep-deleted.ts";
 export { explainRefusal } from "./reading/explain-refusal.ts";
 export { assignedTo, selectPosts } from "./reading/select-posts.ts";
-export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
+export {
+  type LinkGuest,
+  notifyMentionedIn,
+  type RecordedEntry,
+  type ReviewContext,
+  recordEntry,
+} from "./record-entry.ts";
 export {
   refreshPostStatus,
   refreshPostStatuses,

@@ -67,6 +67,10 @@ export const Comment = z
     }),
     resolved: z.boolean(),
     resolved_at: WireTime.nullable(),
+    edited_at: WireTime.nullable().meta({
+      description: "When the guest last changed the text. Null if it is as it was written.",
+      example: null,
+    }),
     created_at: WireTime,
   })
   .meta({ id: "Comment" });

@@ -28,6 +28,7 @@ export function viewComment(entry: CommentRow, role: Role | null): z.input<typeo
     written_through: viewThrough(entry, role),
     resolved: entry.resolvedAt !== null,
     resolved_at: wireTimeOrNull(entry.resolvedAt),
+    edited_at: wireTimeOrNull(entry.editedAt),
     created_at: wireTime(entry.createdAt),
   };
 }

@@ -2,6 +2,8 @@ import { createShareLink, createShareSet } from "./create.ts";
 import { getReviewChanges } from "./get-review-changes.ts";
 import { guestApprove } from "./guest-approve.ts";
 import { guestComment } from "./guest-comment.ts";
+import { guestDeleteComment } from "./guest-delete-comment.ts";
+import { guestEditComment } from "./guest-edit-comment.ts";
 import { guestRequestChanges } from "./guest-request-changes.ts";
 import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
@@ -14,6 +16,8 @@ export {
   getReviewChanges,
   guestApprove,
   guestComment,
+  guestDeleteComment,
+  guestEditComment,
   guestRequestChanges,
   listShareLinks,
   listShareLinksByPost,
@@ -30,6 +34,8 @@ export const operations = [
   getReviewChanges,
   openReview,
   guestComment,
+  guestDeleteComment,
+  guestEditComment,
   guestApprove,
   guestRequestChanges,
 ] as const;

@@ -5,7 +5,7 @@ import { OPEN_RATE } from "./rules.ts";
 import { OpenReviewInput, Review } from "./schema.ts";
 import { viewReviewBrand } from "./view-review.ts";
 import { viewReviewPosts } from "./view-review-posts.ts";
-import { findOpenLink, hasVisitToken, issueVisitToken, requirePasscode } from "./visit.ts";
+import { findOpenLink, hashGuestKey, hasVisitToken, issueVisitToken, requirePasscode } from "./visit.ts";
 
 export const openReview = operation({
   name: "review.open",
@@ -13,7 +13,7 @@ export const openReview = operation({
   scope: "public",
   input: OpenReviewInput,
   output: Review,
-  async run(ctx, { token, passcode, pass }) {
+  async run(ctx, { token, passcode, pass, guest_key: guestKey }) {
     await throttleAttempts(ctx.db, addressKeys("review:open", ctx.origin.address), OPEN_RATE);
     const link = await findOpenLink(ctx, token);
     const isVisiting = await hasVisitToken(ctx, link, pass);
@@ -28,6 +28,7 @@ export const openReview = operation({
       ctx,
       link,
       link.posts.map(({ postId }) => postId),
+      hashGuestKey(guestKey),
     );
     return {
       brand: viewReviewBrand(link, ctx.env.APP_URL),

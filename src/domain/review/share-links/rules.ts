@@ -21,6 +21,15 @@ export function isBeingChanged({ status }: { status: PostStatus }): boolean {
   return status === "changes_requested";
 }
 
+/** Whether a guest wrote it, by the same link and in the same browser; decisions stay as they are. */
+export function isOwnComment(
+  entry: { kind: string; shareLinkId: number | null; guestKeyHash: string | null },
+  linkId: number,
+  keyHash: string | null,
+): boolean {
+  return keyHash !== null && entry.kind === "comment" && entry.shareLinkId === linkId && entry.guestKeyHash === keyHash;
+}
+
 /** Guests see and decide the same as clients: submitted posts. */
 export const GUEST_ROLE: Role = "client";
 

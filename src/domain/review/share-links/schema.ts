@@ -109,9 +109,14 @@ const GuestName = z
   .refine(...PLAIN_TEXT);
 const words = z.string().trim().max(10_000);
 const expected = words.min(1);
+const guestKey = z.uuid().meta({
+  description:
+    "Secret made by the guest's browser for this link. Whoever sends it edits and deletes their own comments.",
+});
 const act = {
   ...visit,
   post_id: Id,
+  guest_key: guestKey.optional(),
   name: GuestName,
   idempotency_key: z.uuid().optional().meta({
     description: "The same key again, after a lost response, returns the post without recording it twice.",
@@ -119,7 +124,11 @@ const act = {
 };
 const seen = z.number().int().min(1);
 
-export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
+export const OpenReviewInput = z.object({
+  ...visit,
+  passcode: z.string().max(64).optional(),
+  guest_key: guestKey.optional(),
+});
 export const PeekReviewInput = z.object({ token: visit.token });
 export const GuestCommentInput = z.object({
   ...act,
@@ -127,6 +136,9 @@ export const GuestCommentInput = z.object({
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
 });
+const ownComment = { ...visit, post_id: Id, comment_id: Id, guest_key: guestKey };
+export const GuestDeleteCommentInput = z.object(ownComment);
+export const GuestEditCommentInput = z.object({ ...ownComment, body: expected });
 export const GuestApproveInput = z.object({
   ...act,
   revision: seen,
@@ -159,12 +171,14 @@ export const ReviewComment = z.object({
   parent_id: Id.nullable(),
   author: z.string(),
   is_guest: z.boolean(),
+  is_own: z.boolean().meta({ description: "A comment of the guest who looks, which they can edit and delete." }),
   step: z.string().nullable(),
   body: z.string(),
   anchor: Anchor.nullable(),
   revision: z.number().int(),
   is_by_program: z.boolean().meta({ description: "Whether it was made with a token or connection of the author." }),
   resolved: z.boolean(),
+  edited_at: WireTime.nullable(),
   created_at: WireTime,
 });
 

@@ -45,6 +45,14 @@ async function roleOfCreator(
   return creator?.isActive && ROLES[creator.role].permissions.has("content.manage") ? creator.role : null;
 }
 
+/**
+ * What is stored of the secret that a guest's browser made for a link: together with the link, it tells guests apart. The
+ * names they give don't, because anybody can give any.
+ */
+export function hashGuestKey(key: string | undefined): string | null {
+  return key === undefined ? null : hashToken(key);
+}
+
 /** What the requests of a visit present: that the passcode was correct, and that the visit is counted. */
 export async function issueVisitToken(ctx: PublicContext, link: OpenLink): Promise<string> {
   const until = ctx.clock.now().getTime() + VISIT_MS;

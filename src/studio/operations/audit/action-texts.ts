@@ -101,6 +101,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "post.campaign_set": msg("Campaign of a post changed"),
   "post.rescheduled": msg("Post rescheduled"),
   "post.changes_requested": msg("Changes to a post requested"),
+  "post.comment_edited": msg("Comment edited by a guest"),
+  "post.comment_deleted": msg("Comment deleted by a guest"),
   "post.cancelled": msg("Post canceled"),
   "post.restored": msg("Deleted post restored"),
   "post.purged": msg("Post deleted for good"),

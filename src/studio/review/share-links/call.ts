@@ -3,6 +3,8 @@ import type {
   GuestApproveInput,
   GuestChangesInput,
   GuestCommentInput,
+  GuestDeleteCommentInput,
+  GuestEditCommentInput,
   OpenReviewInput,
   ReviewPost as ReviewPostSchema,
   Review as ReviewSchema,
@@ -21,8 +23,16 @@ export interface GuestInputs {
   requestChanges: z.input<typeof GuestChangesInput>;
 }
 
+/** Changes of a guest's own comments, which are never kept to be sent later. */
+interface CommentChanges {
+  editComment: z.input<typeof GuestEditCommentInput>;
+  deleteComment: z.input<typeof GuestDeleteCommentInput>;
+}
+
 type Calls = { open: { input: z.input<typeof OpenReviewInput>; output: Review } } & {
   [Act in keyof GuestInputs]: { input: GuestInputs[Act]; output: ReviewPost };
+} & {
+  [Change in keyof CommentChanges]: { input: CommentChanges[Change]; output: ReviewPost };
 };
 
 /** Refusals after which the same call may be accepted later. */

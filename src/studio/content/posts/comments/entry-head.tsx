@@ -13,6 +13,7 @@ interface EntryHeadProps {
   zone: string;
   isResolved: boolean;
   isForTeam?: boolean;
+  isEdited?: boolean;
   /** The app that acted in the author's name: `via Claude (MCP, can approve)`. */
   through?: string;
   /** The revision it refers to, if not the current one. */
@@ -33,6 +34,7 @@ export function EntryHead({
   zone,
   isResolved,
   isForTeam = false,
+  isEdited = false,
   through,
   about,
 }: EntryHeadProps) {
@@ -60,6 +62,7 @@ export function EntryHead({
       ) : null}
       {isResolved ? <span>{t("Resolved")}</span> : null}
       <RelativeTime iso={at} zone={zone} />
+      {isEdited ? <span>{t("edited")}</span> : null}
       {about === undefined ? null : <span>{about}</span>}
     </div>
   );

@@ -21,6 +21,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     written_through: null,
     resolved: false,
     resolved_at: null,
+    edited_at: null,
     created_at: "2026-11-20T13:00:00.000000+00:00",
   };
 }

@@ -1,0 +1,73 @@
+import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
+import { expect, test } from "./fixtures/test.ts";
+import { createReviewLink, submitForTomorrow } from "./steps/posts.ts";
+
+const PHONE = { width: 360, height: 740 };
+
+test("lets a guest edit and delete their own comments on a phone, and nobody else", async ({
+  page,
+  owner,
+  anotherBrowser,
+}) => {
+  await submitForTomorrow(page, owner.handle, "The quay is lit at night");
+  const link = await createReviewLink(page, { name: "Harbour board" });
+  const guest = await anotherBrowser();
+  await guest.setViewportSize(PHONE);
+  await guest.goto(link);
+  await expectScreen(guest, "Do you approve this post?");
+  const thread = guest.getByRole("list", { name: "Thread" });
+  for (const text of ["Until when?", "And on Sundays?"]) {
+    const opener = guest.getByRole("button", { name: "Write a comment" });
+    if (await opener.isVisible()) await opener.click();
+    await guest.getByLabel("Your comment").fill(text);
+    await guest.getByLabel("Your name").fill("Bea Board");
+    await guest.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(thread).toContainText(text);
+  }
+
+  await test.step("edits one", async () => {
+    const first = thread.getByRole("listitem").filter({ hasText: "Until when?" });
+    await first.getByRole("button", { name: "Edit" }).click();
+    const form = guest.getByRole("form", { name: "Edit comment" });
+    await expect(form.getByLabel("Your comment")).toBeFocused();
+    await expectAccessible(guest);
+    await expectNoHorizontalScroll(guest);
+    await form.getByLabel("Your comment").fill(" ");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("Enter a comment.")).toBeVisible();
+    await form.getByLabel("Your comment").fill("Until noon?");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(thread).toContainText("Until noon?");
+    await expect(thread).toContainText("edited");
+    await expect(guest.locator(":focus")).toHaveText("Reply");
+  });
+
+  await test.step("deletes the other one, after a question", async () => {
+    const second = thread.getByRole("listitem").filter({ hasText: "And on Sundays?" });
+    await second.getByRole("button", { name: "Delete" }).click();
+    const form = guest.getByRole("form", { name: "Delete comment" });
+    await expectAccessible(guest);
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await second.getByRole("button", { name: "Delete" }).click();
+    await form.getByRole("button", { name: "Delete comment" }).click();
+    await expect(thread.getByRole("listitem")).toHaveCount(1);
+    await expectAccessibleScreen(guest, "Do you approve this post?");
+  });
+
+  await test.step("keeps both after a reload, and offers them to no other guest", async () => {
+    await guest.reload();
+    await expect(thread.getByRole("button", { name: "Edit" })).toBeVisible();
+    const other = await anotherBrowser();
+    await other.setViewportSize(PHONE);
+    await other.goto(link);
+    await expect(other.getByRole("list", { name: "Thread" })).toContainText("Until noon?");
+    await expect(other.getByRole("button", { name: "Edit" })).toHaveCount(0);
+    await expect(other.getByRole("button", { name: "Delete" })).toHaveCount(0);
+  });
+
+  await page.reload();
+  const seen = page.getByRole("list", { name: "Thread" });
+  await expect(seen).toContainText("Until noon?");
+  await expect(seen).toContainText("edited");
+  await expect(seen).not.toContainText("And on Sundays?");
+});
