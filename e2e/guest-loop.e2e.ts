@@ -1,3 +1,4 @@
+import { followLink, openMail } from "./fixtures/mailbox.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { createReviewLink, submitForTomorrow } from "./steps/posts.ts";
@@ -70,4 +71,35 @@ test("lets a guest edit and delete their own comments on a phone, and nobody els
   await expect(seen).toContainText("Until noon?");
   await expect(seen).toContainText("edited");
   await expect(seen).not.toContainText("And on Sundays?");
+});
+
+test("emails a review link to people outside, who open it on a phone", async ({ page, owner, newPage }) => {
+  await submitForTomorrow(page, owner.handle, "The ferry sails at noon");
+  await page.getByRole("button", { name: "Share for review" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share for review" });
+  await dialog.getByLabel("Name (optional)").fill("Harbour board");
+  await dialog.getByRole("button", { name: "Create link", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send by email" }).click();
+  const addresses = dialog.getByLabel("Email addresses");
+  await addresses.fill("bea.board@example.com, nobody");
+  await dialog.getByRole("button", { name: "Send email" }).click();
+  await expect(dialog.getByText("nobody isn't an email address.")).toBeVisible();
+  await addresses.fill("bea.board@example.com, max.mayor@example.com");
+  await dialog.getByLabel("Note (optional)").fill("Could you look by Friday?");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Send email" }).click();
+  await expect(dialog.getByRole("status")).toHaveText("The link was sent to 2 addresses.");
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Send Harbour board by email" })).toBeVisible();
+
+  // On the machine that has the mailbox.
+  const guest = await newPage({});
+  await guest.setViewportSize(PHONE);
+  await openMail(guest, "bea.board@example.com", "asks you to review a post");
+  const mail = guest.getByRole("main");
+  await expect(mail).toContainText("Could you look by Friday?");
+  await expect(mail).not.toContainText("max.mayor");
+  await followLink(guest);
+  await expectAccessibleScreen(guest, "Do you approve this post?");
+  await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The ferry sails at noon");
 });

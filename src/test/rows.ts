@@ -11,6 +11,7 @@ export const BODIES: Record<string, object> = {
   "POST /inbox/{id}/reply": { body: "A reply." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
+  "POST /share-links/{id}/send": { emails: ["board@example.com"] },
   "PATCH /publications/{id}": { body: "Other words." },
   "POST /publications/{id}/fix": { body: "Other words." },
   "POST /publications/{id}/resolve": { resend: true },

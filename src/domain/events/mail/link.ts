@@ -10,8 +10,8 @@ import { LINK_TOKEN } from "./rules.ts";
  * sent late has a link with its full lifetime.
  */
 export type PendingLink = {
-  of: "mail_links" | "invitations" | "approval_links";
-  /** The hash that the row holds now. */
+  of: "mail_links" | "invitations" | "approval_links" | "share_links";
+  /** The hash that the row holds now. Of a share link it stays, as does its token. */
   tokenHash: string;
   /** Lifetime of the link, counted from sending. */
   minutes: number;
@@ -43,13 +43,17 @@ export function reserveLink(): string {
  */
 export async function createReservedLink(
   tx: Tx,
-  { clock }: PublicContext,
+  ctx: PublicContext,
   { id, nextTryAt, letter: { link, about, ...mail } }: { id: number; nextTryAt: Date; letter: PendingMail },
 ): Promise<MailMessage | null> {
   if (!link || !mail.action) return mail;
+  if (link.of === "share_links") {
+    const token = await findShareToken(tx, ctx, link.tokenHash);
+    return token === null ? null : { ...mail, action: { ...mail.action, url: `${mail.action.url}${token}` } };
+  }
   const { token, tokenHash } = createLink();
   const key = link.of === "invitations" ? createLink() : null;
-  const now = clock.now();
+  const now = ctx.clock.now();
   const data = { tokenHash, expiresAt: new Date(now.getTime() + link.minutes * 60_000) };
   // An expired invitation holds no seat; renewing it takes one.
   const open = { tokenHash: link.tokenHash, status: "pending", expiresAt: { gt: now } } as const;
@@ -65,6 +69,13 @@ export async function createReservedLink(
   if (link.of === "approval_links") return { ...mail, posts: mail.posts?.map((post) => withToken(post, token)) ?? [] };
   const secret = key === null ? token : `${token}#${key.token}`;
   return { ...mail, action: { ...mail.action, url: `${mail.action.url}${secret}` } };
+}
+
+/** The token of a share link, which others have too: it stays as it is. Null once the link has ended. */
+async function findShareToken(tx: Tx, { clock, secrets }: PublicContext, tokenHash: string): Promise<string | null> {
+  const where = { tokenHash, revokedAt: null, expiresAt: { gt: clock.now() } };
+  const found = await tx.shareLink.findFirst({ where, select: { token: true } });
+  return found && secrets.decrypt(found.token, { table: "share_links", column: "token", row: tokenHash });
 }
 
 function withToken({ actions = [], ...post }: MailPost, token: string): MailPost {

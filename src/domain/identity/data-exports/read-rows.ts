@@ -84,7 +84,7 @@ const ENTRY = {
   mentions: { select: { user: PERSON } },
   ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "step", "revision"),
   ...columns("contentHash", "via", "origin", "originToken", "originTokenKind", "originTokenTier"),
-  ...columns("resolvedAt", "createdAt"),
+  ...columns("resolvedAt", "editedAt", "createdAt"),
 } satisfies Prisma.ThreadEntrySelect;
 
 const ASSET = columns(

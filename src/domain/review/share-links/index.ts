@@ -8,6 +8,7 @@ import { guestRequestChanges } from "./guest-request-changes.ts";
 import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
 import { revokeShareLink } from "./revoke.ts";
+import { sendShareLink } from "./send.ts";
 
 export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
 export {
@@ -23,6 +24,7 @@ export {
   listShareLinksByPost,
   openReview,
   revokeShareLink,
+  sendShareLink,
 };
 
 export const operations = [
@@ -31,6 +33,7 @@ export const operations = [
   listShareLinks,
   listShareLinksByPost,
   revokeShareLink,
+  sendShareLink,
   getReviewChanges,
   openReview,
   guestComment,

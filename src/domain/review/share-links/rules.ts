@@ -45,5 +45,16 @@ export const OPEN_RATE = { limit: 120, windowSeconds: 60 };
 /** Rate limit of comments and decisions through one link from one IP address. */
 export const ACT_RATE = { limit: 20, windowSeconds: 60 };
 
+/** Mails from one account to any addresses: the sender chooses the words of a note. */
+export const SEND_RATES_OF_ACCOUNT = [
+  { limit: 60, windowSeconds: 3600 },
+  { limit: 200, windowSeconds: 86_400 },
+];
+/** Mails to one address from any sender: many accounts together must not flood a mailbox either. */
+export const SEND_RATES_OF_MAILBOX = [
+  { limit: 5, windowSeconds: 3600 },
+  { limit: 10, windowSeconds: 86_400 },
+];
+
 /** How long a visit lasts before the passcode is required again. */
 export const VISIT_MS = 12 * 60 * 60_000;

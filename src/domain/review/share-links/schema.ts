@@ -3,7 +3,7 @@ import { appearance } from "#domain/brands/brands/schema.ts";
 import { Asset } from "#domain/content/media/schema.ts";
 import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent } from "#domain/content/posts/schema.ts";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
-import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { Email, PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { StepProgress } from "#domain/review/approval-steps/schema.ts";
 import { Anchor } from "#domain/review/comments/schema.ts";
@@ -13,7 +13,7 @@ import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { DEFAULT_DAYS, MAX_DAYS, MAX_POSTS } from "./terms.ts";
+import { DEFAULT_DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_NOTE, MAX_POSTS } from "./terms.ts";
 
 export const ShareLink = z
   .object({
@@ -93,6 +93,32 @@ export const ListShareLinksInput = z.object(pageInput);
 export const ListPostShareLinksInput = z.object({ id: Id, ...pageInput });
 export const ShareLinkList = z.object({ share_links: z.array(ShareLink), ...pageOutput });
 export const ShareLinkInput = z.object({ id: Id });
+
+/** The mail goes to people outside: a note may not lead them anywhere but to the review. */
+const hasNoLink = (text: string) => !/:\/\/|\bwww\./i.test(text.normalize("NFKC"));
+export const SendShareLinkInput = z
+  .object({
+    id: Id,
+    emails: z
+      .array(Email)
+      .min(1)
+      .max(MAX_ADDRESSES)
+      .meta({
+        description: "Each gets a mail of its own, and sees no other address.",
+        example: ["board@example.com"],
+      }),
+    note: z
+      .string()
+      .trim()
+      .max(MAX_NOTE)
+      .refine(hasNoLink, { error: fieldError(msg("must not contain links")) })
+      .default("")
+      .meta({ description: "Plain text without links, above the link.", example: "Could you look by Friday?" }),
+  })
+  .meta({ example: { emails: ["board@example.com"], note: "Could you look by Friday?" } });
+export const ShareLinkSent = z.object({
+  sent: z.number().int().meta({ description: "Number of different addresses.", example: 1 }),
+});
 
 /** The actions of a link's guest; only the review page calls these. */
 const visit = {

@@ -131,6 +131,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "sessions.ended_by_operator": msg("Sessions ended by the administrator"),
   "share_link.created": msg("Review link created"),
   "share_link.revoked": msg("Review link revoked"),
+  "share_link.sent": msg("Review link sent by email"),
   "share_link.*": msg("Review link: all actions"),
   "single_sign_on.created": msg("Single sign-on set up"),
   "single_sign_on.changed": msg("Single sign-on changed"),

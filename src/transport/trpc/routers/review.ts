@@ -20,6 +20,7 @@ import {
   listShareLinksByPost,
   openReview,
   revokeShareLink,
+  sendShareLink,
 } from "#domain/review/share-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
@@ -40,6 +41,7 @@ export const shareLinks = router({
   ofPost: query(listShareLinksByPost),
   create: mutation(createShareLink),
   createSet: mutation(createShareSet),
+  send: mutation(sendShareLink),
   revoke: mutation(revokeShareLink),
   /**
    * The procedures that guests call. Opening is a mutation: it counts the visit, and a query would put the token into a
