@@ -1,6 +1,7 @@
 import { followLink, openMail } from "./fixtures/mailbox.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { apiAs } from "./steps/inbox.ts";
 import { createReviewLink, submitForTomorrow } from "./steps/posts.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -102,4 +103,74 @@ test("emails a review link to people outside, who open it on a phone", async ({ 
   await followLink(guest);
   await expectAccessibleScreen(guest, "Do you approve this post?");
   await expect(guest.getByRole("region", { name: "Preview" })).toContainText("The ferry sails at noon");
+});
+
+test("mails a guest the new version, who approves it with two taps on a phone", async ({ owner, newPage, api }) => {
+  const client = await apiAs(api, owner);
+  const { body: listed } = await client.get("/channels");
+  const channels = (listed.channels as { id: number }[]).map(({ id }) => ({ channel_id: id }));
+  // Due within the hour, so that it is mailed at once.
+  const scheduled_at = new Date(Date.now() + 50 * 60_000).toISOString();
+  const text = "The ferry sails at noon on Sunday";
+  const { body: made } = await client.post("/posts", { body: text, channels, scheduled_at, submit: true });
+  const { id } = made.post as { id: number };
+  const { body: shared } = await client.post(`/posts/${id}/share-links`, {});
+  const guest = await newPage({});
+  await guest.setViewportSize(PHONE);
+  await guest.goto((shared.share_link as { url: string }).url);
+  await expectScreen(guest, "Do you approve this post?");
+
+  await test.step("leaves an address, which has to be confirmed", async () => {
+    await guest.getByRole("button", { name: "Email me new versions" }).click();
+    const form = guest.getByRole("form", { name: "Emails about new versions" });
+    await form.getByRole("button", { name: "Send confirmation" }).click();
+    await expect(form.getByText("Enter your email address.")).toBeVisible();
+    await expectAccessible(guest);
+    await form.getByLabel("Email").fill("gia.guest@example.com");
+    await form.getByLabel("Your name").fill("Gia Guest");
+    await form.getByRole("button", { name: "Send confirmation" }).click();
+    await expect(guest.getByRole("status").filter({ hasText: "Check your email" })).toContainText(
+      "gia.guest@example.com",
+    );
+    await expectAccessibleScreen(guest, "Do you approve this post?");
+    await expectNoHorizontalScroll(guest);
+    await openMail(guest, "gia.guest@example.com", "Confirm your address");
+    await followLink(guest);
+    await expectAccessibleScreen(guest, "Confirm your address");
+    await expectNoHorizontalScroll(guest);
+    await guest.getByRole("button", { name: "Confirm address" }).click();
+    await expectAccessibleScreen(guest, "Emails about this review");
+    await guest.getByRole("link", { name: "Open review" }).click();
+    await expectScreen(guest, "Do you approve this post?");
+    await expect(guest.getByText("New versions are emailed to")).toBeVisible();
+  });
+
+  await test.step("requests changes in the name they gave", async () => {
+    await guest.getByRole("button", { name: "Request changes" }).click();
+    const decision = guest.getByRole("form", { name: "Request changes" });
+    await expect(decision.getByLabel("Your name")).toHaveValue("Gia Guest");
+    await decision.getByLabel("What should change?").fill("It sails at one.");
+    await decision.getByRole("button", { name: "Send" }).click();
+    await expect(guest.getByRole("status").filter({ hasText: "Changes requested." })).toBeVisible();
+  });
+
+  await client.patch(`/posts/${id}`, { body: "The ferry sails at one on Sunday" });
+  await client.post(`/posts/${id}/submit`, {});
+  await openMail(guest, "gia.guest@example.com", "new version: 1 change for your 1 note");
+  // The first tap: a device that never saw the review, by the mail alone.
+  const phone = await newPage({});
+  await phone.setViewportSize(PHONE);
+  const link = guest.getByRole("link", { name: /^http.*post=/ }).first();
+  await phone.goto((await link.getAttribute("href")) ?? "");
+  await expectAccessibleScreen(phone, "Do you approve this post?");
+  // Opening decided nothing.
+  expect((await client.get(`/posts/${id}`)).body.post).toMatchObject({ status: "in_review" });
+  await expect(phone.getByRole("button", { name: "Approve" })).toBeInViewport();
+  // The second tap.
+  await phone.getByRole("button", { name: "Approve" }).click();
+  await expect(phone.getByRole("status").filter({ hasText: "Approved. Thank you." })).toBeVisible();
+  expect((await client.get(`/posts/${id}`)).body.post).toMatchObject({ status: "scheduled" });
+
+  await phone.getByRole("button", { name: "Remove address" }).click();
+  await expectAccessibleScreen(phone, "Address removed");
 });

@@ -270,6 +270,11 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     drafts.map((id) => ({ token, post_id: id, body: "No" })),
   "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
   "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
+  "guest_emails.open": ({ token }) => [{ token }],
+  "guest_emails.confirm": ({ token }) => [{ token }],
+  "guest_emails.delete": ({ token }) => [{ token }],
+  "guest_emails.subscribe": ({ token }) => [{ ...OWN, token, name: "Ada", email: "ada@board.example" }],
+  "guest_emails.unsubscribe": ({ token }) => [{ ...OWN, token }],
   "review.edit_comment": ({ token, posts, comments }) =>
     posts.flatMap((id) =>
       comments.map((comment) => ({ ...OWN, token, post_id: id, comment_id: comment, body: "A word" })),

@@ -1,5 +1,6 @@
 import { approvePost } from "./approval/approve.ts";
 import { mailApprovals } from "./approval/mail-approvals.ts";
+import { mailGuest } from "./approval/mail-guest.ts";
 import { remindApprovers } from "./approval/remind-approvers.ts";
 import { requestChanges } from "./approval/request-changes.ts";
 import { submitPost } from "./approval/submit.ts";
@@ -24,6 +25,7 @@ import { repeatPost } from "./scheduling/repeat.ts";
 import { retryPost } from "./scheduling/retry.ts";
 import { updatePost } from "./update.ts";
 
+export { findLinkCreatorRole } from "./approval/find-link-creator.ts";
 export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./approval/grant-approval.ts";
 export { describeTime } from "./approval/mail-post.ts";
@@ -142,4 +144,4 @@ export const operations = [
   listMediaUses,
 ] as const;
 
-export const jobs = [mailApprovals, remindAssignees, remindApprovers];
+export const jobs = [mailApprovals, mailGuest, remindAssignees, remindApprovers];

@@ -203,6 +203,7 @@ const SHARE_LINK = {
     orderBy: { position: "asc" },
     select: { postId: true },
   },
+  guestEmails: { orderBy: { id: "asc" }, select: columns("name", "email", "confirmedAt", "createdAt") },
 } as const satisfies Prisma.ShareLinkSelect;
 
 const IDEA = {

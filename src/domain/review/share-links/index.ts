@@ -11,6 +11,7 @@ import { revokeShareLink } from "./revoke.ts";
 import { sendShareLink } from "./send.ts";
 
 export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
+export { findOpenLink, keyHashOf, requireVisit } from "./visit.ts";
 export {
   createShareLink,
   createShareSet,

@@ -7,7 +7,7 @@ import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
 import { viewReviewPost } from "./view-review-posts.ts";
-import { findOpenLink, hashGuestKey, hasVisitToken, type OpenLink } from "./visit.ts";
+import { findOpenLink, keyHashOf, type OpenLink, requireVisit } from "./visit.ts";
 
 type GuestInput = {
   token: string;
@@ -34,15 +34,13 @@ export async function runAsGuest(
   run: (tx: Tx, ctx: ReviewContext, post: Post) => Promise<void>,
 ) {
   const link = await findOpenLink(ctx, token);
-  if (link.passcodeHash !== null && !(await hasVisitToken(ctx, link, pass))) {
-    throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
-  }
+  await requireVisit(ctx, link, pass);
   if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: t("Post") });
   if (!link[right]) throw fault("forbidden", { message: t(REFUSALS[right]) });
   const [, limitKey = ""] = addressKeys("review:act", ctx.origin.address, String(link.id));
   await throttleAttempts(ctx.db, [limitKey], ACT_RATE);
 
-  const keyHash = hashGuestKey(guestKey);
+  const keyHash = keyHashOf(link, guestKey);
   const guest = guestContext(ctx, link, { name, keyHash, idempotencyKey: key ?? null });
   await ctx.db.$transaction(async (tx) => {
     // A concurrent revocation waits; after it, no action through the link succeeds.

@@ -121,13 +121,13 @@ export const ShareLinkSent = z.object({
 });
 
 /** The actions of a link's guest; only the review page calls these. */
-const visit = {
+export const visit = {
   token: z.string().max(200),
   pass: z.string().max(2000).optional().meta({
     description: "Visit token returned when the link was opened. Replaces the passcode during the visit.",
   }),
 };
-const GuestName = z
+export const GuestName = z
   .string()
   .trim()
   .min(1)
@@ -135,7 +135,7 @@ const GuestName = z
   .refine(...PLAIN_TEXT);
 const words = z.string().trim().max(10_000);
 const expected = words.min(1);
-const guestKey = z.uuid().meta({
+export const guestKey = z.uuid().meta({
   description:
     "Secret made by the guest's browser for this link. Whoever sends it edits and deletes their own comments.",
 });
@@ -257,4 +257,13 @@ export const ReviewChanges = z.object({
   expires_at: WireTime,
   posts: z.array(ReviewPost),
 });
-export const Review = ReviewChanges.extend({ pass: asSecret(z.string()) });
+export const Review = ReviewChanges.extend({
+  pass: asSecret(z.string()),
+  guest: z.object({
+    name: z.string().nullable().meta({ description: "The name given with the address, for who comes from a mail." }),
+    email: z
+      .object({ address: z.string(), is_confirmed: z.boolean() })
+      .nullable()
+      .meta({ description: "The address that this guest left, which gets new versions once it is confirmed." }),
+  }),
+});

@@ -8,7 +8,7 @@ import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import { Time } from "#ui/time.tsx";
 import classes from "./compare.module.css";
-import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "./versions.ts";
+import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "#domain/content/revisions/rules.ts";
 
 const TextDiff = lazy(() => import("./text-diff.tsx"));
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { SubscribeGuestInput, UnsubscribeGuestInput } from "#domain/review/guest-emails/schema.ts";
 import type {
   GuestApproveInput,
   GuestChangesInput,
@@ -29,10 +30,18 @@ interface CommentChanges {
   deleteComment: z.input<typeof GuestDeleteCommentInput>;
 }
 
+/** The address of the guest. */
+interface EmailChanges {
+  subscribe: z.input<typeof SubscribeGuestInput>;
+  unsubscribe: z.input<typeof UnsubscribeGuestInput>;
+}
+
 type Calls = { open: { input: z.input<typeof OpenReviewInput>; output: Review } } & {
   [Act in keyof GuestInputs]: { input: GuestInputs[Act]; output: ReviewPost };
 } & {
   [Change in keyof CommentChanges]: { input: CommentChanges[Change]; output: ReviewPost };
+} & {
+  [Change in keyof EmailChanges]: { input: EmailChanges[Change]; output: object };
 };
 
 /** Refusals after which the same call may be accepted later. */

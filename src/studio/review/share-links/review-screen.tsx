@@ -85,7 +85,8 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
           visit={{
             token,
             review: { ...stage.review, posts: stage.review.posts.map((post) => withPending(post, pending)) },
-            name,
+            // Who comes from a mail has said it before, on this device or another.
+            name: name || (stage.review.guest?.name ?? ""),
             setName,
             onResponse: replace,
             onRefusal: (error) => {
@@ -98,6 +99,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
               void load();
             },
             discard,
+            reload: load,
           }}
         >
           <ReviewFrame brand={stage.review.brand}>

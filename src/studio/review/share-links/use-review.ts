@@ -4,8 +4,8 @@ import type { Refusal } from "#ui/refusal.ts";
 import { CallRefusedError, callReview, type Review, type ReviewPost } from "./call.ts";
 import { guestKeyOf } from "./guest-key.ts";
 
-/** The posts of a link, and the visit's pass once it is counted. */
-export type OpenReview = Omit<Review, "pass"> & { pass?: string };
+/** The posts of a link, and once the visit is counted its pass and who visits. */
+export type OpenReview = Omit<Review, "pass" | "guest"> & Partial<Pick<Review, "pass" | "guest">>;
 
 export type Stage =
   | { at: "loading" }

@@ -8,6 +8,13 @@ import {
   resolveComment,
 } from "#domain/review/comments/index.ts";
 import {
+  confirmGuestEmail,
+  deleteGuestEmail,
+  openGuestEmail,
+  subscribeGuest,
+  unsubscribeGuest,
+} from "#domain/review/guest-emails/index.ts";
+import {
   createShareLink,
   createShareSet,
   getReviewChanges,
@@ -55,7 +62,16 @@ export const shareLinks = router({
     deleteComment: mutation(guestDeleteComment),
     approve: mutation(guestApprove),
     requestChanges: mutation(guestRequestChanges),
+    subscribe: mutation(subscribeGuest),
+    unsubscribe: mutation(unsubscribeGuest),
   }),
+});
+
+/** Called by the page of a mail's link alone, on the server: the token is in no URL of a call. */
+export const guestEmails = router({
+  open: query(openGuestEmail),
+  confirm: mutation(confirmGuestEmail),
+  remove: mutation(deleteGuestEmail),
 });
 
 export const thread = router({
