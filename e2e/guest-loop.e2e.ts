@@ -145,13 +145,22 @@ test("mails a guest the new version, who approves it with two taps on a phone", 
     await expect(guest.getByText("New versions are emailed to")).toBeVisible();
   });
 
-  await test.step("requests changes in the name they gave", async () => {
+  await test.step("requests changes by the comment they wrote, in the name they gave", async () => {
+    await guest.getByRole("button", { name: "Write a comment" }).click();
+    await guest.getByLabel("Your comment").fill("It sails at one.");
+    await guest.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(guest.getByRole("list", { name: "Thread" })).toContainText("It sails at one.");
     await guest.getByRole("button", { name: "Request changes" }).click();
     const decision = guest.getByRole("form", { name: "Request changes" });
+    await expect(decision.getByRole("list", { name: "Your comments" })).toContainText("It sails at one.");
     await expect(decision.getByLabel("Your name")).toHaveValue("Gia Guest");
-    await decision.getByLabel("What should change?").fill("It sails at one.");
+    await expectAccessible(guest);
+    await expectNoHorizontalScroll(guest);
     await decision.getByRole("button", { name: "Send" }).click();
     await expect(guest.getByRole("status").filter({ hasText: "Changes requested." })).toBeVisible();
+    const thread = guest.getByRole("list", { name: "Thread" });
+    await expect(thread).toContainText("In the change request");
+    await expect(thread.getByRole("button", { name: "Edit" })).toHaveCount(0);
   });
 
   await client.patch(`/posts/${id}`, { body: "The ferry sails at one on Sunday" });

@@ -82,7 +82,19 @@ const DELETED_POST = {
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
-  ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "step", "revision"),
+  ...columns(
+    "id",
+    "postId",
+    "kind",
+    "visibility",
+    "parentId",
+    "changeRequestId",
+    "guestName",
+    "shareLinkId",
+    "body",
+    "step",
+    "revision",
+  ),
   ...columns("contentHash", "via", "origin", "originToken", "originTokenKind", "originTokenTier"),
   ...columns("resolvedAt", "editedAt", "createdAt"),
 } satisfies Prisma.ThreadEntrySelect;

@@ -22,6 +22,7 @@ export function viewComment(entry: CommentRow, role: Role | null): z.input<typeo
     mentions: viewMentions(entry.mentions),
     anchor: readAnchor(entry),
     revision: entry.revision,
+    change_request_id: entry.changeRequestId,
     step: entry.step,
     via: entry.via,
     origin: entry.origin,

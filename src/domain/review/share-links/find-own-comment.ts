@@ -21,5 +21,9 @@ export async function findOwnComment(tx: Tx, ctx: ReviewContext, postId: number,
   if (!isOwnComment(entry, guest.linkId, guest.keyHash)) {
     throw fault("forbidden", { message: t("You can only change comments that you wrote in this browser.") });
   }
+  if (entry.changeRequestId !== null) {
+    const message = t("This comment is part of your change request and stays as it was sent.");
+    throw fault("refused", { code: "invalid_state", message });
+  }
   return { entry, author: { ...ctx, guest: { ...guest, name: entry.guestName ?? guest.name } } };
 }

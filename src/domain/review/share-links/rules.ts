@@ -1,4 +1,5 @@
 import type { PostStatus } from "#domain/content/posts/terms.ts";
+import { fitUnits } from "#kernel/excerpt.ts";
 import type { Role } from "#kernel/permissions.ts";
 
 const DAY_MS = 86_400_000;
@@ -28,6 +29,24 @@ export function isOwnComment(
   keyHash: string | null,
 ): boolean {
   return keyHash !== null && entry.kind === "comment" && entry.shareLinkId === linkId && entry.guestKeyHash === keyHash;
+}
+
+type Note = { body: string; anchor: unknown };
+
+/**
+ * The text of a change request that a guest's notes become: their own words first, then each note, with the passage it
+ * is about. In full where it is read without the thread, such as in mails and webhooks.
+ * @param limit characters of a text of the thread
+ */
+export function textOfRequest(words: string, notes: readonly Note[], limit: number): string {
+  const listed = notes.map(({ body, anchor }) => {
+    const { quote = "" } = (anchor ?? {}) as { quote?: string };
+    return quote.trim() === "" ? `– ${body}` : `– “${quote.trim()}”: ${body}`;
+  });
+  return fitUnits(
+    [...(words === "" ? [] : [words]), listed.join("\n")].filter((part) => part !== "").join("\n\n"),
+    limit,
+  );
 }
 
 /** Guests see and decide the same as clients: submitted posts. */

@@ -13,7 +13,7 @@ import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { DEFAULT_DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_NOTE, MAX_POSTS } from "./terms.ts";
+import { DEFAULT_DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_NOTE, MAX_POSTS, MAX_TEXT } from "./terms.ts";
 
 export const ShareLink = z
   .object({
@@ -133,7 +133,7 @@ export const GuestName = z
   .min(1)
   .max(100)
   .refine(...PLAIN_TEXT);
-const words = z.string().trim().max(10_000);
+const words = z.string().trim().max(MAX_TEXT);
 const expected = words.min(1);
 export const guestKey = z.uuid().meta({
   description:
@@ -174,7 +174,9 @@ export const GuestApproveInput = z.object({
 export const GuestChangesInput = z.object({
   ...act,
   revision: seen,
-  body: z.string().trim().min(1).max(10_000),
+  body: words.default("").meta({
+    description: "Optional for guests who commented on this revision: their open comments become the request.",
+  }),
 });
 
 const ReviewMedia = Asset.pick({
@@ -198,6 +200,7 @@ export const ReviewComment = z.object({
   author: z.string(),
   is_guest: z.boolean(),
   is_own: z.boolean().meta({ description: "A comment of the guest who looks, which they can edit and delete." }),
+  change_request_id: Id.nullable().meta({ description: "The change request that it became part of." }),
   step: z.string().nullable(),
   body: z.string(),
   anchor: Anchor.nullable(),

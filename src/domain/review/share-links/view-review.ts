@@ -44,7 +44,9 @@ export function viewPostForGuest(
 ): z.input<typeof ReviewPost> {
   return {
     ...viewReviewContent(ctx, post, assets),
-    comments: thread.map((entry) => viewEntry(entry, isOwnComment(entry, link.id, keyHash))),
+    comments: thread.map((entry) =>
+      viewEntry(entry, entry.changeRequestId === null && isOwnComment(entry, link.id, keyHash)),
+    ),
     since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
     approval_steps: viewApprovalSteps(post, GUEST_ROLE),
     allowed_actions: actionsOf(ctx, link, post),
@@ -59,6 +61,7 @@ function viewEntry(entry: Entry, isOwn: boolean): z.input<typeof ReviewComment> 
     author: authorOf(entry),
     is_guest: entry.guestName !== null,
     is_own: isOwn,
+    change_request_id: entry.changeRequestId,
     step: entry.step,
     body: withNames(entry.body, namesOf(entry.mentions)),
     anchor: readAnchor(entry),

@@ -150,6 +150,7 @@ function EntryView({ entry, post, children = null }: EntryViewProps) {
         zone={timezone}
         isResolved={entry.resolved}
         isEdited={entry.edited_at !== null}
+        isRequested={entry.change_request_id !== null}
         through={entry.is_by_program ? t("via an app") : undefined}
         about={entry.revision < post.revision ? t("on an earlier version") : undefined}
       />

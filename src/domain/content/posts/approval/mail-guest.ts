@@ -92,7 +92,7 @@ async function newTo(tx: Tx, guest: Guest, post: FullPost): Promise<Shown | null
   if (turn && !turn.isMine) return null;
   const own = await tx.threadEntry.findMany({
     where: { postId: post.id, shareLinkId: linkId, guestKeyHash: keyHash },
-    select: { kind: true, revision: true },
+    select: { kind: true, revision: true, _count: { select: { notes: true } } },
   });
   const row = guest.posts.find(({ postId }) => postId === post.id);
   const seen = [row?.revision ?? 0, ...own.map(({ revision }) => revision)].filter((revision) => revision > 0);
@@ -102,7 +102,11 @@ async function newTo(tx: Tx, guest: Guest, post: FullPost): Promise<Shown | null
   const isDue = row?.request === "approval_reminder" && row.reminded !== post.revision;
   const isReminder = !isNew && isDue && link.mayApprove && !hasDecided;
   if (!isNew && !isReminder) return null;
-  const notes = own.filter(({ kind, revision }) => kind !== "approval" && revision === known).length;
+  // A request that is made of notes is none beside them.
+  const notes = own.filter(
+    ({ kind, revision, _count }) =>
+      revision === known && (kind === "comment" || (kind === "change_request" && _count.notes === 0)),
+  ).length;
   return { post, known, isReminder, notes: isNew ? notes : 0 };
 }
 

@@ -14,6 +14,8 @@ interface EntryHeadProps {
   isResolved: boolean;
   isForTeam?: boolean;
   isEdited?: boolean;
+  /** It became part of a change request. */
+  isRequested?: boolean;
   /** The app that acted in the author's name: `via Claude (MCP, can approve)`. */
   through?: string;
   /** The revision it refers to, if not the current one. */
@@ -35,6 +37,7 @@ export function EntryHead({
   isResolved,
   isForTeam = false,
   isEdited = false,
+  isRequested = false,
   through,
   about,
 }: EntryHeadProps) {
@@ -62,6 +65,11 @@ export function EntryHead({
       ) : null}
       {isResolved ? <span>{t("Resolved")}</span> : null}
       <RelativeTime iso={at} zone={zone} />
+      {isRequested ? (
+        <span className={classes.kind} data-tone="review">
+          {t("In the change request")}
+        </span>
+      ) : null}
       {isEdited ? <span>{t("edited")}</span> : null}
       {about === undefined ? null : <span>{about}</span>}
     </div>

@@ -15,6 +15,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     mentions: [],
     anchor: null,
     revision,
+    change_request_id: null,
     step: null,
     via: null,
     origin: "web",
