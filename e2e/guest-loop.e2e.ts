@@ -183,3 +183,38 @@ test("mails a guest the new version, who approves it with two taps on a phone", 
   await phone.getByRole("button", { name: "Remove address" }).click();
   await expectAccessibleScreen(phone, "Address removed");
 });
+
+test("says who made a link that has ended, and asks them for a new one", async ({
+  page,
+  owner,
+  anotherBrowser,
+  api,
+  browserErrors,
+}) => {
+  // The page that was open learns by its next call that the link has ended.
+  browserErrors.expect(422, /shareLinks\.visit\./);
+  const client = await apiAs(api, owner);
+  await submitForTomorrow(page, owner.handle, "The kiosk moves");
+  const link = await createReviewLink(page, { name: "Harbour board" });
+  const guest = await anotherBrowser();
+  await guest.setViewportSize(PHONE);
+  await guest.goto(link);
+  await expectScreen(guest, "Do you approve this post?");
+  const { body } = await client.get("/share-links");
+  await client.delete(`/share-links/${(body.share_links as { id: number }[])[0]?.id}`);
+  await guest.reload();
+  await expectAccessibleScreen(guest, "This review link is no longer active");
+  await expect(guest.getByText("made this link.")).toContainText(owner.firstName);
+  await expectNoHorizontalScroll(guest);
+  await guest.getByRole("button", { name: "Ask for a new one" }).click();
+  await expect(guest.getByText("Enter your name.")).toBeVisible();
+  await guest.getByLabel("Your name").fill("Bea Board");
+  await guest.getByRole("button", { name: "Ask for a new one" }).click();
+  await expect(guest.getByRole("status").filter({ hasText: "has been asked for a new one." })).toBeVisible();
+  await expectAccessible(guest);
+  await guest.reload();
+  await expect(guest.getByText("has been asked for a new one.")).toBeVisible();
+  await expect(guest.getByRole("button", { name: "Ask for a new one" })).toHaveCount(0);
+  const { body: told } = await client.get("/notifications");
+  expect(told.notifications).toMatchObject([{ title: "Bea Board asks for a new review link" }]);
+});

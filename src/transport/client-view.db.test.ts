@@ -275,6 +275,8 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "guest_emails.delete": ({ token }) => [{ token }],
   "guest_emails.subscribe": ({ token }) => [{ ...OWN, token, name: "Ada", email: "ada@board.example" }],
   "guest_emails.unsubscribe": ({ token }) => [{ ...OWN, token }],
+  "review.get_ended": ({ token }) => [{ token }],
+  "review.ask_for_link": ({ token }) => [{ token, name: "Ada" }],
   "review.edit_comment": ({ token, posts, comments }) =>
     posts.flatMap((id) =>
       comments.map((comment) => ({ ...OWN, token, post_id: id, comment_id: comment, body: "A word" })),
@@ -303,6 +305,7 @@ const WITHOUT_CONTENT = new Set([
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
   ...[
     "invitations.get",
+    "invitations.ask",
     "me.delete",
     "brands.archive",
     "brands.delete",

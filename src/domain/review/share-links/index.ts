@@ -1,4 +1,6 @@
+import { askForLink } from "./ask-for-link.ts";
 import { createShareLink, createShareSet } from "./create.ts";
+import { getEndedReview } from "./get-ended-review.ts";
 import { getReviewChanges } from "./get-review-changes.ts";
 import { guestApprove } from "./guest-approve.ts";
 import { guestComment } from "./guest-comment.ts";
@@ -13,8 +15,10 @@ import { sendShareLink } from "./send.ts";
 export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
 export { findOpenLink, keyHashOf, requireVisit } from "./visit.ts";
 export {
+  askForLink,
   createShareLink,
   createShareSet,
+  getEndedReview,
   getReviewChanges,
   guestApprove,
   guestComment,
@@ -29,12 +33,14 @@ export {
 };
 
 export const operations = [
+  askForLink,
   createShareLink,
   createShareSet,
   listShareLinks,
   listShareLinksByPost,
   revokeShareLink,
   sendShareLink,
+  getEndedReview,
   getReviewChanges,
   openReview,
   guestComment,

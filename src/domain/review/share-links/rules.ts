@@ -75,5 +75,8 @@ export const SEND_RATES_OF_MAILBOX = [
   { limit: 10, windowSeconds: 86_400 },
 ];
 
+/** Requests for a new link from one IP address. */
+export const ASK_RATE = { limit: 5, windowSeconds: 3600 };
+
 /** How long a visit lasts before the passcode is required again. */
 export const VISIT_MS = 12 * 60 * 60_000;

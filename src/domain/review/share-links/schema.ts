@@ -162,6 +162,17 @@ export const GuestCommentInput = z.object({
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
 });
+export const EndedReviewInput = z.object({ token: visit.token });
+export const AskForLinkInput = z.object({ token: visit.token, name: GuestName });
+/** What a link says after its end. */
+export const EndedReview = z.object({
+  brand: z.object({ name: z.string() }),
+  made_by: z
+    .string()
+    .nullable()
+    .meta({ description: "Name of who made it. Null if they no longer belong to the brand." }),
+  may_ask: z.boolean().meta({ description: "Whether they can be asked for a new one. Once for each link." }),
+});
 const ownComment = { ...visit, post_id: Id, comment_id: Id, guest_key: guestKey };
 export const GuestDeleteCommentInput = z.object(ownComment);
 export const GuestEditCommentInput = z.object({ ...ownComment, body: expected });

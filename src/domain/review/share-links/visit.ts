@@ -10,7 +10,7 @@ import { PASSCODE_RATE, PASSCODE_RATES_OF_LINK, shareLinkStatus, VISIT_MS } from
 
 const INCLUDE = {
   brand: { include: { logo: true } },
-  createdBy: { select: { deletedAt: true, disabledAt: true } },
+  createdBy: true,
   posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
 } as const satisfies Prisma.ShareLinkInclude;
 
@@ -34,6 +34,20 @@ export async function findOpenLink(
     throw fault("refused", { code: "share_link_ended", message });
   }
   return { ...link, subscriber, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
+}
+
+/** A link that was really made and has ended, with who made it, if they may make another. */
+export async function findEndedLink(
+  { db, clock }: Pick<PublicContext, "clock"> & { db: Tx },
+  token: string,
+): Promise<{ link: LinkRow; hasMaker: boolean }> {
+  const found = await findByToken(db, clock, token);
+  if (!found || found.link.brand.closedAt) throw fault("not_found", { what: t("Review link") });
+  const { link, isOver } = found;
+  const hasMaker = (await findLinkCreatorRole(db, link)) !== null;
+  const isOpen = hasMaker && !isOver && shareLinkStatus(link, clock.now()) === "active";
+  if (isOpen) throw fault("not_found", { what: t("Review link") });
+  return { link, hasMaker };
 }
 
 type Found = { link: LinkRow; subscriber: OpenLink["subscriber"]; isOver: boolean };

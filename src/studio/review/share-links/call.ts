@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { SubscribeGuestInput, UnsubscribeGuestInput } from "#domain/review/guest-emails/schema.ts";
 import type {
+  AskForLinkInput,
+  EndedReviewInput,
+  EndedReview as EndedReviewSchema,
   GuestApproveInput,
   GuestChangesInput,
   GuestCommentInput,
@@ -36,12 +39,18 @@ interface EmailChanges {
   unsubscribe: z.input<typeof UnsubscribeGuestInput>;
 }
 
+/** What a link says after its end. */
+export type EndedReview = z.output<typeof EndedReviewSchema>;
+
 type Calls = { open: { input: z.input<typeof OpenReviewInput>; output: Review } } & {
   [Act in keyof GuestInputs]: { input: GuestInputs[Act]; output: ReviewPost };
 } & {
   [Change in keyof CommentChanges]: { input: CommentChanges[Change]; output: ReviewPost };
 } & {
   [Change in keyof EmailChanges]: { input: EmailChanges[Change]; output: object };
+} & {
+  ended: { input: z.input<typeof EndedReviewInput>; output: EndedReview };
+  ask: { input: z.input<typeof AskForLinkInput>; output: object };
 };
 
 /** Refusals after which the same call may be accepted later. */

@@ -9,6 +9,7 @@ import { lazy } from "#ui/lazy.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useIsOnline } from "#ui/use-is-online.ts";
 import { useStored } from "#ui/use-stored.ts";
+import { AskForLink } from "./ask-for-link.tsx";
 import { Ended } from "./ended.tsx";
 import classes from "./pending.module.css";
 import { withPending } from "./pending-actions.ts";
@@ -68,7 +69,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
     case "ended":
       return (
         <Ended title={t("This review link is no longer active")} unsent={unsent}>
-          {t("The link has expired or was revoked. Ask the person who sent it for a new one.")}
+          <AskForLink token={token} first={stage.link} />
         </Ended>
       );
     case "failed":

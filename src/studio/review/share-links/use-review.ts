@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { tabStorage } from "#ui/browser-storage.ts";
 import type { Refusal } from "#ui/refusal.ts";
-import { CallRefusedError, callReview, type Review, type ReviewPost } from "./call.ts";
+import { CallRefusedError, callReview, type EndedReview, type Review, type ReviewPost } from "./call.ts";
 import { guestKeyOf } from "./guest-key.ts";
 
 /** The posts of a link, and once the visit is counted its pass and who visits. */
@@ -11,7 +11,8 @@ export type Stage =
   | { at: "loading" }
   | { at: "passcode" }
   | { at: "unknown" }
-  | { at: "ended" }
+  /** `link`: who made it, if the server has said so already. */
+  | { at: "ended"; link?: EndedReview }
   | { at: "failed"; refusal: Refusal }
   | { at: "open"; review: OpenReview };
 

@@ -15,8 +15,10 @@ import {
   unsubscribeGuest,
 } from "#domain/review/guest-emails/index.ts";
 import {
+  askForLink,
   createShareLink,
   createShareSet,
+  getEndedReview,
   getReviewChanges,
   guestApprove,
   guestComment,
@@ -64,6 +66,8 @@ export const shareLinks = router({
     requestChanges: mutation(guestRequestChanges),
     subscribe: mutation(subscribeGuest),
     unsubscribe: mutation(unsubscribeGuest),
+    ended: mutation(getEndedReview),
+    ask: mutation(askForLink),
   }),
 });
 
