@@ -40,7 +40,9 @@ export function AskForLink({ token, first }: AskForLinkProps) {
   if (isAsked || !link.may_ask) {
     return (
       <>
-        <span>{made}</span> <span role="status">{t("{name} has been asked for a new one.", { name: maker })}</span>
+        <span>{made}</span>
+        <span> </span>
+        <span role="status">{t("{name} has been asked for a new one.", { name: maker })}</span>
       </>
     );
   }

@@ -117,10 +117,11 @@ function excerpt(parts: readonly Part[], side: "added" | "removed"): string {
 
 function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
   // White space stays with the word before it.
-  const words = text.match(/\s*\S+\s*/gu) ?? [];
+  const [lead = ""] = /^\s*/u.exec(text) ?? [];
+  const words = text.match(/\S+\s*/gu) ?? [];
   const kept = (isFirst ? 0 : CONTEXT_WORDS) + (isLast ? 0 : CONTEXT_WORDS);
   if (words.length <= kept) return text;
-  const start = isFirst ? "" : words.slice(0, CONTEXT_WORDS).join("");
+  const start = isFirst ? "" : lead + words.slice(0, CONTEXT_WORDS).join("");
   const end = isLast ? "" : words.slice(-CONTEXT_WORDS).join("");
   return `${start}${start === "" || /\s$/u.test(start) ? "" : " "}… ${end}`;
 }
