@@ -189,7 +189,7 @@ test("lets a client behind a passcode request changes and comment", async ({
   const decision = guest.getByRole("form", { name: "Request changes" });
   await expect(decision.getByLabel("Your name")).toHaveValue("Max Mayor");
   await expectAccessible(guest);
-  await guest.getByLabel("What should change?").fill("Say from when to when.");
+  await guest.getByLabel("Anything else? (optional)").fill("Say from when to when.");
   await guest.getByRole("button", { name: "Send" }).click();
   await expect(guest.getByRole("status").filter({ hasText: "Changes requested." })).toBeVisible();
   await guest.reload();

@@ -14,6 +14,7 @@ export const BODIES: Record<string, object> = {
   "PATCH /inbox/{id}/notes/{note_id}": { body: "Another note." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
   "POST /posts/{id}/comments": { body: "A comment." },
+  "POST /share-links/{id}/send": { emails: ["board@example.com"] },
   "PATCH /publications/{id}": { body: "Other words." },
   "POST /publications/{id}/fix": { body: "Other words." },
   "POST /publications/{id}/resolve": { resend: true },

@@ -28,6 +28,8 @@ import { operations } from "./operations.ts";
  */
 
 const MARKER = /xmark-[a-z-]+/gi;
+/** The key of a guest who wrote nothing. */
+const OWN = { guest_key: "6f0a4c52-8c5e-4f0a-9d3b-0f6f1b1f4a10" };
 const mark = (name: string) => `XMARK-${name}`;
 
 type Ids = Awaited<ReturnType<typeof createMarkedBrand>>;
@@ -268,6 +270,19 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     drafts.map((id) => ({ token, post_id: id, body: "No" })),
   "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
   "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
+  "guest_emails.open": ({ token }) => [{ token }],
+  "guest_emails.confirm": ({ token }) => [{ token }],
+  "guest_emails.delete": ({ token }) => [{ token }],
+  "guest_emails.subscribe": ({ token }) => [{ ...OWN, token, name: "Ada", email: "ada@board.example" }],
+  "guest_emails.unsubscribe": ({ token }) => [{ ...OWN, token }],
+  "review.get_ended": ({ token }) => [{ token }],
+  "review.ask_for_link": ({ token }) => [{ token, name: "Ada" }],
+  "review.edit_comment": ({ token, posts, comments }) =>
+    posts.flatMap((id) =>
+      comments.map((comment) => ({ ...OWN, token, post_id: id, comment_id: comment, body: "A word" })),
+    ),
+  "review.delete_comment": ({ token, posts, comments }) =>
+    posts.flatMap((id) => comments.map((comment) => ({ ...OWN, token, post_id: id, comment_id: comment }))),
   "review.open": ({ token }) => [{ token }],
   "review.get_changes": ({ token }) => [{ token }],
   "review.request_changes": ({ token, drafts }) =>
@@ -290,6 +305,7 @@ const WITHOUT_CONTENT = new Set([
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
   ...[
     "invitations.get",
+    "invitations.ask",
     "me.delete",
     "brands.archive",
     "brands.delete",

@@ -58,6 +58,7 @@ import { operations as shortLinks } from "#domain/publishing/short-links/index.t
 import { operations as approvalLinks } from "#domain/review/approval-links/index.ts";
 import { operations as approvalSteps } from "#domain/review/approval-steps/index.ts";
 import { operations as review } from "#domain/review/comments/index.ts";
+import { operations as guestEmails } from "#domain/review/guest-emails/index.ts";
 import { operations as shareLinks } from "#domain/review/share-links/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
@@ -116,6 +117,7 @@ export const operations: readonly AnyOperation[] = [
   ...approvalSteps,
   ...sampleContent,
   ...approvalLinks,
+  ...guestEmails,
   ...shareLinks,
   ...shortLinks,
   ...signIn,

@@ -31,6 +31,7 @@ import { jobs as evergreen } from "#domain/planning/evergreen/index.ts";
 import { jobs as recurrences } from "#domain/planning/recurrences/index.ts";
 import { jobs as channels } from "#domain/publishing/channels/index.ts";
 import { jobs as publishing } from "#domain/publishing/publications/index.ts";
+import { jobs as guestEmails } from "#domain/review/guest-emails/index.ts";
 import type { Job } from "#kernel/job.ts";
 
 /** All background jobs; each is a queue. */
@@ -47,6 +48,7 @@ export const jobs: readonly Job<never>[] = [
   ...deviceLogins,
   ...evergreen,
   ...exports,
+  ...guestEmails,
   ...ideaFeeds,
   ...idempotency,
   ...inbox,

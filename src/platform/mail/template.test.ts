@@ -67,3 +67,21 @@ test("shows several posts, each with its note and buttons, and the mail's own li
   expect(html).toContain("?post=1&amp;to=changes");
   expect(html).not.toMatch(/class="button"[^>]*>Verify</);
 });
+
+test("shows what changed and what was said, as text and escaped in HTML", () => {
+  const post = {
+    brand: "Gazette",
+    text: "We open at ten.",
+    channels: [],
+    time: "tomorrow",
+    changes: [{ what: "Text", before: "at <nine>", after: "" }],
+    comments: [{ author: "Bea", text: "Ten & not nine" }],
+  };
+  const mail = { to: "a@b.example", subject: "s", paragraphs: [], posts: [post] };
+  expect(renderText(mail)).toContain(
+    "Text, before:\n> at <nine>\n\nText, now:\n> (nothing)\n\nBea wrote:\n> Ten & not nine",
+  );
+  const html = renderHtml(mail);
+  expect(html).toContain("at &lt;nine&gt;");
+  expect(html).toContain("Ten &amp; not nine");
+});

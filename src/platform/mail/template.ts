@@ -12,6 +12,10 @@ export type MailPost = {
   time: string;
   /** Who asks for what, where the mail has several posts. */
   note?: string;
+  /** What differs from the version that the recipient knows; the rest of a long text is left out. */
+  changes?: { what: string; before: string; after: string }[];
+  /** What was said about it since, oldest first. */
+  comments?: { author: string; text: string }[];
   /** Pages about this post, as buttons. */
   actions?: { label: string; url: string; isMain?: true }[];
 };
@@ -48,16 +52,33 @@ export function renderText({ paragraphs, posts = [], action, closing = [] }: Mai
 
 const linkAsText = ({ label, url }: { label: string; url: string }) => `${label}:\n${url}`;
 
-function postAsText({ brand, text, image, channels, time, note, actions = [] }: MailPost): string {
+const quote = (text: string) =>
+  text
+    .split("\n")
+    .flatMap((line) => wrapText(line).split("\n"))
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+
+function changesAsText({ changes = [], comments = [] }: MailPost): string[] {
+  return [
+    ...changes.flatMap(({ what, before, after }) => [
+      `${t("{what}, before:", { what })}\n${quote(before || t("(nothing)"))}`,
+      `${t("{what}, now:", { what })}\n${quote(after || t("(nothing)"))}`,
+    ]),
+    ...comments.map(({ author, text }) => `${wrapText(t("{author} wrote:", { author }))}\n${quote(text)}`),
+  ];
+}
+
+function postAsText(post: MailPost): string {
+  const { brand, text, image, channels, time, note, actions = [] } = post;
   const facts = [
     `${brand}, ${time}`,
     ...(channels.length > 0 ? [t("On {channels}", { channels: channels.join(", ") })] : []),
   ];
   const alt = image?.alt ? [t("[Image: {alt}]", { alt: image.alt })] : [];
-  const lines = [...text.split("\n"), ...alt].flatMap((line) => wrapText(line).split("\n"));
   const shown = [...facts, ...(note ? [note] : [])].map(wrapText);
-  const quoted = lines.map((line) => `> ${line}`.trimEnd());
-  return [[...shown, "", ...quoted].join("\n"), ...actions.map(linkAsText)].join("\n\n");
+  const quoted = quote([text, ...alt].join("\n"));
+  return [[...shown, "", quoted].join("\n"), ...changesAsText(post), ...actions.map(linkAsText)].join("\n\n");
 }
 
 function wrapText(paragraph: string): string {
@@ -79,6 +100,8 @@ const DARK = `@media (prefers-color-scheme:dark){
 .other{border-color:#827D70!important;color:#F2EFE6!important}
 .hairline{border-color:#35332D!important}
 .quiet,.quiet a{color:#BDB8AA!important}
+.was{border-color:#827D70!important;color:#BDB8AA!important}
+.is{border-color:#6FCB92!important}
 }
 @media (max-width:480px){
 .page{padding:24px 16px!important}
@@ -131,12 +154,32 @@ function closingAsHtml(closing: readonly string[], isSmall: boolean): string {
   return `<div class="quiet hairline" style="border-top:1px solid #DEDACE;padding-top:16px;color:#57534A">${lines.join("\n")}</div>`;
 }
 
-function postAsHtml({ brand, text, image, channels, time, note, actions = [] }: MailPost): string {
+const inLines = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
+
+/** Before and after, one below the other: side by side there is no room on a phone. */
+function changesAsHtml({ changes = [], comments = [] }: MailPost): string {
+  const label = (text: string) =>
+    `<p class="quiet" style="margin:12px 0 4px;font-size:13px;line-height:1.5;color:#57534A">${escapeHtml(text)}</p>`;
+  const block = (name: string, look: string, text: string) =>
+    `<p class="${name}" style="margin:0;padding:0 0 0 10px;border-left:3px solid ${look};font-size:15px;line-height:1.5;overflow-wrap:anywhere">${inLines(text)}</p>`;
+  return [
+    ...changes.flatMap(({ what, before, after }) => [
+      label(t("{what}, before:", { what })),
+      block("was", "#8C8778;color:#57534A", before || t("(nothing)")),
+      label(t("{what}, now:", { what })),
+      block("is", "#1D6B3C", after || t("(nothing)")),
+    ]),
+    ...comments.flatMap(({ author, text }) => [label(t("{author} wrote:", { author })), block("was", "#8C8778", text)]),
+  ].join("\n");
+}
+
+function postAsHtml(post: MailPost): string {
+  const { brand, text, image, channels, time, note, actions = [] } = post;
   const facts = [time, ...(channels.length > 0 ? [channels.join(", ")] : []), ...(note ? [note] : [])];
   const shown = image
     ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}" width="438" style="display:block;width:100%;height:auto;border-radius:10px;margin:0 0 16px">`
     : "";
-  const lines = escapeHtml(text).replaceAll("\n", "<br>");
+  const lines = inLines(text);
   const buttons = actions.map(({ label, url, isMain }) => {
     const look = isMain
       ? `class="button" style="background:#B8321A;color:#FFFFFF;border:1px solid transparent;${BUTTON};margin:0 8px 8px 0"`
@@ -152,6 +195,7 @@ function postAsHtml({ brand, text, image, channels, time, note, actions = [] }: 
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#57534A">${facts.map(escapeHtml).join("<br>")}</p>
 ${shown}
 <p style="font:16px/1.5 ${SERIF};margin:0;overflow-wrap:anywhere">${lines}</p>
+${changesAsHtml(post)}
 ${acts}
 </div>`;
 }

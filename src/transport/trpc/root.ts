@@ -35,7 +35,7 @@ import { home, metrics } from "./routers/insights.ts";
 import { appKeys, audit, installation, people } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
 import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
-import { approvalLinks, approvalSteps, shareLinks, thread } from "./routers/review.ts";
+import { approvalLinks, approvalSteps, guestEmails, shareLinks, thread } from "./routers/review.ts";
 
 /** The studio's API: every leaf is an operation. Each noun is a router, in the file of its area. */
 export const appRouter = router({
@@ -92,6 +92,7 @@ export const appRouter = router({
   sampleContent,
   sessions,
   approvalLinks,
+  guestEmails,
   shareLinks,
   singleSignOn,
   subscription,

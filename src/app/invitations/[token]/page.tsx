@@ -6,6 +6,7 @@ import { isMissing } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
 import { visitor } from "../../visitor.ts";
 import { acceptInvitation } from "./accept.ts";
+import { askForInvitation } from "./ask.ts";
 
 export const generateMetadata = (): Metadata => ({
   title: t("Your invitation"),
@@ -13,8 +14,13 @@ export const generateMetadata = (): Metadata => ({
   robots: { index: false },
 });
 
-export default async function Invitation({ params }: { params: Promise<{ token: string }> }) {
-  const { token } = await params;
+interface InvitationProps {
+  params: Promise<{ token: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function Invitation({ params, searchParams }: InvitationProps) {
+  const [{ token }, { asked }] = await Promise.all([params, searchParams]);
   const who = await visitor();
   return (
     <StudioRoot brandSlug={null}>
@@ -23,6 +29,8 @@ export default async function Invitation({ params }: { params: Promise<{ token: 
         preview={await preview(token)}
         signedInAs={who.kind === "person" ? who.name : null}
         accept={acceptInvitation}
+        ask={askForInvitation}
+        wasAsked={asked !== undefined}
       />
     </StudioRoot>
   );

@@ -1,4 +1,5 @@
 import { cache } from "react";
+import type { EndedReview } from "#studio/review/share-links/call.ts";
 import type { Stage } from "#studio/review/share-links/use-review.ts";
 import { faultOfCall, responseOf } from "#transport/pages/loaded.ts";
 import { caller } from "#transport/trpc/server.tsx";
@@ -13,9 +14,20 @@ export const readReview = cache(async (token: string): Promise<Stage> => {
     if (!fault) throw error;
     if (fault.kind === "not_found") return { at: "unknown" };
     const { code } = responseOf(fault).body;
-    if (code === "share_link_ended") return { at: "ended" };
+    if (code === "share_link_ended") return { at: "ended", ...(await readEnded(token)) };
     if (code === "passcode_required") return { at: "passcode" };
     // Throttled or in maintenance mode: the page retries and shows the error itself.
     return { at: "loading" };
   }
 });
+
+/** Who made a link that has ended; nothing where the brand is closed, or too many were asked for. */
+async function readEnded(token: string): Promise<{ link?: EndedReview }> {
+  const api = await caller(null);
+  try {
+    return { link: await api.shareLinks.visit.ended({ token }) };
+  } catch (error) {
+    if (!faultOfCall(error)) throw error;
+    return {};
+  }
+}

@@ -189,6 +189,7 @@ describe("viewing an invitation", () => {
         role: "client",
         email,
         invited_by: "Olive Owner",
+        may_ask: false,
       });
     }
     expect(await membersOf()).toEqual([]);

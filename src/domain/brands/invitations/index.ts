@@ -1,4 +1,5 @@
 import { acceptInvitation } from "./accept.ts";
+import { askForInvitation } from "./ask.ts";
 import { cancelInvitation } from "./cancel.ts";
 import { createInvitation } from "./create.ts";
 import { getInvitation } from "./get.ts";
@@ -12,7 +13,15 @@ export { joinVerified } from "./join-verified.ts";
 export { findSetup, useSetup } from "./lock-setup.ts";
 export { moveInvitations } from "./move-invitations.ts";
 export { renewInvitation } from "./renew-invitation.ts";
-export { acceptInvitation, cancelInvitation, createInvitation, getInvitation, listInvitations, resendInvitation };
+export {
+  acceptInvitation,
+  askForInvitation,
+  cancelInvitation,
+  createInvitation,
+  getInvitation,
+  listInvitations,
+  resendInvitation,
+};
 
 export const operations = [
   listInvitations,
@@ -21,6 +30,7 @@ export const operations = [
   cancelInvitation,
   getInvitation,
   acceptInvitation,
+  askForInvitation,
 ] as const;
 
 export const jobs = [pruneInvitations];

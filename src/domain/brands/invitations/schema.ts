@@ -54,6 +54,9 @@ export const InvitationPreview = z.object({
   role: z.enum(INVITED_ROLES),
   email: z.string(),
   invited_by: z.string().nullable(),
+  may_ask: z
+    .boolean()
+    .meta({ description: "Whether whoever sent it can be asked for a new one: once, after it expired." }),
 });
 
 /**

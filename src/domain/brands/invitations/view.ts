@@ -13,12 +13,14 @@ export function viewInvitation({ id, email, role, expiresAt }: Invitation): z.in
 
 export function viewPreview(invitation: InvitationByLink, now: Date): z.input<typeof InvitationPreview> {
   const { brand, invitedBy, email, role } = invitation;
+  const standing = brand.closedAt ? "closed" : invitationStatus(invitation, now);
   return {
-    standing: brand.closedAt ? "closed" : invitationStatus(invitation, now),
+    standing,
     brand: { name: brand.name, handle: brand.handle },
     role: invitationFields(role),
     email: readableEmail(email),
     invited_by: invitedBy && fullName(invitedBy),
+    may_ask: standing === "expired" && invitedBy !== null && invitation.askedAt === null,
   };
 }
 

@@ -1,5 +1,6 @@
 import { approvePost } from "./approval/approve.ts";
 import { mailApprovals } from "./approval/mail-approvals.ts";
+import { mailGuest } from "./approval/mail-guest.ts";
 import { remindApprovers } from "./approval/remind-approvers.ts";
 import { requestChanges } from "./approval/request-changes.ts";
 import { submitPost } from "./approval/submit.ts";
@@ -24,6 +25,7 @@ import { repeatPost } from "./scheduling/repeat.ts";
 import { retryPost } from "./scheduling/retry.ts";
 import { updatePost } from "./update.ts";
 
+export { findLinkCreatorRole } from "./approval/find-link-creator.ts";
 export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./approval/grant-approval.ts";
 export { describeTime } from "./approval/mail-post.ts";
@@ -35,6 +37,7 @@ export { isSelfApproving } from "./approval/submit.ts";
 export { submitForReview } from "./approval/submit-for-review.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./approval/submitted-version.ts";
 export { turnFor } from "./approval/turn-for.ts";
+export { auditPost } from "./audit-post.ts";
 export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
 export {
   checkReferences,
@@ -71,7 +74,13 @@ export { insertPost, insertPosts } from "./insert-post.ts";
 export { type DeletedContent, mediaIdsOf } from "./keep-deleted.ts";
 export { explainRefusal } from "./reading/explain-refusal.ts";
 export { assignedTo, selectPosts } from "./reading/select-posts.ts";
-export { notifyMentionedIn, type RecordedEntry, type ReviewContext, recordEntry } from "./record-entry.ts";
+export {
+  type LinkGuest,
+  notifyMentionedIn,
+  type RecordedEntry,
+  type ReviewContext,
+  recordEntry,
+} from "./record-entry.ts";
 export {
   refreshPostStatus,
   refreshPostStatuses,
@@ -135,4 +144,4 @@ export const operations = [
   listMediaUses,
 ] as const;
 
-export const jobs = [mailApprovals, remindAssignees, remindApprovers];
+export const jobs = [mailApprovals, mailGuest, remindAssignees, remindApprovers];

@@ -12,6 +12,8 @@ import type { PostStatus } from "./terms.ts";
 /** The guest of a share link, by the entered name, who made the link, and the key of what is recorded. */
 export type LinkGuest = {
   name: string;
+  /** Of the secret by which the guest's browser is told apart from others of the link; null without one. */
+  keyHash: string | null;
   linkId: number;
   linkName: string;
   makerId: number | null;
@@ -74,6 +76,7 @@ export async function recordEntry(
       authorId: memberOf(ctx)?.userId ?? null,
       guestName: ctx.guest?.name ?? null,
       shareLinkId: ctx.guest?.linkId ?? null,
+      guestKeyHash: ctx.guest?.keyHash ?? null,
       idempotencyKey: ctx.guest?.idempotencyKey ?? null,
       kind,
       visibility,

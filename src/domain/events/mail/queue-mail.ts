@@ -69,6 +69,19 @@ function renderMail({ subject, paragraphs, posts, action, closing, ...mail }: Pe
         text: withoutHidden(post.text),
         channels: post.channels.map(asPlainText),
         ...(post.note !== undefined && { note: withoutHidden(post.note) }),
+        ...(post.changes && {
+          changes: post.changes.map(({ what, before, after }) => ({
+            what: asPlainText(what),
+            before: withoutHidden(before),
+            after: withoutHidden(after),
+          })),
+        }),
+        ...(post.comments && {
+          comments: post.comments.map(({ author, text }) => ({
+            author: asPlainText(author),
+            text: withoutHidden(text),
+          })),
+        }),
         ...(post.image && { image: { ...post.image, alt: asPlainText(post.image.alt) } }),
       })),
     }),

@@ -101,6 +101,11 @@ export const NOTIFICATIONS = {
     description: msg("An endpoint was disabled after repeated failed deliveries."),
     channels: ALL_CHANNELS,
   },
+  link_requested: {
+    label: msg("Requests for new links"),
+    description: msg("Someone asks for a new link after a review link or an invitation of yours has ended."),
+    channels: ALL_CHANNELS,
+  },
   invitation_accepted: {
     label: msg("Invitations"),
     description: msg("Someone you invited joined."),

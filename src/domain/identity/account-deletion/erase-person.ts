@@ -35,7 +35,12 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
 
 /** Failed mails too, which are kept for the operator to resend. */
 async function deleteMail(tx: Tx, userId: number): Promise<void> {
-  const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  const { email, emailKey } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, emailKey: true },
+  });
+  // What they left as a guest of a share link, before or beside their account.
+  await tx.guestEmail.deleteMany({ where: { emailKey } });
   await tx.mail.deleteMany({ where: { letter: { path: ["to"], equals: email } } });
 }
 

@@ -82,9 +82,21 @@ const DELETED_POST = {
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
-  ...columns("id", "postId", "kind", "visibility", "parentId", "guestName", "shareLinkId", "body", "step", "revision"),
+  ...columns(
+    "id",
+    "postId",
+    "kind",
+    "visibility",
+    "parentId",
+    "changeRequestId",
+    "guestName",
+    "shareLinkId",
+    "body",
+    "step",
+    "revision",
+  ),
   ...columns("contentHash", "via", "origin", "originToken", "originTokenKind", "originTokenTier"),
-  ...columns("resolvedAt", "createdAt"),
+  ...columns("resolvedAt", "editedAt", "createdAt"),
 } satisfies Prisma.ThreadEntrySelect;
 
 const ASSET = columns(
@@ -203,6 +215,7 @@ const SHARE_LINK = {
     orderBy: { position: "asc" },
     select: { postId: true },
   },
+  guestEmails: { orderBy: { id: "asc" }, select: columns("name", "email", "confirmedAt", "createdAt") },
 } as const satisfies Prisma.ShareLinkSelect;
 
 const IDEA = {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approvePost, createPost, submitPost, updatePost } from "#domain/content/posts/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
+import { createComment } from "#domain/review/comments/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { approveByLink, openApprovalLink, requestChangesByLink } from "./index.ts";
@@ -84,6 +85,33 @@ describe("the mail that asks for approval", () => {
     await wait(120);
     expect(mails()).toEqual([]);
     expect(await world.db.approvalRequest.count({ where: { brandId: world.brand.id } })).toBe(0);
+  });
+
+  it("shows what changed since the person's last decision, and what was said since, without the team's own words", async () => {
+    const { id, token } = await mailed("We open at nine.");
+    expect(mails()[0]?.posts?.[0]).not.toHaveProperty("changes");
+    await world.as(member)(createComment, { id, body: "Before the decision" });
+    await visit()(requestChangesByLink, { token, post_id: id, body: "An hour later" });
+    await world.as(member)(createComment, { id, body: "Ten is fine" });
+    await world.as(member)(createComment, { id, body: "Internal", visibility: "team" });
+    await world.as(client)(createComment, { id, body: "My own words" });
+    await world.as(member)(updatePost, { id, body: "We open at ten." });
+    await world.as(member)(submitPost, { id });
+    await wait(120);
+    const [post] = mails().at(-1)?.posts ?? [];
+    expect(post?.changes).toEqual([{ what: "Text", before: "We open at nine.", after: "We open at ten." }]);
+    expect(post?.comments).toEqual([{ author: "member person", text: "Ten is fine" }]);
+    const { email } = await world.db.user.findUniqueOrThrow({ where: { id: world.owner.userId } });
+    const [ownersPost] = mails(email).at(-1)?.posts ?? [];
+    // Never decided by them: nothing to compare with, and all of the conversation.
+    expect(ownersPost).not.toHaveProperty("changes");
+    expect(ownersPost?.comments?.map(({ text }) => text)).toEqual([
+      "Before the decision",
+      "An hour later",
+      "Ten is fine",
+      "Internal",
+      "My own words",
+    ]);
   });
 
   it("has no link that decides for a person or an account with a second factor", async () => {

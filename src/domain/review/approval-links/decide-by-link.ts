@@ -17,7 +17,7 @@ export async function decideByLink(
   ctx: PublicContext,
   { token, post_id: postId }: { token: string; post_id: number },
   decision: "approval" | "change_request",
-  run: (tx: Tx, ctx: ReviewContext, post: FullPost) => Promise<void>,
+  run: (tx: Tx, ctx: ReviewContext, post: FullPost) => Promise<unknown>,
 ) {
   await throttleVisits(ctx);
   await ctx.db.$transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { lockPost } from "#domain/content/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import type { ThreadEntry, Tx } from "#platform/db/index.ts";
 import { visibleTo } from "./find.ts";
 import { CommentInput } from "./schema.ts";
 
@@ -27,13 +28,24 @@ export const deleteComment = operation({
       if (!entry) throw fault("not_found", { what: t("Comment") });
       const isOwn = ctx.caller.kind === "person" && entry.authorId === ctx.caller.userId;
       if (!isOwn) throw fault("forbidden", { message: t("You can only delete your own comments.") });
-      if (entry.kind !== "comment") throw cannotDelete(t("Approvals and change requests can't be deleted."));
-      if (entry._count.replies > 0) throw cannotDelete(t("This comment has replies and can't be deleted."));
-      await tx.threadEntry.delete({ where: { id } });
+      await deleteEntry(tx, entry);
     });
     return {};
   },
 });
+
+/**
+ * Deletes an entry of a locked post, which the caller has verified to be of whoever deletes it.
+ * @throws Fault refused for decisions, and for an entry with replies
+ */
+export async function deleteEntry(
+  tx: Tx,
+  { id, kind, _count }: Pick<ThreadEntry, "id" | "kind"> & { _count: { replies: number } },
+): Promise<void> {
+  if (kind !== "comment") throw cannotDelete(t("Approvals and change requests can't be deleted."));
+  if (_count.replies > 0) throw cannotDelete(t("This comment has replies and can't be deleted."));
+  await tx.threadEntry.delete({ where: { id } });
+}
 
 function cannotDelete(message: string) {
   return fault("refused", { code: "invalid_state", message });

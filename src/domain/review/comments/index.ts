@@ -1,5 +1,5 @@
 import { createComment } from "./create.ts";
-import { deleteComment } from "./delete.ts";
+import { deleteComment, deleteEntry } from "./delete.ts";
 import { listComments } from "./list.ts";
 import { listMentionable } from "./list-mentionable.ts";
 import { resolveComment } from "./resolve.ts";
@@ -7,6 +7,6 @@ import { resolveComment } from "./resolve.ts";
 export { notifyThread } from "./notify-thread.ts";
 export { requireValidAnchor } from "./require-valid-anchor.ts";
 export { readAnchor } from "./view.ts";
-export { createComment, deleteComment, listComments, listMentionable, resolveComment };
+export { createComment, deleteComment, deleteEntry, listComments, listMentionable, resolveComment };
 
 export const operations = [listComments, listMentionable, createComment, resolveComment, deleteComment] as const;

@@ -53,6 +53,10 @@ export const Comment = z
       example: null,
     }),
     revision: z.number().int().meta({ description: "The post revision the author saw.", example: 3 }),
+    change_request_id: Id.nullable().meta({
+      description: "The change request that this comment of a guest became part of.",
+      example: null,
+    }),
     step: z.string().nullable().meta({
       description: "The step of the review that an approval counts in. Null without steps.",
       example: null,
@@ -67,6 +71,10 @@ export const Comment = z
     }),
     resolved: z.boolean(),
     resolved_at: WireTime.nullable(),
+    edited_at: WireTime.nullable().meta({
+      description: "When the guest last changed the text. Null if it is as it was written.",
+      example: null,
+    }),
     created_at: WireTime,
   })
   .meta({ id: "Comment" });

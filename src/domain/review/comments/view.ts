@@ -22,12 +22,14 @@ export function viewComment(entry: CommentRow, role: Role | null): z.input<typeo
     mentions: viewMentions(entry.mentions),
     anchor: readAnchor(entry),
     revision: entry.revision,
+    change_request_id: entry.changeRequestId,
     step: entry.step,
     via: entry.via,
     origin: entry.origin,
     written_through: viewThrough(entry, role),
     resolved: entry.resolvedAt !== null,
     resolved_at: wireTimeOrNull(entry.resolvedAt),
+    edited_at: wireTimeOrNull(entry.editedAt),
     created_at: wireTime(entry.createdAt),
   };
 }

@@ -21,7 +21,7 @@ export const getReviewChanges = operation({
     return {
       brand: viewReviewBrand(link, ctx.env.APP_URL),
       expires_at: wireTime(link.expiresAt),
-      posts: await viewReviewPosts(ctx, link, ids),
+      posts: await viewReviewPosts(ctx, link, ids, null),
     };
   },
 });

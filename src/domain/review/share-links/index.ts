@@ -1,35 +1,51 @@
+import { askForLink } from "./ask-for-link.ts";
 import { createShareLink, createShareSet } from "./create.ts";
+import { getEndedReview } from "./get-ended-review.ts";
 import { getReviewChanges } from "./get-review-changes.ts";
 import { guestApprove } from "./guest-approve.ts";
 import { guestComment } from "./guest-comment.ts";
+import { guestDeleteComment } from "./guest-delete-comment.ts";
+import { guestEditComment } from "./guest-edit-comment.ts";
 import { guestRequestChanges } from "./guest-request-changes.ts";
 import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
 import { revokeShareLink } from "./revoke.ts";
+import { sendShareLink } from "./send.ts";
 
 export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
+export { findOpenLink, keyHashOf, requireVisit } from "./visit.ts";
 export {
+  askForLink,
   createShareLink,
   createShareSet,
+  getEndedReview,
   getReviewChanges,
   guestApprove,
   guestComment,
+  guestDeleteComment,
+  guestEditComment,
   guestRequestChanges,
   listShareLinks,
   listShareLinksByPost,
   openReview,
   revokeShareLink,
+  sendShareLink,
 };
 
 export const operations = [
+  askForLink,
   createShareLink,
   createShareSet,
   listShareLinks,
   listShareLinksByPost,
   revokeShareLink,
+  sendShareLink,
+  getEndedReview,
   getReviewChanges,
   openReview,
   guestComment,
+  guestDeleteComment,
+  guestEditComment,
   guestApprove,
   guestRequestChanges,
 ] as const;

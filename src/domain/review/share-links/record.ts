@@ -6,7 +6,7 @@ import type { Tx } from "#platform/db/index.ts";
 export async function auditShareLink(
   tx: Tx,
   ctx: BrandContext,
-  verb: "created" | "revoked",
+  verb: "created" | "revoked" | "sent",
   id: number,
   detail: Record<string, unknown> = {},
 ): Promise<void> {

@@ -19,6 +19,8 @@ export const revokeShareLink = operation({
         where: { brandId: ctx.brandId, id, revokedAt: null },
         data: { revokedAt: ctx.clock.now() },
       });
+      // Nobody is mailed about it any more, so nobody's address is kept.
+      await tx.guestEmail.deleteMany({ where: { brandId: ctx.brandId, linkId: id } });
       // Revoking it twice is recorded once.
       if (count > 0) await auditShareLink(tx, ctx, "revoked", id);
     });

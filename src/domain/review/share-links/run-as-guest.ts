@@ -1,4 +1,4 @@
-import { asVisibleTo, openPost, type ReviewContext } from "#domain/content/posts/index.ts";
+import { asVisibleTo, type LinkGuest, openPost, type ReviewContext } from "#domain/content/posts/index.ts";
 import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -7,9 +7,17 @@ import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { ACT_RATE, GUEST_ROLE } from "./rules.ts";
 import { viewReviewPost } from "./view-review-posts.ts";
-import { findOpenLink, hasVisitToken, type OpenLink } from "./visit.ts";
+import { findOpenLink, keyHashOf, type OpenLink, requireVisit } from "./visit.ts";
 
-type GuestInput = { token: string; pass?: string; post_id: number; name: string; idempotency_key?: string };
+type GuestInput = {
+  token: string;
+  pass?: string;
+  post_id: number;
+  /** Absent where it stands on what the guest wrote before. */
+  name?: string;
+  guest_key?: string;
+  idempotency_key?: string;
+};
 type Post = Awaited<ReturnType<typeof openPost>>;
 
 /**
@@ -21,20 +29,19 @@ type Post = Awaited<ReturnType<typeof openPost>>;
  */
 export async function runAsGuest(
   ctx: PublicContext,
-  { token, pass, post_id: id, name, idempotency_key: key }: GuestInput,
+  { token, pass, post_id: id, name = "", guest_key: guestKey, idempotency_key: key }: GuestInput,
   right: "mayComment" | "mayApprove",
   run: (tx: Tx, ctx: ReviewContext, post: Post) => Promise<void>,
 ) {
   const link = await findOpenLink(ctx, token);
-  if (link.passcodeHash !== null && !(await hasVisitToken(ctx, link, pass))) {
-    throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
-  }
+  await requireVisit(ctx, link, pass);
   if (!link.posts.some(({ postId }) => postId === id)) throw fault("not_found", { what: t("Post") });
   if (!link[right]) throw fault("forbidden", { message: t(REFUSALS[right]) });
   const [, limitKey = ""] = addressKeys("review:act", ctx.origin.address, String(link.id));
   await throttleAttempts(ctx.db, [limitKey], ACT_RATE);
 
-  const guest = guestContext(ctx, link, name, key);
+  const keyHash = keyHashOf(link, guestKey);
+  const guest = guestContext(ctx, link, { name, keyHash, idempotencyKey: key ?? null });
   await ctx.db.$transaction(async (tx) => {
     // A concurrent revocation waits; after it, no action through the link succeeds.
     await tx.$queryRaw`select id from share_links where id = ${link.id} for share`;
@@ -44,7 +51,7 @@ export async function runAsGuest(
     if (key !== undefined && (await isRecorded(tx, link, id, key))) return;
     await run(tx, guest, post);
   });
-  return viewReviewPost(guest, link, id);
+  return viewReviewPost(guest, link, id, keyHash);
 }
 
 const REFUSALS = {
@@ -56,7 +63,9 @@ async function isRecorded(tx: Tx, { id: shareLinkId }: OpenLink, postId: number,
   return (await tx.threadEntry.count({ where: { postId, shareLinkId, idempotencyKey } })) > 0;
 }
 
-function guestContext(ctx: PublicContext, link: OpenLink, name: string, key: string | undefined): ReviewContext {
+type Guest = Pick<LinkGuest, "name" | "keyHash" | "idempotencyKey">;
+
+function guestContext(ctx: PublicContext, link: OpenLink, guest: Guest): ReviewContext {
   return {
     ...ctx,
     // A user signed in in this browser nevertheless acts as the link's guest.
@@ -64,6 +73,6 @@ function guestContext(ctx: PublicContext, link: OpenLink, name: string, key: str
     origin: { ...ctx.origin, entryPoint: "share_link" },
     brandId: link.brandId as BrandId,
     role: GUEST_ROLE,
-    guest: { name, linkId: link.id, linkName: link.name, makerId: link.createdById, idempotencyKey: key ?? null },
+    guest: { ...guest, linkId: link.id, linkName: link.name, makerId: link.createdById },
   };
 }

@@ -3,7 +3,7 @@ import { appearance } from "#domain/brands/brands/schema.ts";
 import { Asset } from "#domain/content/media/schema.ts";
 import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent } from "#domain/content/posts/schema.ts";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
-import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { Email, PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { StepProgress } from "#domain/review/approval-steps/schema.ts";
 import { Anchor } from "#domain/review/comments/schema.ts";
@@ -13,7 +13,7 @@ import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { DEFAULT_DAYS, MAX_DAYS, MAX_POSTS } from "./terms.ts";
+import { DEFAULT_DAYS, MAX_ADDRESSES, MAX_DAYS, MAX_NOTE, MAX_POSTS, MAX_TEXT } from "./terms.ts";
 
 export const ShareLink = z
   .object({
@@ -94,24 +94,55 @@ export const ListPostShareLinksInput = z.object({ id: Id, ...pageInput });
 export const ShareLinkList = z.object({ share_links: z.array(ShareLink), ...pageOutput });
 export const ShareLinkInput = z.object({ id: Id });
 
+/** The mail goes to people outside: a note may not lead them anywhere but to the review. */
+const hasNoLink = (text: string) => !/:\/\/|\bwww\./i.test(text.normalize("NFKC"));
+export const SendShareLinkInput = z
+  .object({
+    id: Id,
+    emails: z
+      .array(Email)
+      .min(1)
+      .max(MAX_ADDRESSES)
+      .meta({
+        description: "Each gets a mail of its own, and sees no other address.",
+        example: ["board@example.com"],
+      }),
+    note: z
+      .string()
+      .trim()
+      .max(MAX_NOTE)
+      .refine(hasNoLink, { error: fieldError(msg("must not contain links")) })
+      .default("")
+      .meta({ description: "Plain text without links, above the link.", example: "Could you look by Friday?" }),
+  })
+  .meta({ example: { emails: ["board@example.com"], note: "Could you look by Friday?" } });
+export const ShareLinkSent = z.object({
+  sent: z.number().int().meta({ description: "Number of different addresses.", example: 1 }),
+});
+
 /** The actions of a link's guest; only the review page calls these. */
-const visit = {
+export const visit = {
   token: z.string().max(200),
   pass: z.string().max(2000).optional().meta({
     description: "Visit token returned when the link was opened. Replaces the passcode during the visit.",
   }),
 };
-const GuestName = z
+export const GuestName = z
   .string()
   .trim()
   .min(1)
   .max(100)
   .refine(...PLAIN_TEXT);
-const words = z.string().trim().max(10_000);
+const words = z.string().trim().max(MAX_TEXT);
 const expected = words.min(1);
+export const guestKey = z.uuid().meta({
+  description:
+    "Secret made by the guest's browser for this link. Whoever sends it edits and deletes their own comments.",
+});
 const act = {
   ...visit,
   post_id: Id,
+  guest_key: guestKey.optional(),
   name: GuestName,
   idempotency_key: z.uuid().optional().meta({
     description: "The same key again, after a lost response, returns the post without recording it twice.",
@@ -119,7 +150,11 @@ const act = {
 };
 const seen = z.number().int().min(1);
 
-export const OpenReviewInput = z.object({ ...visit, passcode: z.string().max(64).optional() });
+export const OpenReviewInput = z.object({
+  ...visit,
+  passcode: z.string().max(64).optional(),
+  guest_key: guestKey.optional(),
+});
 export const PeekReviewInput = z.object({ token: visit.token });
 export const GuestCommentInput = z.object({
   ...act,
@@ -127,6 +162,20 @@ export const GuestCommentInput = z.object({
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
 });
+export const EndedReviewInput = z.object({ token: visit.token });
+export const AskForLinkInput = z.object({ token: visit.token, name: GuestName });
+/** What a link says after its end. */
+export const EndedReview = z.object({
+  brand: z.object({ name: z.string() }),
+  made_by: z
+    .string()
+    .nullable()
+    .meta({ description: "Name of who made it. Null if they no longer belong to the brand." }),
+  may_ask: z.boolean().meta({ description: "Whether they can be asked for a new one. Once for each link." }),
+});
+const ownComment = { ...visit, post_id: Id, comment_id: Id, guest_key: guestKey };
+export const GuestDeleteCommentInput = z.object(ownComment);
+export const GuestEditCommentInput = z.object({ ...ownComment, body: expected });
 export const GuestApproveInput = z.object({
   ...act,
   revision: seen,
@@ -136,7 +185,9 @@ export const GuestApproveInput = z.object({
 export const GuestChangesInput = z.object({
   ...act,
   revision: seen,
-  body: z.string().trim().min(1).max(10_000),
+  body: words.default("").meta({
+    description: "Optional for guests who commented on this revision: their open comments become the request.",
+  }),
 });
 
 const ReviewMedia = Asset.pick({
@@ -159,12 +210,15 @@ export const ReviewComment = z.object({
   parent_id: Id.nullable(),
   author: z.string(),
   is_guest: z.boolean(),
+  is_own: z.boolean().meta({ description: "A comment of the guest who looks, which they can edit and delete." }),
+  change_request_id: Id.nullable().meta({ description: "The change request that it became part of." }),
   step: z.string().nullable(),
   body: z.string(),
   anchor: Anchor.nullable(),
   revision: z.number().int(),
   is_by_program: z.boolean().meta({ description: "Whether it was made with a token or connection of the author." }),
   resolved: z.boolean(),
+  edited_at: WireTime.nullable(),
   created_at: WireTime,
 });
 
@@ -217,4 +271,13 @@ export const ReviewChanges = z.object({
   expires_at: WireTime,
   posts: z.array(ReviewPost),
 });
-export const Review = ReviewChanges.extend({ pass: asSecret(z.string()) });
+export const Review = ReviewChanges.extend({
+  pass: asSecret(z.string()),
+  guest: z.object({
+    name: z.string().nullable().meta({ description: "The name given with the address, for who comes from a mail." }),
+    email: z
+      .object({ address: z.string(), is_confirmed: z.boolean() })
+      .nullable()
+      .meta({ description: "The address that this guest left, which gets new versions once it is confirmed." }),
+  }),
+});

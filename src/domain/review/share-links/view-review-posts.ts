@@ -13,11 +13,15 @@ import type { OpenLink } from "./visit.ts";
 /** Maximum entries of all threads together, the newest ones. */
 const MAX_COMMENTS = 1000;
 
-/** The link's submitted posts as its guests see them, in the link's order; others appear once they are submitted. */
+/**
+ * The link's submitted posts as its guests see them, in the link's order; others appear once they are submitted.
+ * @param keyHash of the guest who looks, whose own comments are marked
+ */
 export async function viewReviewPosts(
   ctx: PublicContext,
   link: OpenLink,
   ids: readonly number[],
+  keyHash: string | null,
 ): Promise<z.input<typeof ReviewPost>[]> {
   const { brandId } = link;
   const found = await findPosts(ctx.db, brandId, ids);
@@ -35,14 +39,14 @@ export async function viewReviewPosts(
   const shown = posts.map((post) => {
     const thread = threads.filter(({ postId }) => postId === post.id);
     const since = decided.find(({ entry }) => entry.postId === post.id);
-    return viewPostForGuest(ctx, link, post, { assets, thread, since });
+    return viewPostForGuest(ctx, link, post, { assets, thread, since, keyHash });
   });
   return ids.flatMap((id) => shown.find((post) => post.id === id) ?? []);
 }
 
 /** @throws Fault not_found when the post was deleted meanwhile */
-export async function viewReviewPost(ctx: PublicContext, link: OpenLink, id: number) {
-  const [post] = await viewReviewPosts(ctx, link, [id]);
+export async function viewReviewPost(ctx: PublicContext, link: OpenLink, id: number, keyHash: string | null) {
+  const [post] = await viewReviewPosts(ctx, link, [id], keyHash);
   if (!post) throw fault("not_found", { what: t("Post") });
   return post;
 }

@@ -9,10 +9,10 @@ import { isByApp } from "#domain/content/provenance/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { readAnchor } from "#domain/review/comments/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import { wireTime } from "#kernel/time.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { GuestDecision } from "./find-guest-decisions.ts";
-import { GUEST_ROLE, isBeingChanged } from "./rules.ts";
+import { GUEST_ROLE, isBeingChanged, isOwnComment } from "./rules.ts";
 import type { Review, ReviewComment, ReviewPost } from "./schema.ts";
 import { viewReviewContent, viewReviewMedia } from "./view-content.ts";
 import type { OpenLink } from "./visit.ts";
@@ -24,7 +24,13 @@ export const THREAD_INCLUDE = {
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
 type Entry = Prisma.ThreadEntryGetPayload<{ include: typeof THREAD_INCLUDE }>;
-type Parts = { assets: readonly MediaAsset[]; thread: readonly Entry[]; since: GuestDecision<Entry> | undefined };
+type Parts = {
+  assets: readonly MediaAsset[];
+  thread: readonly Entry[];
+  since: GuestDecision<Entry> | undefined;
+  /** Of the guest who looks. */
+  keyHash: string | null;
+};
 
 export function viewReviewBrand({ brand }: Pick<OpenLink, "brand">, appUrl: string): z.input<typeof Review>["brand"] {
   return { name: brand.name, timezone: brand.timezone, ...viewAppearance(brand, appUrl) };
@@ -34,30 +40,35 @@ export function viewPostForGuest(
   ctx: PublicContext,
   link: OpenLink,
   post: Post,
-  { assets, thread, since }: Parts,
+  { assets, thread, since, keyHash }: Parts,
 ): z.input<typeof ReviewPost> {
   return {
     ...viewReviewContent(ctx, post, assets),
-    comments: thread.map(viewEntry),
+    comments: thread.map((entry) =>
+      viewEntry(entry, entry.changeRequestId === null && isOwnComment(entry, link.id, keyHash)),
+    ),
     since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
     approval_steps: viewApprovalSteps(post, GUEST_ROLE),
     allowed_actions: actionsOf(ctx, link, post),
   };
 }
 
-function viewEntry(entry: Entry): z.input<typeof ReviewComment> {
+function viewEntry(entry: Entry, isOwn: boolean): z.input<typeof ReviewComment> {
   return {
     id: entry.id,
     kind: entry.kind,
     parent_id: entry.parentId,
     author: authorOf(entry),
     is_guest: entry.guestName !== null,
+    is_own: isOwn,
+    change_request_id: entry.changeRequestId,
     step: entry.step,
     body: withNames(entry.body, namesOf(entry.mentions)),
     anchor: readAnchor(entry),
     revision: entry.revision,
     is_by_program: isByApp(entry),
     resolved: entry.resolvedAt !== null,
+    edited_at: wireTimeOrNull(entry.editedAt),
     created_at: wireTime(entry.createdAt),
   };
 }

@@ -1,19 +1,22 @@
+import { findLinkCreatorRole } from "#domain/content/posts/index.ts";
 import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { ROLES } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { PASSCODE_RATE, PASSCODE_RATES_OF_LINK, shareLinkStatus, VISIT_MS } from "./rules.ts";
 
 const INCLUDE = {
   brand: { include: { logo: true } },
-  createdBy: { select: { deletedAt: true, disabledAt: true } },
+  createdBy: true,
   posts: { orderBy: [{ position: "asc" }, { postId: "asc" }], select: { postId: true } },
 } as const satisfies Prisma.ShareLinkInclude;
 
-export type OpenLink = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
+type LinkRow = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
+/** @property subscriber the guest whose mail led here; null for the link itself */
+export type OpenLink = LinkRow & { subscriber: { id: number; keyHash: string; name: string } | null };
 
 const visitTokenLocation = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
 
@@ -22,27 +25,53 @@ export async function findOpenLink(
   { db, clock }: Pick<PublicContext, "clock"> & { db: Tx },
   token: string,
 ): Promise<OpenLink> {
-  const link = await db.shareLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
-  if (!link) throw fault("not_found", { what: t("Review link") });
-  const creator = await roleOfCreator(db, link);
-  if (creator === null || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
+  const found = await findByToken(db, clock, token);
+  if (!found) throw fault("not_found", { what: t("Review link") });
+  const { link, subscriber, isOver } = found;
+  const creator = await findLinkCreatorRole(db, link);
+  if (creator === null || isOver || link.brand.closedAt || shareLinkStatus(link, clock.now()) !== "active") {
     const message = t("This review link has expired or was revoked. Ask the person who sent it for a new one.");
     throw fault("refused", { code: "share_link_ended", message });
   }
-  return { ...link, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
+  return { ...link, subscriber, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
+}
+
+/** A link that was really made and has ended, with who made it, if they may make another. */
+export async function findEndedLink(
+  { db, clock }: Pick<PublicContext, "clock"> & { db: Tx },
+  token: string,
+): Promise<{ link: LinkRow; hasMaker: boolean }> {
+  const found = await findByToken(db, clock, token);
+  if (!found || found.link.brand.closedAt) throw fault("not_found", { what: t("Review link") });
+  const { link, isOver } = found;
+  const hasMaker = (await findLinkCreatorRole(db, link)) !== null;
+  const isOpen = hasMaker && !isOver && shareLinkStatus(link, clock.now()) === "active";
+  if (isOpen) throw fault("not_found", { what: t("Review link") });
+  return { link, hasMaker };
+}
+
+type Found = { link: LinkRow; subscriber: OpenLink["subscriber"]; isOver: boolean };
+
+/** By the token of the link, or by that of a mail to one of its guests, who has confirmed their address. */
+async function findByToken(db: Tx, clock: PublicContext["clock"], token: string): Promise<Found | null> {
+  const tokenHash = hashToken(token);
+  const link = await db.shareLink.findUnique({ where: { tokenHash }, include: INCLUDE });
+  if (link) return { link, subscriber: null, isOver: false };
+  const mailed = await db.guestEmailLink.findFirst({
+    where: { tokenHash, guestEmail: { confirmedAt: { not: null } } },
+    include: { guestEmail: { include: { link: { include: INCLUDE } } } },
+  });
+  if (!mailed) return null;
+  const { id, keyHash, name, link: subscribed } = mailed.guestEmail;
+  return { link: subscribed, subscriber: { id, keyHash, name }, isOver: mailed.expiresAt <= clock.now() };
 }
 
 /**
- * A link acts on behalf of its creator: it can't do what the creator may no longer do.
- * @returns null when the creator may no longer create one, is being deleted, or was disabled by the operator
+ * What is stored of the secret that a guest's browser made for a link: together with the link, it tells guests apart. The
+ * names they give don't, because anybody can give any. Who comes from a mail is the guest who confirmed its address.
  */
-async function roleOfCreator(
-  db: Tx,
-  { brandId, createdById: userId, createdBy }: Pick<OpenLink, "brandId" | "createdById" | "createdBy">,
-): Promise<Role | null> {
-  if (userId === null || createdBy === null || createdBy.deletedAt || createdBy.disabledAt) return null;
-  const creator = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
-  return creator?.isActive && ROLES[creator.role].permissions.has("content.manage") ? creator.role : null;
+export function keyHashOf({ subscriber }: OpenLink, key: string | undefined): string | null {
+  return subscriber?.keyHash ?? (key === undefined ? null : hashToken(key));
 }
 
 /** What the requests of a visit present: that the passcode was correct, and that the visit is counted. */
@@ -60,6 +89,12 @@ export async function hasVisitToken(ctx: PublicContext, link: OpenLink, pass: st
   } catch {
     return false;
   }
+}
+
+/** @throws Fault refused `passcode_required` when the visit's pass is missing or over */
+export async function requireVisit(ctx: PublicContext, link: OpenLink, pass: string | undefined): Promise<void> {
+  if (link.passcodeHash === null || (await hasVisitToken(ctx, link, pass))) return;
+  throw fault("refused", { code: "passcode_required", message: t("Enter the passcode to open this review.") });
 }
 
 /**

@@ -9,6 +9,7 @@ import { AuthCard } from "#ui/auth-card.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
 import { AcceptedCard } from "./accepted-card.tsx";
+import classes from "./invitation-page.module.css";
 import { SetUpCard, setupKey } from "./set-up-card.tsx";
 import { OFFERS } from "./words.ts";
 
@@ -32,10 +33,14 @@ interface InvitationPageProps {
   signedInAs: string | null;
   /** Accepts on the server; also handles the form of a browser without scripts. */
   accept: (before: Accepted, form: FormData) => Promise<Accepted>;
+  /** Asks whoever sent an expired one for a new one; also works without scripts. */
+  ask: (form: FormData) => Promise<void>;
+  /** Whether they were asked just now. */
+  wasAsked: boolean;
 }
 
 /** The page of an invitation link: the offer, and accepting it. */
-export function InvitationPage({ token, preview, signedInAs, accept }: InvitationPageProps) {
+export function InvitationPage({ token, preview, signedInAs, accept, ask, wasAsked }: InvitationPageProps) {
   const [state, action, isPending] = useActionState(accept, null);
   if (state && "acceptance" in state) {
     const { acceptance } = state;
@@ -54,7 +59,17 @@ export function InvitationPage({ token, preview, signedInAs, accept }: Invitatio
   if (!preview)
     return <InvalidLink>{t("It may have been replaced. If you received a newer email, use its link.")}</InvalidLink>;
   const reason = invalidReason(preview);
-  if (reason) return <InvalidLink>{reason}</InvalidLink>;
+  if (reason) {
+    const inviter = preview.standing === "expired" ? preview.invited_by : null;
+    return (
+      <InvalidLink>
+        <span>{reason}</span>
+        {inviter === null ? null : (
+          <AskAgain token={token} inviter={inviter} ask={ask} wasAsked={wasAsked} mayAsk={preview.may_ask} />
+        )}
+      </InvalidLink>
+    );
+  }
   return <Offer token={token} preview={preview} action={action} isPending={isPending} />;
 }
 
@@ -63,6 +78,34 @@ function invalidReason({ standing, brand }: Preview): string | null {
   if (standing === "cancelled") return t("The invitation to {brand} was canceled.", { brand: brand.name });
   if (standing === "closed") return t("The brand {brand} is closed.", { brand: brand.name });
   return null;
+}
+
+interface AskAgainProps extends Pick<InvitationPageProps, "token" | "ask" | "wasAsked"> {
+  inviter: string;
+  mayAsk: boolean;
+}
+
+/** Who sent an expired invitation, and the button that asks them for a new one, once. */
+function AskAgain({ token, inviter, mayAsk, ask, wasAsked }: AskAgainProps) {
+  return (
+    <>
+      <span> </span>
+      <span>{t("{inviter} sent it.", { inviter })}</span>
+      {mayAsk && !wasAsked ? (
+        <form action={ask} className={classes.ask}>
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" variant="filled" fullWidth>
+            {t("Ask for a new one")}
+          </Button>
+        </form>
+      ) : (
+        <>
+          <span> </span>
+          <span role="status">{t("{name} has been asked for a new one.", { name: inviter })}</span>
+        </>
+      )}
+    </>
+  );
 }
 
 interface OfferProps {

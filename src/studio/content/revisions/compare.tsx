@@ -3,12 +3,18 @@
 import { IconMinus, IconPlus } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
+import {
+  changesBetween,
+  isSame,
+  type ListChange,
+  type TextChange,
+  type VersionChanges,
+} from "#domain/content/revisions/rules.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import { Time } from "#ui/time.tsx";
 import classes from "./compare.module.css";
-import { changesBetween, isSame, type ListChange, type TextChange, type VersionChanges } from "./versions.ts";
 
 const TextDiff = lazy(() => import("./text-diff.tsx"));
 

@@ -1,8 +1,14 @@
 import type { z } from "zod";
+import type { SubscribeGuestInput, UnsubscribeGuestInput } from "#domain/review/guest-emails/schema.ts";
 import type {
+  AskForLinkInput,
+  EndedReviewInput,
+  EndedReview as EndedReviewSchema,
   GuestApproveInput,
   GuestChangesInput,
   GuestCommentInput,
+  GuestDeleteCommentInput,
+  GuestEditCommentInput,
   OpenReviewInput,
   ReviewPost as ReviewPostSchema,
   Review as ReviewSchema,
@@ -21,8 +27,30 @@ export interface GuestInputs {
   requestChanges: z.input<typeof GuestChangesInput>;
 }
 
+/** Changes of a guest's own comments, which are never kept to be sent later. */
+interface CommentChanges {
+  editComment: z.input<typeof GuestEditCommentInput>;
+  deleteComment: z.input<typeof GuestDeleteCommentInput>;
+}
+
+/** The address of the guest. */
+interface EmailChanges {
+  subscribe: z.input<typeof SubscribeGuestInput>;
+  unsubscribe: z.input<typeof UnsubscribeGuestInput>;
+}
+
+/** What a link says after its end. */
+export type EndedReview = z.output<typeof EndedReviewSchema>;
+
 type Calls = { open: { input: z.input<typeof OpenReviewInput>; output: Review } } & {
   [Act in keyof GuestInputs]: { input: GuestInputs[Act]; output: ReviewPost };
+} & {
+  [Change in keyof CommentChanges]: { input: CommentChanges[Change]; output: ReviewPost };
+} & {
+  [Change in keyof EmailChanges]: { input: EmailChanges[Change]; output: object };
+} & {
+  ended: { input: z.input<typeof EndedReviewInput>; output: EndedReview };
+  ask: { input: z.input<typeof AskForLinkInput>; output: object };
 };
 
 /** Refusals after which the same call may be accepted later. */

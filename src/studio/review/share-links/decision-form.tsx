@@ -2,7 +2,7 @@
 
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { msg, t } from "#kernel/language.ts";
+import { msg, t, tn } from "#kernel/language.ts";
 import { DraftStore } from "#studio/content/drafts/draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
 import { FormError } from "#ui/form-error.tsx";
@@ -32,6 +32,13 @@ interface DecisionFormProps {
   onDone: () => void;
 }
 
+/** The guest's comments on this version, which become the request. */
+function notesOf({ comments, revision }: ReviewPost) {
+  return comments.filter(
+    (comment) => comment.is_own && !comment.resolved && comment.parent_id === null && comment.revision === revision,
+  );
+}
+
 /** Asks for the guest's name and a comment. */
 export default function DecisionForm({ post, posts, act, previousRefusal, onCancel, onDone }: DecisionFormProps) {
   const visit = useVisit();
@@ -40,7 +47,9 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
   const [wasNamed] = useState(name !== "");
   const [body, setBody, markSent] = useTextDraft(DraftStore.ofGuest(visit.token), `review.${post.id}.${act}`);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
-  const { title, field, button } = WORDS[act];
+  const { title, button } = WORDS[act];
+  const notes = act === "requestChanges" ? notesOf(post) : [];
+  const field = notes.length > 0 ? msg("Anything else? (optional)") : WORDS[act].field;
   const refused = refusal ?? previousRefusal;
   const errors = refused ? fieldErrors(refused.refusal) : {};
 
@@ -58,7 +67,9 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
     if (isSending) return;
     const found = {
       ...(name.trim() === "" ? { name: t("Enter your name.") } : {}),
-      ...(act === "requestChanges" && body.trim() === "" ? { body: t("Describe what should change.") } : {}),
+      ...(act === "requestChanges" && notes.length === 0 && body.trim() === ""
+        ? { body: t("Describe what should change.") }
+        : {}),
     };
     setMissing(found);
     if (Object.keys(found).length > 0) return;
@@ -75,6 +86,22 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
         error={refused && { ...refused.refusal, message: explainRefusal(refused) }}
         fields={["name", "body"]}
       />
+      {notes.length > 0 ? (
+        <div>
+          <p className={classes.notes}>
+            {tn(
+              notes.length,
+              "Your {count} comment is sent as the change request:",
+              "Your {count} comments are sent as the change request:",
+            )}
+          </p>
+          <ul className={classes.noted} aria-label={t("Your comments")}>
+            {notes.map((note) => (
+              <li key={note.id}>{note.body}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <TextInput
         label={t("Your name")}
         autoComplete="name"

@@ -7,7 +7,7 @@ export type PendingAction = {
     /** The idempotency key: however often it is sent, it is recorded once. */
     key: string;
     act: Act;
-    input: Omit<GuestInputs[Act], "token" | "pass" | "idempotency_key">;
+    input: Omit<GuestInputs[Act], "token" | "pass" | "guest_key" | "idempotency_key">;
     /** Why the server refused it. Then it is kept only so that its text can be copied. */
     refusal: string | null;
   };

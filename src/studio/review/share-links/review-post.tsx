@@ -17,6 +17,7 @@ import classes from "./review-post.module.css";
 import { ReviewThread } from "./review-thread.tsx";
 import { Since } from "./since.tsx";
 import { titleOf } from "./status.ts";
+import { Subscribe } from "./subscribe.tsx";
 import { useVisit } from "./visit.tsx";
 
 interface ReviewPostViewProps {
@@ -54,6 +55,7 @@ export function ReviewPostView({ post, hasSeenAll, onNext }: ReviewPostViewProps
         {post.approval_steps.length > 0 ? <Stepper steps={post.approval_steps} zone={timezone} /> : null}
         <Previews post={post} />
         <ReviewThread post={post} />
+        <Subscribe />
         <Decision post={post} hasSeenAll={hasSeenAll} onNext={onNext} />
       </article>
     </PostViewProvider>

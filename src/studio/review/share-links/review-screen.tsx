@@ -9,6 +9,7 @@ import { lazy } from "#ui/lazy.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { useIsOnline } from "#ui/use-is-online.ts";
 import { useStored } from "#ui/use-stored.ts";
+import { AskForLink } from "./ask-for-link.tsx";
 import { Ended } from "./ended.tsx";
 import classes from "./pending.module.css";
 import { withPending } from "./pending-actions.ts";
@@ -68,7 +69,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
     case "ended":
       return (
         <Ended title={t("This review link is no longer active")} unsent={unsent}>
-          {t("The link has expired or was revoked. Ask the person who sent it for a new one.")}
+          <AskForLink token={token} first={stage.link} />
         </Ended>
       );
     case "failed":
@@ -85,7 +86,8 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
           visit={{
             token,
             review: { ...stage.review, posts: stage.review.posts.map((post) => withPending(post, pending)) },
-            name,
+            // Who comes from a mail has said it before, on this device or another.
+            name: name || (stage.review.guest?.name ?? ""),
             setName,
             onResponse: replace,
             onRefusal: (error) => {
@@ -98,6 +100,7 @@ export function ReviewScreen({ token, first, postId, withoutScripts }: ReviewScr
               void load();
             },
             discard,
+            reload: load,
           }}
         >
           <ReviewFrame brand={stage.review.brand}>

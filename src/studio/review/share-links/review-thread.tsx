@@ -2,6 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
 import { DraftStore } from "#studio/content/drafts/draft-store.ts";
 import { isCurrent } from "#studio/content/posts/comments/anchors.ts";
@@ -9,6 +10,7 @@ import { EntryHead } from "#studio/content/posts/comments/entry-head.tsx";
 import { Quote } from "#studio/content/posts/comments/quote.tsx";
 import classes from "#studio/content/posts/comments/thread.module.css";
 import { usePostView } from "#studio/content/posts/post-view.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { lazy, usePreload } from "#ui/lazy.tsx";
 import { Section } from "#ui/section.tsx";
 import type { ReviewPost } from "./call.ts";
@@ -18,6 +20,7 @@ import { PendingList } from "./pending-list.tsx";
 import { useVisit } from "./visit.tsx";
 
 const CommentForm = lazy(() => import("./comment-form.tsx"));
+const OwnComment = lazy(() => import("./own-comment.tsx"));
 
 type Entry = ReviewPost["comments"][number];
 
@@ -79,9 +82,8 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
   };
   return (
     <li className={classes.entry} data-resolved={entry.resolved || undefined}>
-      <EntryView entry={entry} post={post} />
-      {canReply ? (
-        <div className={classes.tools}>
+      <EntryView entry={entry} post={post}>
+        {canReply ? (
           <Button
             ref={opener}
             size="compact-sm"
@@ -91,8 +93,8 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
           >
             {t("verb|Reply")}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+      </EntryView>
       <Replies of={entry} post={post} />
       {isAnswering ? (
         <Suspense>
@@ -118,10 +120,26 @@ function Replies({ of, post }: { of: Entry; post: ReviewPost }) {
   );
 }
 
-function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
+interface EntryViewProps {
+  entry: Entry;
+  post: ReviewPost;
+  /** A button beside those for the guest's own comments. */
+  children?: Elements;
+}
+
+function EntryView({ entry, post, children = null }: EntryViewProps) {
   const { timezone } = useVisit().review.brand;
   const { show } = usePostView();
   const { anchor } = entry;
+  const [act, setAct] = useState<"edit" | "delete" | null>(null);
+  const tools = useRef<HTMLDivElement>(null);
+  const isOwn = entry.is_own && post.allowed_actions.includes("comment");
+  const hasReplies = post.comments.some(({ parent_id: parent }) => parent === entry.id);
+  const done = () => {
+    // Rendered now, because only then do the buttons that get the focus exist again.
+    flushSync(() => setAct(null));
+    tools.current?.querySelector("button")?.focus();
+  };
   return (
     <>
       <EntryHead
@@ -131,6 +149,8 @@ function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
         at={entry.created_at}
         zone={timezone}
         isResolved={entry.resolved}
+        isEdited={entry.edited_at !== null}
+        isRequested={entry.change_request_id !== null}
         through={entry.is_by_program ? t("via an app") : undefined}
         about={entry.revision < post.revision ? t("on an earlier version") : undefined}
       />
@@ -142,7 +162,26 @@ function EntryView({ entry, post }: { entry: Entry; post: ReviewPost }) {
           onShow={() => show(anchor)}
         />
       ) : null}
-      {entry.body ? <p className={classes.words}>{entry.body}</p> : null}
+      {entry.body && act !== "edit" ? <p className={classes.words}>{entry.body}</p> : null}
+      {act ? (
+        <Suspense>
+          <OwnComment post={post} entry={entry} act={act} onDone={done} />
+        </Suspense>
+      ) : children || isOwn ? (
+        <div className={classes.tools} ref={tools}>
+          {children}
+          {isOwn && !entry.resolved ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => setAct("edit")}>
+              {t("Edit")}
+            </Button>
+          ) : null}
+          {isOwn && !hasReplies ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => setAct("delete")}>
+              {t("Delete")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { randomUuid } from "#ui/random-uuid.ts";
 import { CallRefusedError, callReview, type GuestInputs, type ReviewPost } from "./call.ts";
+import { guestKeyOf } from "./guest-key.ts";
 import { isWaiting, type PendingAction } from "./pending-actions.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -42,6 +43,29 @@ export function useGuestAction() {
       setSending(false);
     }
   };
+  /** Changes one of the guest's own comments; without a connection it is refused, and nothing is kept. */
+  const change = async (call: () => Promise<ReviewPost>): Promise<boolean> => {
+    if (isSending) return false;
+    setRefused(null);
+    setSending(true);
+    try {
+      onResponse(await call());
+      return true;
+    } catch (error) {
+      if (error instanceof CallRefusedError) setRefused(error);
+      onRefusal(error);
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  const own = (post: ReviewPost, commentId: number) => ({
+    token,
+    ...(review.pass !== undefined && { pass: review.pass }),
+    guest_key: guestKeyOf(token),
+    post_id: post.id,
+    comment_id: commentId,
+  });
   const input = (post: ReviewPost) => ({ post_id: post.id, name: name.trim() });
   const begin = () => ({ key: randomUuid(), refusal: null });
   return {
@@ -57,6 +81,10 @@ export function useGuestAction() {
       send({ ...begin(), act: "requestChanges", input: { ...input(post), revision: post.revision, body } }),
     comment: (post: ReviewPost, comment: CommentInput) =>
       send({ ...begin(), act: "comment", input: { ...input(post), ...comment } }),
+    editComment: (post: ReviewPost, commentId: number, body: string) =>
+      change(() => callReview("editComment", { ...own(post, commentId), body })),
+    deleteComment: (post: ReviewPost, commentId: number) =>
+      change(() => callReview("deleteComment", own(post, commentId))),
   };
 }
 
@@ -66,5 +94,10 @@ export function sendAction(
   visit: { token: string; pass: string | undefined },
 ): Promise<ReviewPost> {
   // The input belongs to its act, which the compiler loses by taking them apart.
-  return callReview(act, { ...input, ...visit, idempotency_key: key } as GuestInputs[typeof act]);
+  return callReview(act, {
+    ...input,
+    ...visit,
+    guest_key: guestKeyOf(visit.token),
+    idempotency_key: key,
+  } as GuestInputs[typeof act]);
 }

@@ -1,16 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { tabStorage } from "#ui/browser-storage.ts";
 import type { Refusal } from "#ui/refusal.ts";
-import { CallRefusedError, callReview, type Review, type ReviewPost } from "./call.ts";
+import { CallRefusedError, callReview, type EndedReview, type Review, type ReviewPost } from "./call.ts";
+import { guestKeyOf } from "./guest-key.ts";
 
-/** The posts of a link, and the visit's pass once it is counted. */
-export type OpenReview = Omit<Review, "pass"> & { pass?: string };
+/** The posts of a link, and once the visit is counted its pass and who visits. */
+export type OpenReview = Omit<Review, "pass" | "guest"> & Partial<Pick<Review, "pass" | "guest">>;
 
 export type Stage =
   | { at: "loading" }
   | { at: "passcode" }
   | { at: "unknown" }
-  | { at: "ended" }
+  /** `link`: who made it, if the server has said so already. */
+  | { at: "ended"; link?: EndedReview }
   | { at: "failed"; refusal: Refusal }
   | { at: "open"; review: OpenReview };
 
@@ -28,7 +30,7 @@ export function useReview(token: string, first: Stage) {
     async (passcode?: string) => {
       const pass = tabStorage.get(visitTokenKey);
       const proof = passcode === undefined ? (pass === null ? {} : { pass }) : { passcode };
-      const review = await callReview("open", { token, ...proof });
+      const review = await callReview("open", { token, guest_key: guestKeyOf(token), ...proof });
       tabStorage.set(visitTokenKey, review.pass);
       setStage({ at: "open", review });
     },

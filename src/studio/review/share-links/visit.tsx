@@ -21,6 +21,8 @@ interface Visit {
   /** Keeps an action in the browser and sends it once the server can be reached. */
   keep: (action: PendingAction) => void;
   discard: (key: string) => void;
+  /** Reads the review anew. */
+  reload: () => Promise<void>;
 }
 
 const VisitContext = createContext<Visit | null>(null);

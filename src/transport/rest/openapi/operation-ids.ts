@@ -115,6 +115,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /comments/{id}": "deleteComment",
   "GET /share-links": "listShareLinks",
   "POST /share-links": "createShareLink",
+  "POST /share-links/{id}/send": "sendShareLink",
   "DELETE /share-links/{id}": "revokeShareLink",
   "GET /calendar": "getCalendar",
   "GET /calendar/free-times": "suggestTimes",

@@ -11,6 +11,7 @@ import {
   listShareLinks,
   listShareLinksByPost,
   revokeShareLink,
+  sendShareLink,
 } from "#domain/review/share-links/index.ts";
 import { del, get, post } from "../route.ts";
 
@@ -27,5 +28,6 @@ export const shareLinks = [
   post("/posts/{id}/share-links", createShareLink, { status: 201, as: "share_link" }),
   get("/share-links", listShareLinks),
   post("/share-links", createShareSet, { status: 201, as: "share_link" }),
+  post("/share-links/{id}/send", sendShareLink),
   del("/share-links/{id}", revokeShareLink),
 ];

@@ -8,6 +8,7 @@ import {
 } from "#domain/brands/custom-domains/index.ts";
 import {
   acceptInvitation,
+  askForInvitation,
   cancelInvitation,
   createInvitation,
   getInvitation,
@@ -43,6 +44,7 @@ export const invitations = router({
   cancel: mutation(cancelInvitation),
   show: query(getInvitation),
   accept: mutation(acceptInvitation),
+  ask: mutation(askForInvitation),
 });
 
 export const me = router({ show: query(getMe), update: mutation(updateMe), selectBrand: mutation(selectBrand) });

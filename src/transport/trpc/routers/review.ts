@@ -8,16 +8,28 @@ import {
   resolveComment,
 } from "#domain/review/comments/index.ts";
 import {
+  confirmGuestEmail,
+  deleteGuestEmail,
+  openGuestEmail,
+  subscribeGuest,
+  unsubscribeGuest,
+} from "#domain/review/guest-emails/index.ts";
+import {
+  askForLink,
   createShareLink,
   createShareSet,
+  getEndedReview,
   getReviewChanges,
   guestApprove,
   guestComment,
+  guestDeleteComment,
+  guestEditComment,
   guestRequestChanges,
   listShareLinks,
   listShareLinksByPost,
   openReview,
   revokeShareLink,
+  sendShareLink,
 } from "#domain/review/share-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
@@ -38,6 +50,7 @@ export const shareLinks = router({
   ofPost: query(listShareLinksByPost),
   create: mutation(createShareLink),
   createSet: mutation(createShareSet),
+  send: mutation(sendShareLink),
   revoke: mutation(revokeShareLink),
   /**
    * The procedures that guests call. Opening is a mutation: it counts the visit, and a query would put the token into a
@@ -47,9 +60,22 @@ export const shareLinks = router({
     peek: query(getReviewChanges),
     open: mutation(openReview),
     comment: mutation(guestComment),
+    editComment: mutation(guestEditComment),
+    deleteComment: mutation(guestDeleteComment),
     approve: mutation(guestApprove),
     requestChanges: mutation(guestRequestChanges),
+    subscribe: mutation(subscribeGuest),
+    unsubscribe: mutation(unsubscribeGuest),
+    ended: mutation(getEndedReview),
+    ask: mutation(askForLink),
   }),
+});
+
+/** Called by the page of a mail's link alone, on the server: the token is in no URL of a call. */
+export const guestEmails = router({
+  open: query(openGuestEmail),
+  confirm: mutation(confirmGuestEmail),
+  remove: mutation(deleteGuestEmail),
 });
 
 export const thread = router({

@@ -7,10 +7,14 @@ import { job, type SystemContext } from "#kernel/job.ts";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import type { ApprovalRequest, Tx } from "#platform/db/index.ts";
+import type { MailPost } from "#platform/mail/index.ts";
 import { type FullPost, findPosts } from "../find.ts";
 import { APPROVAL_LINK_DAYS, isTimeToMail } from "../rules.ts";
 import { viewAuthorship } from "../view.ts";
+import { channelNames } from "./compare-versions.ts";
+import type { describeChanges } from "./describe-changes.ts";
 import { findMailedApprover, type MailedApprover } from "./find-mailed-approver.ts";
+import { findNews, type PostNews } from "./find-news.ts";
 import { mailPost } from "./mail-post.ts";
 
 /** Posts that one mail shows; the others are counted. */
@@ -58,6 +62,10 @@ async function mail(
   const reasonOf = ({ id }: FullPost) => requests.find(({ postId }) => postId === id)?.reason ?? "";
   const authorshipOf = (post: FullPost) => describeAuthorship(viewAuthorship(post, role === "client" ? role : null));
   const more = posts.length - shown.length;
+  const channelName = await channelNames(tx, brand.id);
+  const words = { timezone: brand.timezone, channelName };
+  const news = new Map<number, PostNews>();
+  for (const post of shown) news.set(post.id, await findNews(tx, post, { userId, role }));
   const path = only ? `/posts/${only.id}` : "/approvals";
   await queueMail(tx, ctx, approver.language, () => ({
     to: email,
@@ -69,6 +77,7 @@ async function mail(
     paragraphs: only ? [reasonOf(only), ...authorshipOf(only)] : [],
     posts: shown.map((post) => ({
       ...mailPost(ctx.env, brand, post, link !== null),
+      ...newsOf(news.get(post.id), words),
       ...(only ? {} : { note: [reasonOf(post), ...authorshipOf(post)].join(" ") }),
     })),
     action: {
@@ -96,6 +105,18 @@ async function mail(
     about: { brandId: brand.id, userId },
     ...(link && { link: { of: "approval_links" as const, tokenHash: link, minutes: APPROVAL_LINK_DAYS * 1440 } }),
   }));
+}
+
+/** In the current language. */
+function newsOf(
+  news: PostNews | undefined,
+  words: Parameters<typeof describeChanges>[2],
+): Pick<MailPost, "changes" | "comments"> {
+  const listed = news?.compare?.(words).listed ?? [];
+  return {
+    ...(listed.length > 0 && { changes: listed }),
+    ...(news && news.comments.length > 0 && { comments: news.comments }),
+  };
 }
 
 /** @returns the hash of the link's row, which gets its token when the mail is sent */

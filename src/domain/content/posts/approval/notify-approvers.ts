@@ -11,6 +11,7 @@ import { findApprovers, findPost } from "../find.ts";
 import { secondsToMail } from "../rules.ts";
 import { viewAuthorship } from "../view.ts";
 import { mailApprovals } from "./mail-approvals.ts";
+import { requestGuests } from "./request-guests.ts";
 
 /**
  * Notifies every approver, in a review by steps those of the current step, that a post awaits approval, and which apps were involved: in the app and on their devices at
@@ -43,6 +44,7 @@ export async function notifyApprovers(
       channels: ["database", "push"],
     });
   }
+  await requestGuests(tx, ctx, post, type);
   const now = ctx.clock.now();
   const startAfterSeconds = secondsToMail(post.earliestAt, now);
   for (const { userId, user } of approvers) {

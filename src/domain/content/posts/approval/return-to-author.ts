@@ -4,7 +4,7 @@ import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { auditPost } from "../audit-post.ts";
 import type { FullPost } from "../find.ts";
-import { type ReviewContext, recordEntry } from "../record-entry.ts";
+import { type RecordedEntry, type ReviewContext, recordEntry } from "../record-entry.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
 import { canTransition } from "../rules.ts";
 import { notifyWriters } from "./notify-writers.ts";
@@ -12,9 +12,15 @@ import { notifyWriters } from "./notify-writers.ts";
 /**
  * Returns the publications of a locked post that are in review or scheduled to its author, with a notification of who
  * requests what, also to whoever submitted it.
+ * @returns the entry of the request
  * @throws Fault refused when there are none
  */
-export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost, comment: string): Promise<void> {
+export async function returnToAuthor(
+  tx: Tx,
+  ctx: ReviewContext,
+  post: FullPost,
+  comment: string,
+): Promise<RecordedEntry> {
   const { id, revision } = post;
   const reviewed = post.publications.filter(({ status }) => canTransition("request_changes", status));
   if (reviewed.length === 0) {
@@ -35,4 +41,5 @@ export async function returnToAuthor(tx: Tx, ctx: ReviewContext, post: FullPost,
     otherwise: (name) => t("{name} requested changes to your post.", { name }),
   });
   await auditPost(tx, ctx, "post.changes_requested", id, { revision });
+  return entry;
 }

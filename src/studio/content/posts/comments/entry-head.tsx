@@ -13,6 +13,9 @@ interface EntryHeadProps {
   zone: string;
   isResolved: boolean;
   isForTeam?: boolean;
+  isEdited?: boolean;
+  /** It became part of a change request. */
+  isRequested?: boolean;
   /** The app that acted in the author's name: `via Claude (MCP, can approve)`. */
   through?: string;
   /** The revision it refers to, if not the current one. */
@@ -33,6 +36,8 @@ export function EntryHead({
   zone,
   isResolved,
   isForTeam = false,
+  isEdited = false,
+  isRequested = false,
   through,
   about,
 }: EntryHeadProps) {
@@ -60,6 +65,12 @@ export function EntryHead({
       ) : null}
       {isResolved ? <span>{t("Resolved")}</span> : null}
       <RelativeTime iso={at} zone={zone} />
+      {isRequested ? (
+        <span className={classes.kind} data-tone="review">
+          {t("In the change request")}
+        </span>
+      ) : null}
+      {isEdited ? <span>{t("edited")}</span> : null}
       {about === undefined ? null : <span>{about}</span>}
     </div>
   );

@@ -138,6 +138,8 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
       zone={timezone}
       isResolved={isResolved}
       isForTeam={isForTeam(comment)}
+      isEdited={comment.edited_at !== null}
+      isRequested={comment.change_request_id !== null}
       through={
         comment.written_through
           ? t("via {source}", { source: describeSource(comment.written_through, comment.origin) })

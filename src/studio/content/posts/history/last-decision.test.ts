@@ -15,12 +15,14 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     mentions: [],
     anchor: null,
     revision,
+    change_request_id: null,
     step: null,
     via: null,
     origin: "web",
     written_through: null,
     resolved: false,
     resolved_at: null,
+    edited_at: null,
     created_at: "2026-11-20T13:00:00.000000+00:00",
   };
 }

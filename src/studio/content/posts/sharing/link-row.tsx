@@ -21,12 +21,14 @@ interface LinkRowProps {
   /** The post of the current page; without it, the link's posts are listed. */
   postId?: number;
   onRevoke: () => void;
+  /** Emails it; absent for roles that can't. */
+  onSend?: (() => void) | undefined;
   /** Creates a new link to the same posts; offered when this one has ended. */
   onAgain?: () => void;
 }
 
 /** A review link: permissions, visits, expiry, and the button to revoke it. */
-export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
+export function LinkRow({ link, postId, onRevoke, onSend, onAgain }: LinkRowProps) {
   const { timezone, handle } = useBrand();
   const isActive = link.status === "active";
   const name = link.name || t("Share link");
@@ -40,6 +42,16 @@ export function LinkRow({ link, postId, onRevoke, onAgain }: LinkRowProps) {
             <Suspense fallback={<span className={classes.copying} />}>
               <Copy value={link.url} label={t("Copy link")} />
             </Suspense>
+            {onSend ? (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                onClick={onSend}
+                aria-label={t("Send {name} by email", { name })}
+              >
+                {t("Send")}
+              </Button>
+            ) : null}
             <Button size="compact-sm" variant="subtle" onClick={onRevoke} aria-label={t("Revoke {name}", { name })}>
               {t("Revoke")}
             </Button>

@@ -18,11 +18,12 @@ import classes from "./share.module.css";
 
 const ShareSet = lazy(() => import("./share-set.tsx"));
 const RevokeLink = lazy(() => import("./revoke-link.tsx"));
+const SendLink = lazy(() => import("./send-link.tsx"));
 
 /** `/studio/{brand}/review-links`: all review links of the brand. */
 export function LinksScreen() {
   const { handle, role } = useBrand();
-  usePreload(ShareSet, RevokeLink);
+  usePreload(ShareSet, RevokeLink, SendLink);
   const canShare = ROLES[role].permissions.has("content.manage");
   return (
     <Page
@@ -37,8 +38,9 @@ export function LinksScreen() {
 }
 
 function Links() {
-  const { handle } = useBrand();
+  const { handle, role } = useBrand();
   const [revoking, setRevoking] = useState<Link | null>(null);
+  const [mailing, setMailing] = useState<Link | null>(null);
   const [sharing, setSharing] = useState<readonly number[] | null>(null);
   const list = useInfiniteQuery(useTRPC().shareLinks.list.infiniteQueryOptions({ limit: 30 }, PAGED));
   const links = list.data?.pages.flatMap((page) => page.share_links) ?? [];
@@ -67,12 +69,14 @@ function Links() {
               key={link.id}
               link={link}
               onRevoke={() => setRevoking(link)}
+              onSend={ROLES[role].mayApprove ? () => setMailing(link) : undefined}
               onAgain={link.status === "active" ? undefined : () => setSharing(link.post_ids)}
             />
           ))}
         </ul>
       </PagedList>
       <Suspense>
+        {mailing ? <SendLink link={mailing} onClose={() => setMailing(null)} /> : null}
         {revoking ? <RevokeLink link={revoking} onClose={() => setRevoking(null)} /> : null}
         {sharing ? <ShareSet postIds={sharing} onClose={() => setSharing(null)} /> : null}
       </Suspense>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { DEFAULT_DAYS } from "#domain/review/share-links/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
@@ -13,6 +13,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { Copy } from "#ui/copy.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { lazy } from "#ui/lazy.tsx";
 
 interface ShareFormProps {
   /** In the order of the page. */
@@ -22,9 +23,11 @@ interface ShareFormProps {
   onDone: () => void;
 }
 
+const SendLinkForm = lazy(async () => ({ default: (await import("./send-link.tsx")).SendLinkForm }));
+
 const DAYS = [1, 7, DEFAULT_DAYS, 30, 90];
 const DAY_MS = 86_400_000;
-/** A `mailto:` link to send the review link with the person's mail program. */
+/** A `mailto:` link for roles that send by their own mail program alone. */
 function mailtoUrl(brand: string, url: string): string {
   const subject = encodeURIComponent(t("Review request: {brand}", { brand }));
   const body = encodeURIComponent(`${t("Please review and approve:")}\n\n${url}\n`);
@@ -39,6 +42,7 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const [approves, setApproves] = useState(mayApprove);
   const [comments, setComments] = useState(true);
   const [days, setDays] = useState(DEFAULT_DAYS);
+  const [isSendingMail, setSending] = useState(false);
   const create = useAction(trpc.shareLinks.createSet.mutationOptions(), {
     onDone: () => onMade(),
     refresh: [trpc.shareLinks.pathKey()],
@@ -48,6 +52,13 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
     chosen: { post_ids: postIds, may_comment: comments, may_approve: approves },
     send: (values) => create.send({ ...values, expires_at: new Date(Date.now() + days * DAY_MS).toISOString() }),
   });
+  if (create.output && isSendingMail) {
+    return (
+      <Suspense>
+        <SendLinkForm link={create.output} onDone={onDone} />
+      </Suspense>
+    );
+  }
   if (create.output) {
     return (
       <Stack gap="md">
@@ -63,9 +74,13 @@ export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
           onFocus={(event) => event.currentTarget.select()}
         />
         <DialogActions>
-          <Button component="a" href={mailtoUrl(brand, create.output.url)}>
-            {t("Send by email")}
-          </Button>
+          {mayApprove ? (
+            <Button onClick={() => setSending(true)}>{t("Send by email")}</Button>
+          ) : (
+            <Button component="a" href={mailtoUrl(brand, create.output.url)}>
+              {t("Send by email")}
+            </Button>
+          )}
           <Copy value={create.output.url} label={t("Copy link")} look="button" />
           <Button variant="filled" onClick={onDone}>
             {t("close|Done")}

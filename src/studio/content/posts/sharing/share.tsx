@@ -18,13 +18,15 @@ import classes from "./share.module.css";
 
 const ShareSet = lazy(() => import("./share-set.tsx"));
 const RevokeLink = lazy(() => import("./revoke-link.tsx"));
+const SendLink = lazy(() => import("./send-link.tsx"));
 
 /** Review links for people without an account: permissions, visits and expiry. */
 export default function Share({ post: { id: postId } }: { post: Post }) {
   const { handle, role } = useBrand();
-  usePreload(ShareSet, RevokeLink);
+  usePreload(ShareSet, RevokeLink, SendLink);
   const [isCreating, create] = useDisclosure(false);
   const [revoking, setRevoking] = useState<Link | null>(null);
+  const [mailing, setMailing] = useState<Link | null>(null);
   const canShare = ROLES[role].permissions.has("content.manage");
   const options = useTRPC().shareLinks.ofPost.queryOptions({ id: postId, limit: 100 });
   const { data, error, refetch } = useQuery({ ...options, enabled: canShare });
@@ -46,7 +48,13 @@ export default function Share({ post: { id: postId } }: { post: Post }) {
       {links.length > 0 ? (
         <ul className={classes.links} aria-label={t("Review links")}>
           {links.map((link) => (
-            <LinkRow key={link.id} link={link} postId={postId} onRevoke={() => setRevoking(link)} />
+            <LinkRow
+              key={link.id}
+              link={link}
+              postId={postId}
+              onRevoke={() => setRevoking(link)}
+              onSend={ROLES[role].mayApprove ? () => setMailing(link) : undefined}
+            />
           ))}
         </ul>
       ) : null}
@@ -55,6 +63,7 @@ export default function Share({ post: { id: postId } }: { post: Post }) {
       </p>
       <Suspense>
         {isCreating ? <ShareSet postIds={[postId]} onClose={create.close} /> : null}
+        {mailing ? <SendLink link={mailing} onClose={() => setMailing(null)} /> : null}
         {revoking ? <RevokeLink link={revoking} onClose={() => setRevoking(null)} /> : null}
       </Suspense>
     </Section>

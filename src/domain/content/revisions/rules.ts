@@ -1,4 +1,22 @@
-import type { RevisionContent } from "#domain/content/posts/schema.ts";
+/** The content of a revision, as far as it is compared: `RevisionContent` of `content/posts`, which builds on this. */
+export interface Version {
+  body: string;
+  media_ids: readonly number[];
+  tags: readonly string[];
+  scheduled_at: string | null;
+  channels: readonly {
+    channel_id: number;
+    overrides: {
+      body?: string | undefined;
+      thread?: readonly string[] | undefined;
+      first_comment?: string | null | undefined;
+      media_ids?: readonly number[] | undefined;
+      options?: object | undefined;
+    };
+    scheduled_at: string | null;
+  }[];
+  utm_campaign?: string | undefined;
+}
 
 /** A text that differs between two versions of a post, and its position. */
 export interface TextChange {
@@ -31,10 +49,10 @@ export interface VersionChanges {
   times: { channelId: number | null; before: string | null; after: string | null }[];
 }
 
-type Channel = RevisionContent["channels"][number];
+type Channel = Version["channels"][number];
 
 /** All differences between two versions of a post; empty lists if there are none. */
-export function changesBetween(before: RevisionContent, after: RevisionContent): VersionChanges {
+export function changesBetween(before: Version, after: Version): VersionChanges {
   const both = after.channels.flatMap((now) => {
     const was = before.channels.find(({ channel_id }) => channel_id === now.channel_id);
     return was ? [{ was, now }] : [];
@@ -101,7 +119,7 @@ function listChange<Item>(before: readonly Item[], after: readonly Item[]): List
   };
 }
 
-function isReordered({ media_ids: before }: RevisionContent, { media_ids: after }: RevisionContent): boolean {
+function isReordered({ media_ids: before }: Version, { media_ids: after }: Version): boolean {
   const kept = before.filter((id) => after.includes(id));
   return kept.join() !== after.filter((id) => before.includes(id)).join();
 }

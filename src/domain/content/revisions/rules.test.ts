@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
-import { changesBetween, isSame } from "./versions.ts";
+import { changesBetween, isSame } from "./rules.ts";
 
 const version: RevisionContent = {
   body: "We open at nine.",
