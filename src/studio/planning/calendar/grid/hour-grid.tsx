@@ -74,7 +74,7 @@ export function HourGrid({ days, today, current, cards, slots, carried, isBusy, 
       <div className={classes.axis} aria-hidden>
         {HOURS.map((hour) => (
           <span key={hour} data-quiet={quiet.has(hour) || undefined} style={{ gridRow: hour + 3 }}>
-            {formatClock(clockOf(hour), settings)}
+            {quiet.has(hour) ? null : formatClock(clockOf(hour), settings)}
           </span>
         ))}
       </div>
