@@ -9,7 +9,7 @@ const LISTS = path.join(CONNECTORS, "list");
 
 /**
  * The import lists of networks, generated from `networks.json` and the files in the networks' folders: modules for
- * browsers, modules for servers only, and names, icons with colors, and previews, which are small enough for every screen.
+ * browsers, modules for servers only, and names, icons, their colors, and previews, which are small enough for every screen.
  * @returns the text of each file by its path
  */
 export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>> {
@@ -19,7 +19,7 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
   const connectors = await readConnectors(networks);
   const names = Object.fromEntries(connectors.map(({ platform, name }) => [platform, name]));
   const icons = Object.fromEntries(connectors.map(({ platform, icon }) => [platform, icon]));
-  const colors = Object.fromEntries(connectors.flatMap(({ platform, color }) => (color ? [[platform, color]] : [])));
+  const colors = Object.fromEntries(connectors.flatMap(({ icon, color }) => (color ? [[icon, color]] : [])));
   const files = {
     "describes.ts": [
       'import type { Connector } from "../contract.ts";',
@@ -45,10 +45,8 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
       `export const previews: Readonly<Record<string, PreviewShape>> = { ${withPreview.map((name) => `...${idOf(name)}`).join(", ")} };`,
     ],
     "names.ts": [`export const names = ${JSON.stringify(names, null, 2)};`],
-    "icons.ts": [
-      `export const icons = ${JSON.stringify(icons, null, 2)};`,
-      `export const colors = ${JSON.stringify(colors, null, 2)};`,
-    ],
+    "icons.ts": [`export const icons = ${JSON.stringify(icons, null, 2)};`],
+    "colors.ts": [`export const colors: Readonly<Record<string, string>> = ${JSON.stringify(colors, null, 2)};`],
   };
   const note = "// Written by `npm run generate` from networks.json and the networks' folders.";
   return new Map(

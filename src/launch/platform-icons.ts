@@ -18,6 +18,8 @@ const SHAPES = z.record(z.string(), z.array(z.tuple([z.string(), z.record(z.stri
 export async function composePlatformIcons(file = SET): Promise<string> {
   const { OTHER_PLATFORM } = await import("#platform/connectors/shared/description/icons.ts");
   const { icons } = await import("#platform/connectors/list/icons.ts");
+  const { lookUp } = await import("#kernel/look-up.ts");
+  const { colors } = await import("#platform/connectors/list/colors.ts");
   const set = SHAPES.parse(JSON.parse(readSet(file)));
   const symbols = [...new Set([...Object.values(icons), OTHER_PLATFORM])].map((name) => {
     const shapes = set[name];
@@ -28,9 +30,14 @@ export async function composePlatformIcons(file = SET): Promise<string> {
           .map(([attribute, value]) => ` ${attribute}="${value}"`)
           .join("")} />`,
     );
-    return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}>${elements.join("")}</symbol>`;
+    return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}${colorOf(lookUp(colors, name))}>${elements.join("")}</symbol>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+}
+
+/** Darker on light paper and lighter on dark paper than the network's own color, so that it stands out on both. */
+function colorOf(color: string | undefined): string {
+  return color === undefined ? "" : ` color="color-mix(in oklab, ${color} 80%, var(--ink))"`;
 }
 
 /** An earlier version deleted this file, which installing again does not bring back. */

@@ -29,23 +29,3 @@ export const icons = {
   "test_blind": "flask",
   "test_state": "flask"
 };
-export const colors = {
-  "feed": "#f26522",
-  "bluesky": "#1185fe",
-  "mastodon": "#6364ff",
-  "telegram": "#229ed9",
-  "discord": "#5865f2",
-  "discord_webhook": "#5865f2",
-  "slack": "#611f69",
-  "slack_webhook": "#611f69",
-  "wordpress": "#21759b",
-  "nostr": "#8e30eb",
-  "facebook": "#0866ff",
-  "instagram": "#e1306c",
-  "youtube": "#ff0033",
-  "google_business": "#4285f4",
-  "linkedin": "#0a66c2",
-  "linkedin_page": "#0a66c2",
-  "pinterest": "#e60023",
-  "reddit": "#ff4500"
-};

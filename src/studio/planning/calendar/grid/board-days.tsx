@@ -1,27 +1,21 @@
 import { Button } from "@mantine/core";
-import dynamic from "next/dynamic";
 import { Suspense, useCallback, useMemo } from "react";
 import type { PostStatus } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { openDialog } from "#studio/palette/palette-store.ts";
 import { spanOf, weekOf } from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
-import { keepPage } from "#ui/keep-page.tsx";
 import { lazy } from "#ui/lazy.tsx";
-import { loadChunk } from "#ui/load-chunk.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Calendar, CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { type CalendarSearch, type ChangeSearch, isFiltered, NO_FILTERS } from "../search/calendar-search.ts";
 import { Agenda } from "./agenda.tsx";
 import classes from "./board.module.css";
-// With the page, so that nothing moves when the chunk arrives.
-import "./hour-grid.module.css";
+import { HourGrid } from "./hour-grid.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { useFreeTimes } from "./use-free-times.ts";
 
-// Beside the month, which most people open. Its scripts are preloaded with the page that shows it.
-const HourGrid = keepPage(dynamic(() => loadChunk(async () => (await import("./hour-grid.tsx")).HourGrid)));
 const EmptyCalendar = lazy(() => import("../empty-calendar.tsx"));
 
 interface BoardDaysProps {
@@ -73,6 +67,7 @@ export function BoardDays({ calendar, cards, search, range, current, today, stat
   return (
     <div className={classes.days}>
       {view === "month" ? <MonthGrid span={span} {...grid} /> : null}
+      {/* Part of the page's scripts: what is loaded later can be replaced by its placeholder while it hydrates. */}
       {view === "week" || view === "day" ? <HourGrid days={days} slots={slots} {...grid} /> : null}
       {view === "list" ? <Agenda span={span} today={today} calendar={calendar} cards={cards} onOpen={open} /> : null}
       {view === "list" ? empty : null}

@@ -49,6 +49,10 @@ export const NO_FILTERS = {
 export const isFiltered = (search: CalendarSearch) =>
   Object.keys(NO_FILTERS).some((name) => search[name as keyof typeof NO_FILTERS] !== null);
 
+/** How many filters are set, in the view or in the search. */
+export const countFilters = (search: CalendarSearch) =>
+  Object.keys({ ...NO_FILTERS, origin: null }).filter((name) => search[name as keyof CalendarSearch] !== null).length;
+
 export type ChangeSearch = (part: { [Key in keyof CalendarSearch]?: CalendarSearch[Key] | null }) => void;
 
 /** The calendar's view, date and filters, kept in the URL. */

@@ -2,19 +2,19 @@
 
 import { Button, TextInput } from "@mantine/core";
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
 import { formatSpan, formatWeek, spanOf, turnSpan, weekOf } from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { OnDemand } from "#ui/on-demand.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { formatWeekday } from "../grid/days.ts";
-import { type CalendarSearch, type ChangeSearch, VIEWS, type View } from "./calendar-search.ts";
+import { type CalendarSearch, type ChangeSearch, countFilters, VIEWS, type View } from "./calendar-search.ts";
 import classes from "./calendar-tools.module.css";
-import { FilterChips } from "./filter-chips.tsx";
-import { useFilters } from "./use-filters.ts";
 
 interface CalendarToolsProps {
   search: CalendarSearch;
@@ -32,12 +32,12 @@ const VIEW_LABELS: Record<View, Message> = {
 };
 const icon = { size: 18, stroke: 1.5, "aria-hidden": true } as const;
 
+const FilterChips = lazy(() => import("./filter-chips.tsx"));
 const loadFields = () => loadChunk(() => import("./filter-fields.tsx"));
 
 /** The toolbar, in one row where there is room: dates, search and filters, views; below it what is filtered by. */
 export function CalendarTools({ search, today, channels, isSearching, onChange }: CalendarToolsProps) {
-  const filters = useFilters(search, channels, onChange);
-  const count = filters.filter(({ value }) => value !== null).length;
+  const count = countFilters(search);
   return (
     <div className={classes.tools}>
       {isSearching ? (
@@ -86,12 +86,14 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
             </Button>
           }
           load={loadFields}
-          props={{ filters }}
+          props={{ search, channels, onChange }}
         />
       </search>
       {count > 0 ? (
         <div className={classes.applied}>
-          <FilterChips filters={filters} />
+          <Suspense>
+            <FilterChips search={search} channels={channels} onChange={onChange} />
+          </Suspense>
           {search.status === null || isSearching ? null : (
             <Button variant="subtle" size="xs" onClick={() => onChange({ all: "any" })}>
               {t("Search all posts")}

@@ -1,12 +1,13 @@
+"use client";
+
 import { IconX } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import classes from "./calendar-tools.module.css";
-import type { Filter } from "./use-filters.ts";
+import { type FiltersInput, useFilters } from "./use-filters.ts";
 
 /** What the posts are filtered by; pressing a chip removes its filter. */
-export function FilterChips({ filters }: { filters: readonly Filter[] }) {
-  const chosen = filters.filter(({ value }) => value !== null);
-  if (chosen.length === 0) return null;
+export default function FilterChips(input: FiltersInput) {
+  const chosen = useFilters(input).filter(({ value }) => value !== null);
   return (
     <ul className={classes.chips} aria-label={t("Filters")}>
       {chosen.map(({ label, options, value, choose }) => {

@@ -3,15 +3,15 @@
 import { Button, Stack } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { Choice } from "#ui/choice.tsx";
-import type { Filter } from "./use-filters.ts";
+import { type FiltersInput, useFilters } from "./use-filters.ts";
 
-interface FilterFieldsProps {
-  filters: readonly Filter[];
+interface FilterFieldsProps extends FiltersInput {
   close: () => void;
 }
 
 /** The filters of the calendar, in a popover. Each applies at once. */
-export default function FilterFields({ filters, close }: FilterFieldsProps) {
+export default function FilterFields({ close, ...input }: FilterFieldsProps) {
+  const filters = useFilters(input);
   return (
     <Stack gap="xs" p="md">
       {filters.map(({ label, none, options, value, choose }) => (

@@ -20,6 +20,12 @@ export interface Filter {
   choose: (value: string | null) => void;
 }
 
+export interface FiltersInput {
+  search: CalendarSearch;
+  channels: Calendar["channels"];
+  onChange: ChangeSearch;
+}
+
 const ORIGIN_LABELS: Record<Origin, Message> = {
   web: msg("Studio"),
   api: msg("API"),
@@ -37,7 +43,7 @@ const withChosen = (options: Options, value: string | null, label: string): Opti
   value === null || options.some((each) => each.value === value) ? options : [...options, { value, label }];
 
 /** The filters that can be used in this brand. What the URL filters by always can. Clients do not see who else is a member. */
-export function useFilters(search: CalendarSearch, channels: Calendar["channels"], change: ChangeSearch): Filter[] {
+export function useFilters({ search, channels, onChange: change }: FiltersInput): Filter[] {
   const people = usePeople();
   const tags = useQuery(useTRPC().posts.tags.queryOptions({})).data?.tags ?? [];
   const campaigns = (useCampaigns() ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
