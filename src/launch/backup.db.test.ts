@@ -275,6 +275,8 @@ const OTHER_KEYS = [
   "channels.avatar_url",
   "contact_identities.avatar_url",
   "feed_entries.key",
+  "guest_emails.email_key",
+  "guest_emails.key_hash",
   "idea_feed_items.key",
   "ideas.external_key",
   "idempotency_keys.key",
@@ -284,6 +286,7 @@ const OTHER_KEYS = [
   "media_uploads.folder",
   "media_uploads.key",
   "notifications.path",
+  "thread_entries.guest_key_hash",
   "throttle_hits.key",
   "users.email_key",
 ];

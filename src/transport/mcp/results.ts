@@ -123,7 +123,17 @@ export const Metrics = z.object({
 });
 
 export const Comments = z.object({
-  comments: z.array(Comment.omit({ post_id: true, via: true, origin: true, written_through: true, resolved_at: true })),
+  comments: z.array(
+    Comment.omit({
+      post_id: true,
+      change_request_id: true,
+      edited_at: true,
+      via: true,
+      origin: true,
+      written_through: true,
+      resolved_at: true,
+    }),
+  ),
   ...pageOutput,
 });
 

@@ -11,7 +11,7 @@ import { type Facts, gauge } from "./finding.ts";
 import { Installation } from "./schema.ts";
 
 /** How often one operator has everything checked, which asks the mail server and writes a file. */
-const RATE = { limit: 30, windowSeconds: 600 } as const;
+const RATE = { limit: 60, windowSeconds: 600 } as const;
 
 export const getInstallation = operation({
   name: "installation.get",

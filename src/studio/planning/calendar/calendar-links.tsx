@@ -1,8 +1,7 @@
 "use client";
 
 import { Anchor } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
-import { Fragment, Suspense } from "react";
+import { Fragment, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
@@ -21,8 +20,8 @@ interface CalendarLinksProps {
 /** What belongs to the calendar and has a page or a dialog of its own. */
 export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) {
   const { handle, role } = useBrand();
-  const [isEditingTimes, times] = useDisclosure(false);
-  const [isSubscribing, subscribe] = useDisclosure(false);
+  const [dialog, open] = useState<"times" | "subscribe" | null>(null);
+  const close = () => open(null);
   const pages = [
     { path: "calendar/campaigns", label: t("Campaigns"), isShown: true },
     { path: "calendar/recurring", label: t("Recurring posts"), isShown: canWrite },
@@ -38,27 +37,21 @@ export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) 
           <span>{"\u00A0· "}</span>
         </Fragment>
       ))}
-      <Anchor component="button" type="button" onClick={subscribe.open}>
+      <Anchor component="button" type="button" onClick={() => open("subscribe")}>
         {t("Subscribe")}
       </Anchor>
       {roleAllows(role, "connections.manage") ? (
         <>
           <span>{"\u00A0· "}</span>
-          <Anchor component="button" type="button" onClick={times.open}>
+          <Anchor component="button" type="button" onClick={() => open("times")}>
             {t("Posting times")}
           </Anchor>
         </>
       ) : null}
-      {isEditingTimes ? (
-        <Suspense>
-          <EditPostingTimes opened onClose={times.close} />
-        </Suspense>
-      ) : null}
-      {isSubscribing ? (
-        <Suspense>
-          <SubscribeDialog onClose={subscribe.close} />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {dialog === "times" ? <EditPostingTimes opened onClose={close} /> : null}
+        {dialog === "subscribe" ? <SubscribeDialog onClose={close} /> : null}
+      </Suspense>
     </>
   );
 }

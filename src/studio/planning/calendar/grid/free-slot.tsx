@@ -1,4 +1,4 @@
-import { formatList, t } from "#kernel/language.ts";
+import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { channelLabel } from "#studio/frame/channel-label.ts";
 import { ChannelMarks } from "#studio/frame/channel-marks.tsx";
@@ -26,7 +26,7 @@ export function FreeSlot({ day, dayName, slot: { time, channelIds }, isStop }: F
   const settings = useDateSettings();
   const channels = useChannelsOf(channelIds);
   const shown = formatClock(time, settings);
-  const names = formatList(channels.map(channelLabel));
+  const names = channels.map(channelLabel).join(", ");
   return (
     <PageLink
       href={`${studioPath(handle, "posts/new")}?at=${day}T${time}&channels=${channelIds.join(",")}`}

@@ -90,38 +90,27 @@ export function CalendarTools({ search, today, channels, isSearching, onChange }
         />
       </search>
       {count > 0 ? (
-        <div className={classes.applied}>
-          <Suspense>
-            <FilterChips search={search} channels={channels} onChange={onChange} />
-          </Suspense>
-          {search.status === null || isSearching ? null : (
-            <Button variant="subtle" size="xs" onClick={() => onChange({ all: "any" })}>
-              {t("Search all posts")}
-            </Button>
-          )}
-        </div>
+        <Suspense>
+          <FilterChips search={search} channels={channels} isSearching={isSearching} onChange={onChange} />
+        </Suspense>
       ) : null}
     </div>
   );
 }
 
-const BACK: Record<View, Message> = {
-  month: msg("Previous month"),
-  week: msg("Previous week"),
-  day: msg("Previous day"),
-  list: msg("Previous month"),
-};
-const AHEAD: Record<View, Message> = {
-  month: msg("Next month"),
-  week: msg("Next week"),
-  day: msg("Next day"),
-  list: msg("Next month"),
+/** What the arrows turn by, in each view. */
+const TURNS: Record<View, readonly [back: Message, ahead: Message]> = {
+  month: [msg("Previous month"), msg("Next month")],
+  week: [msg("Previous week"), msg("Next week")],
+  day: [msg("Previous day"), msg("Next day")],
+  list: [msg("Previous month"), msg("Next month")],
 };
 
 /** The days that are shown, and the ways to others. */
 function DateNavigation({ search, today, onChange }: Pick<CalendarToolsProps, "search" | "today" | "onChange">) {
   const settings = useDateSettings();
   const { view } = search;
+  const [back, ahead] = TURNS[view];
   const day = search.date ?? today;
   const span = spanOf(day, today, settings);
   const show = (next: string) => onChange({ date: next === today ? null : next });
@@ -129,24 +118,24 @@ function DateNavigation({ search, today, onChange }: Pick<CalendarToolsProps, "s
     if (view === "day") return show(addDays(day, by));
     show(view === "week" ? addDays(day, 7 * by) : turnSpan(day, by, today, settings));
   };
-  const names = {
-    day: () => formatWeekday(day, today, settings),
-    week: () => formatWeek(day, settings),
-    month: () => formatSpan(span, settings),
-    list: () => formatSpan(span, settings),
-  } satisfies Record<View, () => string>;
+  const name =
+    view === "day"
+      ? formatWeekday(day, today, settings)
+      : view === "week"
+        ? formatWeek(day, settings)
+        : formatSpan(span, settings);
   const isNow =
     view === "day" ? day === today : view === "week" ? weekOf(day, settings).includes(today) : span.month === null;
   return (
     <div className={classes.span}>
-      <IconButton aria-label={t(BACK[view])} onClick={() => turn(-1)}>
+      <IconButton aria-label={t(back)} onClick={() => turn(-1)}>
         <IconChevronLeft {...icon} />
       </IconButton>
-      <IconButton aria-label={t(AHEAD[view])} onClick={() => turn(1)}>
+      <IconButton aria-label={t(ahead)} onClick={() => turn(1)}>
         <IconChevronRight {...icon} />
       </IconButton>
       <h2 className={classes.name} aria-live="polite">
-        {names[view]()}
+        {name}
       </h2>
       {isNow ? null : (
         <Button className={classes.today} size="xs" onClick={() => show(today)}>
