@@ -21,7 +21,9 @@ const codesAt = (APP_URL: string, platform: string, withMedia = media) => {
 it.each(["http://192.168.1.20", "http://localhost:3000", "http://masthead.example.com"])(
   "refuses files for a network that fetches them when the installation is at %s, and says what to set",
   (address) => {
-    expect(codesAt(address, "instagram")).toEqual([["media_not_public", "Give this installation a public https address."]]);
+    expect(codesAt(address, "instagram")).toEqual([
+      ["media_not_public", "Give this installation a public https address."],
+    ]);
     expect(codesAt("https://masthead.example.com", "instagram")).toEqual([]);
     // Bluesky receives the file itself.
     expect(codesAt(address, "bluesky")).toEqual([]);
