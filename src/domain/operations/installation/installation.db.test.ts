@@ -52,7 +52,7 @@ it("counts queued and failed jobs by queue, and workers", async () => {
 
 it("is refused when it is asked too often", async () => {
   const ask = async () => {
-    for (let count = 0; count < 40; count += 1) await world.as(operator)(getInstallation, {});
+    for (let count = 0; count < 61; count += 1) await world.as(operator)(getInstallation, {});
   };
   await expect(ask()).rejects.toMatchObject({ kind: "throttled" });
 });
