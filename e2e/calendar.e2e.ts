@@ -94,7 +94,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
   await test.step("shows a few posts of each day in the month view and the others in the day's dialog", async () => {
     await visit(page, address);
     await expectScreen(page, "Calendar");
-    await expect(page.getByText("Days and times in UTC.")).toBeVisible();
+    await expect(page.getByText("Times in UTC.")).toBeVisible();
     await expect(cell(page, addDays(monday, 1)).getByRole("list", { name: "Notes" })).toHaveText("Spring tide");
     const number = page.getByRole("button", { name: `Open ${formatDate(addDays(monday, 5))}, 5 posts` });
     await expect(number).toContainText("+2");

@@ -55,7 +55,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       width="board"
       description={
         <>
-          <span>{`${t("Days and times in {zone}.", { zone: zoneName(timezone) })}${rights} `}</span>
+          <span>{`${t("Times in {zone}.", { zone: zoneName(timezone) })}${rights} `}</span>
           <CalendarLinks canWrite={canWrite} hasOtherBrands={hasOtherBrands} />
         </>
       }
