@@ -300,6 +300,9 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     const question = page.getByRole("dialog", { name: "Delete this post?" });
     await question.getByRole("button", { name: "Delete post" }).click();
     await expect(card(page, "Spare cups")).toBeHidden();
+    // The week that was shown stays.
+    await expect(page).toHaveURL(/view=week/);
+    await expect(card(page, "Tide tables")).toBeVisible();
     await page.getByRole("alert").filter({ hasText: "Post deleted." }).getByRole("button", { name: "Undo" }).click();
     await expect.poll(async () => (await client.get("/posts?q=Spare")).body.posts).toHaveLength(1);
     await visit(page, `/studio/${owner.handle}/calendar?view=week&date=${addDays(monday, 7)}`);

@@ -12,7 +12,7 @@ import { MAX_FREE_DAYS } from "./terms.ts";
 
 export const listFreeTimes = operation({
   name: "queues.list_free_times",
-  summary: "List the posting times of a date range that no post has yet, with the channels that have them.",
+  summary: "List the posting times of a date range that no post has yet, with the connected channels that have them.",
   scope: "brand",
   needs: "content.manage",
   tier: "read",
@@ -22,14 +22,16 @@ export const listFreeTimes = operation({
     const { db, brandId } = ctx;
     countDays(range, MAX_FREE_DAYS);
     const { timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } });
-    const channels = await db.channel.findMany({
+    const known = await db.channel.findMany({
       where: { brandId, id: channelId },
-      select: { id: true, postingTimes: true },
+      select: { id: true, postingTimes: true, status: true },
       orderBy: { id: "asc" },
     });
-    if (channelId !== undefined && channels.length === 0) {
+    if (channelId !== undefined && known.length === 0) {
       throw invalid("channel_id", t("This channel doesn't exist in this brand."));
     }
+    // Nothing can be published on the others.
+    const channels = known.filter(({ status }) => status === "connected" || status === "expiring");
     const { start, days } = upcomingPart(range, timezone, firstQueueMoment(ctx));
     const taken = await findTaken(
       ctx,

@@ -104,6 +104,8 @@ describe("free times", () => {
     expect(await freeOf({ ...ofDay, channel_id: feed })).toEqual([{ at: SOON, channel_ids: [feed] }]);
     expect(await freeOf({ from: "2026-11-25", to: "2026-11-26" })).toEqual([{ at: THURSDAY, channel_ids: [feed] }]);
     expect(await freeOf({ from: "2026-11-16", to: "2026-11-22" })).toEqual([]);
+    await owner()(updateChannel, { id: other.id, status: "disabled" });
+    expect(await freeOf(ofDay)).toEqual([{ at: SOON, channel_ids: [feed] }]);
   });
 
   it("leave time for a review where somebody else approves", async () => {

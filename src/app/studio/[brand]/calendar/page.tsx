@@ -37,7 +37,10 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
     prefetch(holidays.list.queryOptions({ from: read.from, to: read.to })),
     ...(showsFreeTimes(search, role) ? [prefetch(calendar.freeTimes.queryOptions(freeTimesRead(search, read)))] : []),
     prefetch(campaigns.list.queryOptions(CAMPAIGNS_READ)),
-    ...(role === "client" ? [] : [prefetch(members.list.queryOptions({}))]),
+    // The names of what it is filtered by.
+    ...(role !== "client" && (search.author ?? search.assignee) !== null
+      ? [prefetch(members.list.queryOptions({}))]
+      : []),
     ...(mayUseIdeas(role) ? [prefetch(ideas.list.queryOptions(IDEAS_READ))] : []),
     ...(isSearching(search) ? [prefetchPages(posts.list.infiniteQueryOptions(searchRead(search), PAGED))] : []),
   ]);

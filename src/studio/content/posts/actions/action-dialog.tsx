@@ -21,11 +21,13 @@ import { usePostActions } from "./use-post-actions.ts";
 interface ActionDialogProps {
   act: PendingAction;
   post: Post;
+  /** The calendar stays as it is when the post is deleted; the page of the post is left. */
+  isInCalendar?: boolean;
   onClose: () => void;
 }
 
 /** Asks for an action's input or confirmation. */
-export default function ActionDialog({ act, post, onClose }: ActionDialogProps) {
+export default function ActionDialog({ act, post, isInCalendar = false, onClose }: ActionDialogProps) {
   useReturnFocus();
   const { handle } = useBrand();
   const router = useRouter();
@@ -33,7 +35,8 @@ export default function ActionDialog({ act, post, onClose }: ActionDialogProps) 
   const restore = useRestore();
   const { id, revision } = post;
   const leave = () => {
-    router.push(studioPath(handle, "calendar"));
+    if (isInCalendar) onClose();
+    else router.push(studioPath(handle, "calendar"));
     showUndo({ id: "post-deleted", message: t("Post deleted."), onUndo: () => restore.run({ id }) });
   };
   if (act === "reschedule") return <Reschedule post={post} opened onClose={onClose} />;

@@ -4,10 +4,10 @@ import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
-/** The queries that an action on a post invalidates: the post, its lists and its thread. */
+/** The queries that an action on a post invalidates: the post, its lists, the calendar and its thread. */
 export function usePostKeys() {
   const trpc = useTRPC();
-  return [trpc.posts.pathKey(), trpc.thread.pathKey()];
+  return [trpc.posts.pathKey(), trpc.calendar.pathKey(), trpc.thread.pathKey()];
 }
 
 /** Actions on a stored post. Each refreshes the page, also after a refusal, which means that something changed. */
@@ -32,7 +32,7 @@ export function usePostActions() {
     // Only the lists: the page shows the post until it is left, and a refetch would get a 404.
     remove: useAction(trpc.posts.remove.mutationOptions(), {
       failed,
-      refresh: [trpc.posts.list.pathKey(), trpc.deletedPosts.pathKey()],
+      refresh: [trpc.posts.list.pathKey(), trpc.calendar.pathKey(), trpc.deletedPosts.pathKey()],
     }),
   };
 }

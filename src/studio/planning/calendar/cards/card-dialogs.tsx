@@ -14,5 +14,5 @@ interface CardDialogsProps {
 /** The dialog that was opened from a card's menu. It is outside of the menu, which is gone by then. */
 export default function CardDialogs({ dialog, onClose }: CardDialogsProps) {
   if (dialog.act === "share") return <ShareSet postIds={[dialog.postId]} onClose={onClose} />;
-  return <ActionDialog act={dialog.act} post={dialog.post} onClose={onClose} />;
+  return <ActionDialog act={dialog.act} post={dialog.post} isInCalendar onClose={onClose} />;
 }
