@@ -233,7 +233,9 @@ it("is a page for people too, with the same posts, until it is revoked", async (
   const feed = await subscribe(world.owner, { is_for_clients: true });
   const show = (token: string) => world.as({ kind: "guest" })(showCalendarFeed, { token });
   const shared = await show(feed.token);
-  expect(shared.posts).toMatchObject([{ id, text: "We open at nine.", status: "scheduled", permalink: null }]);
+  expect(shared.posts).toMatchObject([
+    { id, text: "We open at nine.", status: "scheduled", networks: ["Feed"], permalink: null },
+  ]);
   expect(JSON.stringify(shared)).not.toContain("Ada first");
   await expect(show("never-existed")).rejects.toMatchObject(NOT_FOUND);
   await owner()(revokeCalendarFeed, { id: feed.id });

@@ -39,7 +39,7 @@ function write(row: EventRow, host: string, studio: string | null): string {
     at: row.at,
     endsAt: new Date(row.at.getTime() + EVENT_MS),
     status: event,
-    title: titleOf(row.body, row.channels) || t("Post"),
+    title: titleOf(row.body, row.networks) || t("Post"),
     description: [row.body.trim(), note, t("Status: {status}", { status: t(word) })]
       .filter((part) => part !== "")
       .join("\n\n"),

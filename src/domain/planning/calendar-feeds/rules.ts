@@ -3,9 +3,9 @@ import { fitText } from "#kernel/excerpt.ts";
 import { type Message, msg } from "#kernel/language.ts";
 import { ROLES, type Role } from "#kernel/permissions.ts";
 
-/** Characters of the text, and of the channels' names, in an event's title. */
+/** Characters of the text, and of the networks' names, in an event's title. */
 const TITLE_WORDS = 60;
-const TITLE_CHANNELS = 60;
+const TITLE_NETWORKS = 60;
 
 /** `isAgreed`: the post was approved, so a feed for clients has it. */
 type StatusRule = { word: Message; event: "CONFIRMED" | "TENTATIVE" | "CANCELLED"; isAgreed: boolean };
@@ -34,8 +34,8 @@ export function managesAllFeeds(role: Role | null): boolean {
 }
 
 /** The first words of a post, and where it is published: `We open at nine. · Bluesky, Mastodon`. */
-export function titleOf(body: string, channels: readonly string[]): string {
+export function titleOf(body: string, networks: readonly string[]): string {
   const [line = ""] = body.trim().split(/[\r\n]/, 1);
-  const parts = [fitText(line.trim(), TITLE_WORDS), fitText(channels.join(", "), TITLE_CHANNELS)];
+  const parts = [fitText(line.trim(), TITLE_WORDS), fitText(networks.join(", "), TITLE_NETWORKS)];
   return parts.filter((part) => part !== "").join(" · ");
 }

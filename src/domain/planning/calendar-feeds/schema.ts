@@ -74,7 +74,7 @@ export const SharedCalendar = z.object({
         at: WireTime,
         text: z.string(),
         status: z.enum(POST_STATUSES),
-        channels: z.array(z.string()).meta({ description: "Their names." }),
+        networks: z.array(z.string()).meta({ example: ["Bluesky", "Mastodon"] }),
         permalink: z.string().nullable(),
       }),
     )

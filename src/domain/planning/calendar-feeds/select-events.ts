@@ -1,6 +1,7 @@
 import { bodyFor, isVisibleTo } from "#domain/content/posts/index.ts";
 import { POST_STATUSES, type PostStatus } from "#domain/content/posts/terms.ts";
 import type { Role } from "#kernel/permissions.ts";
+import { platformName } from "#platform/connectors/registry.ts";
 import { readRows, type Tx } from "#platform/db/index.ts";
 import { STATUS_RULES } from "./rules.ts";
 import { FUTURE_DAYS, MAX_EVENTS, PAST_DAYS } from "./terms.ts";
@@ -11,8 +12,8 @@ const MAX_BODY = 2000;
 
 type PostRow = { id: number; status: PostStatus; at: Date; body: string; internalNote: string; updatedAt: Date };
 
-/** A post with its channels' names, and where it was published. */
-export type EventRow = PostRow & { channels: string[]; permalink: string | null };
+/** A post with the names of its networks, and where it was published. */
+export type EventRow = PostRow & { networks: string[]; permalink: string | null };
 
 type Selection = {
   brandId: number;
@@ -36,12 +37,14 @@ export async function selectEvents(db: Tx, { brandId, role, isForClients, now }:
   const publications = await db.publication.findMany({
     where: { brandId, postId: { in: rows.map(({ id }) => id) } },
     orderBy: { id: "asc" },
-    select: { postId: true, permalink: true, channel: { select: { displayName: true } } },
+    select: { postId: true, permalink: true, channel: { select: { platform: true } } },
   });
   const byPost = Map.groupBy(publications, ({ postId }) => postId);
   return rows.map((row) => {
     const own = byPost.get(row.id) ?? [];
     const permalink = own.find((one) => one.permalink)?.permalink ?? null;
-    return { ...row, channels: own.map(({ channel }) => channel.displayName), permalink };
+    // Of several accounts with the brand's name, only the network tells which.
+    const networks = [...new Set(own.map(({ channel }) => platformName(channel.platform)))];
+    return { ...row, networks, permalink };
   });
 }

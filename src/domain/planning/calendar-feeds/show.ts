@@ -16,12 +16,12 @@ export const showCalendarFeed = operation({
     return {
       name,
       brand: { name: brand.name, timezone: brand.timezone, ...viewAppearance(brand, env.APP_URL) },
-      posts: events.map(({ id, at, body, status, channels, permalink }) => ({
+      posts: events.map(({ id, at, body, status, networks, permalink }) => ({
         id,
         at: wireTime(at),
         text: body.trim(),
         status,
-        channels,
+        networks,
         permalink,
       })),
     };

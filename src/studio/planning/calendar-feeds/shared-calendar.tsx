@@ -63,7 +63,7 @@ function Days({ posts, zone, now }: { posts: readonly Post[]; zone: string; now:
             <div className={classes.head}>
               <Time iso={post.at} zone={zone} style="time" withZone={false} />
               <StatusBadge status={post.status} />
-              <span className={classes.channels}>{post.channels.join(", ")}</span>
+              <span className={classes.networks}>{post.networks.join(", ")}</span>
             </div>
             <p className={classes.text}>{post.text || t("No text")}</p>
             {post.permalink ? (
