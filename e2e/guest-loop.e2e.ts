@@ -216,5 +216,7 @@ test("says who made a link that has ended, and asks them for a new one", async (
   await expect(guest.getByText("has been asked for a new one.")).toBeVisible();
   await expect(guest.getByRole("button", { name: "Ask for a new one" })).toHaveCount(0);
   const { body: told } = await client.get("/notifications");
-  expect(told.notifications).toMatchObject([{ title: "Bea Board asks for a new review link" }]);
+  // The post is due tomorrow, so a reminder to approve it may stand beside the request.
+  const requests = (told.notifications as { type: string }[]).filter(({ type }) => type === "link_requested");
+  expect(requests).toMatchObject([{ title: "Bea Board asks for a new review link" }]);
 });
