@@ -6,20 +6,26 @@ import { onTestFinished } from "vitest";
 type RecordedRequest = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
 
 /** How the model responds: the text it returns, or a handler that responds instead. */
-type AiBehavior = string | ((response: ServerResponse) => void);
+type AiBehavior = string | ((response: ServerResponse, request: RecordedRequest) => void);
 
-/** Tests: a server on loopback that implements OpenAI's chat completions. Closed at the end of the test. */
+/**
+ * Tests: a server on loopback that implements OpenAI's chat completions, as its API reference describes them on
+ * 2026-11-29: `POST {base}/chat/completions` with `model` and `messages`, where a user's `content` is a text or a list of
+ * parts `text` and `image_url` (a `data:` URL); the response has `model` and `choices[0].message.content`. Closed at the
+ * end of the test.
+ */
 export async function startAi(behavior: AiBehavior) {
   const requests: RecordedRequest[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = "", headers } = request;
-    requests.push({
+    const received = {
       path,
       authorization: headers.authorization,
       body: (await json(request)) as RecordedRequest["body"],
-    });
+    };
+    requests.push(received);
     if (typeof behavior === "string") completion(response, behavior);
-    else behavior(response);
+    else behavior(response, received);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -31,7 +37,7 @@ export async function startAi(behavior: AiBehavior) {
 }
 
 /** Tests: the response of a server that returned this text. */
-export function completion(response: ServerResponse, content: unknown): void {
+export function completion(response: ServerResponse, content: unknown, model = "test-model-2026"): void {
   response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
+  response.end(JSON.stringify({ model, choices: [{ message: { role: "assistant", content } }] }));
 }

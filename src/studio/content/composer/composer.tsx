@@ -132,7 +132,6 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           changes={changes}
           uploads={uploads}
           onSavedTexts={() => setDialog("texts")}
-          onDraftWithAi={() => setDialog("ai")}
           autoFocus={post === null}
         />
         <PostSettings

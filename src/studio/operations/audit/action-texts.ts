@@ -6,6 +6,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "account.restored": msg("Account restored"),
   "account.two_factor_optional": msg("Two-factor authentication made optional"),
   "account.two_factor_required": msg("Two-factor authentication required"),
+  "ai_text.proposed": msg("Text proposed by AI"),
   "approval_steps.updated": msg("Approval steps updated"),
   "automation.created": msg("Automation created"),
   "automation.updated": msg("Automation updated"),

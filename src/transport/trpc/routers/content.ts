@@ -1,6 +1,6 @@
 import { bulkPosts } from "#domain/content/bulk/index.ts";
 import { listDeletedPosts, purgeDeletedPost, restoreDeletedPost } from "#domain/content/deleted-posts/index.ts";
-import { generateText, getDrafting } from "#domain/content/drafting/index.ts";
+import { describeImage, generateText, getDrafting, rewriteText } from "#domain/content/drafting/index.ts";
 import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
 import {
   convertIdea,
@@ -62,7 +62,12 @@ import {
 } from "#domain/content/saved-texts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
-export const drafting = router({ show: query(getDrafting), write: mutation(generateText) });
+export const drafting = router({
+  show: query(getDrafting),
+  write: mutation(generateText),
+  rewrite: mutation(rewriteText),
+  describeImage: mutation(describeImage),
+});
 
 export const ideaFeeds = router({
   list: query(listIdeaFeeds),

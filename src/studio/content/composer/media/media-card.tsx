@@ -9,7 +9,7 @@ import {
   IconPlayerPlayFilled,
   IconX,
 } from "@tabler/icons-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { AssetKind } from "#domain/content/media/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -34,6 +34,8 @@ interface MediaCardProps {
   onMove: (to: number, buttonId: string) => void;
   onEdit: () => void;
   onRemove: () => void;
+  /** Suggests an alt text. */
+  suggestion?: ReactNode;
 }
 
 const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Message>> = {
@@ -141,6 +143,7 @@ export function MediaCard(props: MediaCardProps) {
           {...(isShared ? { "aria-describedby": sharedId } : {})}
         />
       )}
+      {props.suggestion}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           {t("Other upcoming posts use it too. The alt text is saved when you save.")}

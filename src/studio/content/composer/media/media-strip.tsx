@@ -32,6 +32,8 @@ interface MediaStripProps {
   sharedAltTexts: ReadonlySet<number>;
   onChange: (media: readonly MediaAsset[]) => void;
   onDescribe: (assetId: number, alt: string) => void;
+  /** The AI's suggestion of an image's alt text; null if no model is configured. */
+  suggestAlt?: ((asset: MediaAsset) => ReactNode) | null;
   /** An edited image replaces the original. */
   onEdited: (assetId: number, part: MediaAsset) => void;
   uploads: MediaUploads;
@@ -106,6 +108,7 @@ export function MediaStrip(props: MediaStripProps) {
               }}
               onEdit={() => setEditing(asset)}
               onRemove={() => remove(place)}
+              suggestion={asset.kind === "image" ? props.suggestAlt?.(asset) : null}
             />
           ))}
           <Suspense>
