@@ -183,7 +183,7 @@ it("suggests an alt text from a JPEG of the image, of at most 500 characters", a
   const asset = await call(uploadMedia, { file: new File([new Uint8Array(file)], "dog.png") });
   const { text, model } = await call(describeImage, { media_id: asset.id, body: INJECTION });
   expect([text.length, model]).toEqual([500, "test-model-2026"]);
-  const [system, user] = requests[0]?.body.messages as [{ content: string }, { content: unknown[] }];
+  const [system, user] = (requests[0]?.body.messages ?? []) as [{ content: string }, { content: unknown[] }];
   expect(system.content).not.toContain("publish at once");
   expect(user.content[0]).toEqual({ type: "text", text: INJECTION });
   const { image_url: sent } = user.content[1] as { image_url: { url: string } };

@@ -1,4 +1,5 @@
 import { type RefObject, Suspense } from "react";
+import { writtenMention } from "#domain/content/saved-mentions/rules.ts";
 import { POST_TEXT_KINDS } from "#domain/content/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
@@ -19,10 +20,11 @@ const DropAnywhere = lazy(
 );
 const HistoryDialog = lazy(() => import("./saving/history-dialog.tsx"));
 const SendQuestion = lazy(() => import("./sending/send-question.tsx"));
+const SavedMentions = lazyDialog(() => import("./text/saved-mentions.tsx"));
 const SavedTexts = lazyDialog(() => import("./text/saved-texts.tsx"));
 
 /** A dialog that the person opens. */
-export type ComposerDialog = "history" | "texts";
+export type ComposerDialog = "history" | "mentions" | "texts";
 
 interface ComposerOverlaysProps {
   dialog: ComposerDialog | null;
@@ -72,6 +74,12 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
         kinds={POST_TEXT_KINDS}
         body={body}
         onInsert={(text) => editor.current?.insert(text)}
+      />
+      <SavedMentions
+        opened={dialog === "mentions"}
+        onClose={onClose}
+        channels={channels}
+        onInsert={(mention) => editor.current?.insert({ kind: "template", text: `${writtenMention(mention)} ` })}
       />
       {dialog === "history" && known.post ? (
         <HistoryDialog

@@ -29,6 +29,7 @@ interface VersionEditorProps {
   changes: UndoableChanges;
   uploads: MediaUploads;
   onSavedTexts: () => void;
+  onSavedMentions: () => void;
   autoFocus: boolean;
 }
 
@@ -36,7 +37,7 @@ interface VersionEditorProps {
 export function VersionEditor({ ref, composer, channels, channel, navigation, changes, ...props }: VersionEditorProps) {
   const { draft, change, known } = composer;
   const { notice, apply, undo, clear } = changes;
-  const { uploads, onSavedTexts, autoFocus } = props;
+  const { uploads, onSavedTexts, onSavedMentions, autoFocus } = props;
   const { data: drafting } = useQuery(useTRPC().drafting.show.queryOptions({}));
   const [isDrafting, setDrafting] = useState(false);
   const selectedChannels = selectedChannelsOf(draft, channels);
@@ -50,6 +51,7 @@ export function VersionEditor({ ref, composer, channels, channel, navigation, ch
       className={classes.sheet}
       channels={searchedChannels(draft, selectedChannels, channel)}
       isShared={channel === null && new Set(selectedChannels.map(({ platform }) => platform)).size > 1}
+      onSavedMentions={onSavedMentions}
     >
       <VersionSwitch
         channels={selectedChannels}
@@ -72,6 +74,7 @@ export function VersionEditor({ ref, composer, channels, channel, navigation, ch
           if (channel) apply(message, update);
         }}
         onSavedTexts={onSavedTexts}
+        onSavedMentions={onSavedMentions}
         onDraft={drafting?.available ? () => setDrafting(true) : null}
         proposals={
           isDrafting ? (

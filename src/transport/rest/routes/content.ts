@@ -49,6 +49,12 @@ import {
   updatePost,
 } from "#domain/content/posts/index.ts";
 import {
+  createSavedMention,
+  deleteSavedMention,
+  listSavedMentions,
+  updateSavedMention,
+} from "#domain/content/saved-mentions/index.ts";
+import {
   createSavedText,
   deleteSavedText,
   listSavedTexts,
@@ -136,6 +142,13 @@ export const savedTexts = [
   post("/saved-texts", createSavedText, { status: 201, as: "saved_text" }),
   patch("/saved-texts/{id}", updateSavedText, { as: "saved_text" }),
   del("/saved-texts/{id}", deleteSavedText),
+];
+
+export const savedMentions = [
+  get("/saved-mentions", listSavedMentions),
+  post("/saved-mentions", createSavedMention, { status: 201, as: "saved_mention" }),
+  patch("/saved-mentions/{id}", updateSavedMention, { as: "saved_mention" }),
+  del("/saved-mentions/{id}", deleteSavedMention),
 ];
 
 export const transfer = [

@@ -55,6 +55,12 @@ import {
 import { leavePost, reportPresence } from "#domain/content/presence/index.ts";
 import { deleteSampleContent } from "#domain/content/sample-content/index.ts";
 import {
+  createSavedMention,
+  deleteSavedMention,
+  listSavedMentions,
+  updateSavedMention,
+} from "#domain/content/saved-mentions/index.ts";
+import {
   createSavedText,
   deleteSavedText,
   listSavedTexts,
@@ -146,6 +152,13 @@ export const presence = router({
 
 export const sampleContent = router({
   remove: mutation(deleteSampleContent),
+});
+
+export const savedMentions = router({
+  list: query(listSavedMentions),
+  create: mutation(createSavedMention),
+  update: mutation(updateSavedMention),
+  remove: mutation(deleteSavedMention),
 });
 
 export const savedTexts = router({

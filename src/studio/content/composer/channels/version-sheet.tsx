@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { IconSparkles, IconTemplate } from "@tabler/icons-react";
+import { IconAt, IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { type ReactNode, type Ref, Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
@@ -36,6 +36,8 @@ interface VersionSheetProps {
   onReset: (message: string, change: (draft: Draft) => Draft) => void;
   /** Opens the saved texts. */
   onSavedTexts: () => void;
+  /** Opens the saved mentions. */
+  onSavedMentions: () => void;
   /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
   /** What the AI proposes, below the text. */
@@ -45,7 +47,7 @@ interface VersionSheetProps {
 
 /** The content of one version: text, media, and the thread, options and first comment of a channel. */
 export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...props }: VersionSheetProps) {
-  const { draft, channels, onChange, uploads, sharedAltTexts, proposals, autoFocus } = props;
+  const { draft, channels, onChange, uploads, sharedAltTexts, onSavedMentions, proposals, autoFocus } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
@@ -90,6 +92,14 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...
             onClick={onSavedTexts}
           >
             {t("Saved texts")}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconAt size={16} stroke={1.5} aria-hidden />}
+            onClick={onSavedMentions}
+          >
+            {t("Mentions")}
           </Button>
           {onDraft ? (
             <Button
