@@ -38,6 +38,7 @@ export const BODIES: Record<string, object> = {
   "POST /media/assets/{id}/crop": { x: 0, y: 0, width: 1, height: 1 },
   "POST /media/assets/{id}/edit": { rotate: 90 },
   "POST /media/move": { ids: [999_999_999], folder: "Spring" },
+  "POST /media/assets/{id}/poster": { image: "iVBORw0KGgo=" },
   "POST /channels/{id}/queue/reorder": { post_ids: [1, 2] },
   "POST /posts/{id}/copy": { team_id: 999_999_999 },
   "POST /posts/{id}/repeat": { every: "week", count: 1 },

@@ -85,6 +85,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "invitation.*": msg("Invitation: all actions"),
   "link_settings.updated": msg("Link settings updated"),
   "link_settings.*": msg("Link settings: all actions"),
+  "media.poster_set": msg("Video poster set"),
   "media.removed": msg("Media removed"),
   "member.activated": msg("Member activated"),
   "member.deactivated": msg("Member deactivated"),

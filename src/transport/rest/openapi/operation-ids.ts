@@ -165,6 +165,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /media/assets/{id}": "deleteMedia",
   "POST /media/assets/{id}/crop": "cropMedia",
   "POST /media/assets/{id}/edit": "editMedia",
+  "POST /media/assets/{id}/poster": "setMediaPoster",
   "GET /media/assets/{id}/uses": "listMediaUses",
   "GET /media/folders": "listMediaFolders",
   "PATCH /media/folders": "renameMediaFolder",

@@ -23,6 +23,7 @@ import {
   listMedia,
   moveMedia,
   renameFolder,
+  setPoster,
   uploadMedia,
 } from "#domain/content/media/index.ts";
 import {
@@ -99,6 +100,7 @@ export const media = [
   patch("/media/assets/{id}", updateMedia, { as: "asset" }),
   post("/media/assets/{id}/crop", cropMedia, { status: 201, as: "asset" }),
   post("/media/assets/{id}/edit", editMedia, { status: 201, as: "asset" }),
+  post("/media/assets/{id}/poster", setPoster, { as: "asset" }),
   get("/media/assets/{id}/uses", listMediaUses),
   del("/media/assets/{id}", deleteMedia),
   get("/media/folders", listFolders),

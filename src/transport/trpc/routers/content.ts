@@ -26,6 +26,7 @@ import {
   listUploads,
   moveMedia,
   renameFolder,
+  setPoster,
 } from "#domain/content/media/index.ts";
 import {
   addPostToQueue,
@@ -104,6 +105,7 @@ export const media = router({
   uses: query(listMediaUses),
   update: mutation(updateMedia),
   edit: mutation(editMedia),
+  setPoster: mutation(setPoster),
   move: mutation(moveMedia),
   remove: mutation(deleteMedia),
   folders: query(listFolders),

@@ -4,6 +4,7 @@ import { Textarea } from "@mantine/core";
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconCut,
   IconFileText,
   IconPhotoEdit,
   IconPlayerPlayFilled,
@@ -102,6 +103,16 @@ export function MediaCard(props: MediaCardProps) {
               <MoveButton {...props} by={-1} label={t(labels.left, { number })} />
               <MoveButton {...props} by={1} label={t(labels.right, { number })} />
             </>
+          ) : null}
+          {asset.kind === "video" ? (
+            <IconButton
+              className={classes.tool}
+              aria-label={t("Edit video {number}", { number })}
+              title={t("Edit video")}
+              onClick={onEdit}
+            >
+              <IconCut {...icon} />
+            </IconButton>
           ) : null}
           {asset.kind === "image" && asset.type !== "image/gif" ? (
             <IconButton

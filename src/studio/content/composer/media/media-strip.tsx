@@ -19,6 +19,7 @@ const UploadCard = lazy(async () => ({
   default: (await import("#studio/content/media/uploads/upload-card.tsx")).UploadCard,
 }));
 const EditDialog = lazy(() => import("#studio/content/media/editing/edit-dialog.tsx"));
+const VideoDialog = lazy(() => import("#studio/content/media/video/video-dialog.tsx"));
 const LibraryDialog = lazy(() => import("#studio/content/media/library/library-dialog.tsx"));
 
 /** The uploads of a version. */
@@ -53,6 +54,7 @@ export function MediaStrip(props: MediaStripProps) {
   const [editing, setEditing] = useState<MediaAsset | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [announcement, setAnnouncement] = useState("");
+  const Editor = editing?.kind === "video" ? VideoDialog : EditDialog;
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const resetChooser = useRef<() => void>(null);
@@ -171,7 +173,7 @@ export function MediaStrip(props: MediaStripProps) {
       </span>
       <Suspense fallback={null}>
         {editing ? (
-          <EditDialog
+          <Editor
             asset={editing}
             opened
             onClose={() => setEditing(null)}

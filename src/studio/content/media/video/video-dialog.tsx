@@ -1,0 +1,249 @@
+"use client";
+
+import { Alert, Button, Modal, NativeSelect, Progress, RangeSlider, Slider } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type CSSProperties, useRef, useState } from "react";
+import { formatNumber, t } from "#kernel/language.ts";
+import { DialogActions } from "#ui/dialog-actions.tsx";
+import type { Asset, LibraryAsset } from "../asset.ts";
+import { useVideoSave, type VideoWork } from "./use-video-save.ts";
+import classes from "./video-dialog.module.css";
+import {
+  cropOf,
+  estimateBytes,
+  isUneditedVideo,
+  SHORTEST,
+  sizeOf,
+  timeText,
+  uneditedVideo,
+  VIDEO_RATIOS,
+  VIDEO_SIDES,
+  type VideoEdit,
+  withEnd,
+  withStart,
+} from "./video-edit.ts";
+
+interface VideoDialogProps {
+  /** A video. */
+  asset: Asset;
+  opened: boolean;
+  onClose: () => void;
+  /** Called with the new asset, or the same one with another poster; the original is kept. */
+  onEdited: (asset: LibraryAsset) => void;
+}
+
+/** The longer side of a poster, in pixels. */
+const POSTER_SIDE = 960;
+
+/** Cuts, crops and compresses a video in the browser, and chooses its poster. */
+export default function VideoDialog({ asset, opened, onClose, onEdited }: VideoDialogProps) {
+  const isSmall = useMediaQuery("(max-width: 47.99em)");
+  return (
+    <Modal opened={opened} onClose={onClose} title={t("Edit video")} size={760} fullScreen={isSmall ?? false}>
+      <VideoEditor key={asset.id} asset={asset} onClose={onClose} onEdited={onEdited} />
+    </Modal>
+  );
+}
+
+function VideoEditor({ asset, onClose, onEdited }: Omit<VideoDialogProps, "opened">) {
+  const seconds = (asset.duration_ms ?? 0) / 1000;
+  const [edit, setEdit] = useState<VideoEdit>(() => uneditedVideo(seconds));
+  const [poster, setPoster] = useState<string | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { work, problem, save, cancel } = useVideoSave(asset, onEdited);
+  const isEdited = !isUneditedVideo(edit, seconds);
+  const size = sizeOf(asset, edit);
+  const crop = cropOf(asset, edit);
+  const { span } = edit;
+  const goTo = (time: number) => {
+    if (video.current) video.current.currentTime = time;
+  };
+  const setSpan = (next: VideoEdit["span"]) => {
+    goTo(next.start === span.start ? next.end : next.start);
+    setEdit({ ...edit, span: next });
+  };
+  const now = () => video.current?.currentTime ?? 0;
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isEdited || poster) void save({ edit: isEdited ? edit : null, poster });
+      }}
+    >
+      {problem ? (
+        <Alert color="red" role="alert">
+          {problem}
+        </Alert>
+      ) : null}
+      <div className={classes.stage} style={{ aspectRatio: `${asset.width} / ${asset.height}` }}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the person's own video, as it was uploaded */}
+        <video
+          ref={video}
+          className={classes.video}
+          src={asset.url}
+          poster={asset.thumbnail_url}
+          aria-label={asset.alt_text || t("Video")}
+          controls
+          playsInline
+          preload="metadata"
+          onTimeUpdate={({ currentTarget }) => {
+            // The part that is kept plays to its end.
+            if (!currentTarget.paused && currentTarget.currentTime > span.end) currentTarget.pause();
+          }}
+        />
+        {crop ? (
+          <div
+            className={classes.crop}
+            aria-hidden
+            style={
+              {
+                "--left": `${(crop.left / asset.width) * 100}%`,
+                "--top": `${(crop.top / asset.height) * 100}%`,
+                "--width": `${(crop.width / asset.width) * 100}%`,
+                "--height": `${(crop.height / asset.height) * 100}%`,
+              } as CSSProperties
+            }
+          />
+        ) : null}
+      </div>
+      <fieldset className={classes.field} disabled={work !== null}>
+        <legend className={classes.legend}>{t("Part to keep")}</legend>
+        <RangeSlider
+          min={0}
+          max={seconds}
+          step={0.1}
+          minRange={SHORTEST}
+          value={[span.start, span.end]}
+          disabled={work !== null}
+          label={timeText}
+          thumbFromLabel={t("Start")}
+          thumbToLabel={t("End")}
+          onChange={([start, end]) => setSpan({ start, end })}
+        />
+        <div className={classes.row}>
+          <span>
+            {t("{start} to {end}, {length} long", {
+              start: timeText(span.start),
+              end: timeText(span.end),
+              length: timeText(span.end - span.start),
+            })}
+          </span>
+          <Button size="compact-sm" onClick={() => setSpan(withStart(span, now()))}>
+            {t("Start here")}
+          </Button>
+          <Button size="compact-sm" onClick={() => setSpan(withEnd(span, now(), seconds))}>
+            {t("End here")}
+          </Button>
+        </div>
+      </fieldset>
+      <div className={classes.row}>
+        <NativeSelect
+          label={t("Format")}
+          data={VIDEO_RATIOS.map(({ name, value }) => ({ value: String(value), label: t(name) }))}
+          value={String(edit.ratio)}
+          disabled={work !== null}
+          onChange={({ currentTarget }) => {
+            const ratio = VIDEO_RATIOS.find(({ value }) => String(value) === currentTarget.value)?.value ?? null;
+            setEdit({ ...edit, ratio });
+          }}
+        />
+        <NativeSelect
+          label={t("Size")}
+          data={[
+            { value: "null", label: t("As it is") },
+            ...VIDEO_SIDES.map((side) => ({
+              value: String(side),
+              label: t("At most {side}p", { side: String(side) }),
+            })),
+          ]}
+          value={String(edit.side)}
+          disabled={work !== null}
+          onChange={({ currentTarget }) =>
+            setEdit({ ...edit, side: VIDEO_SIDES.find((side) => String(side) === currentTarget.value) ?? null })
+          }
+        />
+      </div>
+      {crop ? (
+        <div>
+          <span className={classes.legend}>{t("Position of the crop")}</span>
+          <Slider
+            min={0}
+            max={100}
+            value={edit.position * 100}
+            disabled={work !== null}
+            label={(value) => `${Math.round(value)} %`}
+            thumbLabel={t("Position of the crop")}
+            onChange={(value) => setEdit({ ...edit, position: value / 100 })}
+          />
+        </div>
+      ) : null}
+      <div className={classes.row}>
+        <Button disabled={work !== null} onClick={() => setPoster(captureFrame(video.current))}>
+          {t("Use this frame as poster")}
+        </Button>
+        {poster ? (
+          <>
+            {/* biome-ignore lint/performance/noImgElement: drawn here a moment ago */}
+            <img className={classes.poster} src={`data:image/jpeg;base64,${poster}`} alt={t("The new poster")} />
+            <Button variant="subtle" disabled={work !== null} onClick={() => setPoster(null)}>
+              {t("Keep the old one")}
+            </Button>
+          </>
+        ) : null}
+      </div>
+      <p className={classes.facts}>
+        {isEdited
+          ? t(
+              "{width} × {height} pixels, about {megabytes} MB instead of {before} MB. The original stays in the library.",
+              {
+                width: size.width,
+                height: size.height,
+                megabytes: megabytes(estimateBytes(asset, edit)),
+                before: megabytes(asset.bytes),
+              },
+            )
+          : t("{width} × {height} pixels, {megabytes} MB", {
+              width: asset.width,
+              height: asset.height,
+              megabytes: megabytes(asset.bytes),
+            })}
+      </p>
+      <div role="status">
+        {work ? (
+          <>
+            <p className={classes.facts}>{workText(work)}</p>
+            <Progress value={work.share * 100} aria-label={t("Progress")} />
+          </>
+        ) : null}
+      </div>
+      <DialogActions>
+        <Button onClick={work ? cancel : onClose}>{t("Cancel")}</Button>
+        <Button type="submit" variant="filled" loading={work !== null} disabled={!isEdited && poster === null}>
+          {isEdited ? t("Save as a new video") : t("Save poster")}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function workText({ kind, share }: VideoWork): string {
+  const percent = formatNumber(share, { style: "percent" });
+  if (kind === "reading") return t("Reading the video …");
+  return kind === "converting"
+    ? t("Editing the video: {percent}. Keep this page open.", { percent })
+    : t("Uploading: {percent}", { percent });
+}
+
+const megabytes = (bytes: number) => formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1 });
+
+/** The frame that is shown, as a JPEG in base64; null before there is one. */
+function captureFrame(video: HTMLVideoElement | null): string | null {
+  if (!video || video.videoWidth === 0) return null;
+  const scale = Math.min(1, POSTER_SIDE / Math.max(video.videoWidth, video.videoHeight));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", 0.85).split(",")[1] ?? null;
+}
