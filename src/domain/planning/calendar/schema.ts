@@ -99,6 +99,7 @@ export const AllBrandsInput = z.object({
     .max(100)
     .optional()
     .meta({ description: "Only these of your brands, separated by commas.", example: [42] }),
+  status: postFilters.status,
   timezone: TimeZone.optional().meta({
     description: "The time zone of the days. Defaults to each brand's own.",
     example: "Europe/Berlin",
