@@ -79,11 +79,17 @@ test("chooses channels by sets, and mentions a saved person by their handle on e
     await text(page).fill("");
     await text(page).pressSequentially("With @Mar");
     const options = page.getByRole("listbox", { name: "Accounts to mention" });
-    await options.getByRole("group", { name: "Saved mentions" }).getByRole("option", { name: /Ada Marsh/ }).click();
+    await options
+      .getByRole("group", { name: "Saved mentions" })
+      .getByRole("option", { name: /Ada Marsh/ })
+      .click();
     await expect(text(page)).toHaveValue("With @Ada Marsh ");
-    await page.getByRole("group", { name: "Version" }).getByRole("button", { name: /Test platform/ }).click();
+    await page
+      .getByRole("group", { name: "Version" })
+      .getByRole("button", { name: /Test platform/ })
+      .click();
     await expect(preview).toContainText("With @ada.lind");
-    await page.getByRole("group", { name: "Version" }).getByRole("button", { name: /Feed page|Feed/ }).click();
+    await page.getByRole("group", { name: "Version" }).getByRole("button", { name: /Feed/ }).click();
     await expect(preview).toContainText("With Ada Marsh");
     await page.setViewportSize({ width: 360, height: 780 });
     await expectNoHorizontalScroll(page);
@@ -94,11 +100,7 @@ test("cuts and compresses a video in the browser, and chooses its poster", async
   await visit(page, `/studio/${owner.handle}/posts/new`);
   await expectScreen(page, "New post");
   const recording = Buffer.from(await recordVideo(page), "base64");
-  await page.locator("input[type=file]").first().setInputFiles({
-    name: "harbour.webm",
-    mimeType: "video/webm",
-    buffer: recording,
-  });
+  await addMedia(page, { name: "harbour.webm", mimeType: "video/webm", buffer: recording });
   await page.getByRole("button", { name: "Edit video 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit video" });
   await expect(dialog.getByRole("button", { name: "Save poster" })).toBeDisabled();
@@ -117,7 +119,9 @@ test("cuts and compresses a video in the browser, and chooses its poster", async
     await dialog.getByRole("button", { name: "Save as a new video" }).click();
     await expect(dialog).toHaveCount(0, { timeout: 120_000 });
     await expect(page.getByRole("button", { name: "Edit video 1" })).toBeVisible();
-    expect(await page.getByRole("list", { name: "Media" }).getByRole("img").first().getAttribute("src")).not.toBe(original);
+    expect(await page.getByRole("list", { name: "Media" }).getByRole("img").first().getAttribute("src")).not.toBe(
+      original,
+    );
   });
 
   await test.step("keeps the original in the library", async () => {
@@ -137,13 +141,14 @@ test("proposes texts and alt texts with a model, which the person accepts, disca
     if (asked.includes("clearly shorter") && asked.includes("WAIT")) return;
     completion(response, asked.includes("Adapt the text") ? "Adapted." : "Shorter.");
   });
-  const installation = await startInstallation({
-    hostname: "127.0.0.1",
-    env: { ...model.env, SEED_DEMO: "1", RATE_LIMITS: "off" },
-  });
+  const installation = await startInstallation({ env: { ...model.env, SEED_DEMO: "1", RATE_LIMITS: "off" } });
   const browser = await chromium.launch(project.use.launchOptions);
   try {
-    const context = await browser.newContext({ baseURL: installation.origin, serviceWorkers: "block", locale: "en-GB" });
+    const context = await browser.newContext({
+      baseURL: installation.origin,
+      serviceWorkers: "block",
+      locale: "en-GB",
+    });
     const errors = new BrowserErrors(installation.origin);
     errors.watch(context);
     const page = waitForHydrationAfterNavigation(await context.newPage());
@@ -183,7 +188,10 @@ test("proposes texts and alt texts with a model, which the person accepts, disca
     await test.step("adapts it to the channels, each of which gets its own text", async () => {
       await panel.getByRole("button", { name: /^Adapt to/ }).click();
       await expect(proposals.getByText("Adapted.").first()).toBeVisible();
-      await panel.getByRole("button", { name: /^Use (all texts|this text)/ }).first().click();
+      await panel
+        .getByRole("button", { name: /^Use (all texts|this text)/ })
+        .first()
+        .click();
       await expect(page.getByText(/custom text/).first()).toBeVisible();
     });
 
@@ -197,9 +205,7 @@ test("proposes texts and alt texts with a model, which the person accepts, disca
     });
 
     await test.step("suggests an alt text, which is taken and undone", async () => {
-      const buffer = await harborImage(90);
-      const file = { name: "harbour.jpg", mimeType: "image/jpeg", buffer };
-      await page.locator("input[type=file]").first().setInputFiles(file);
+      await addMedia(page, { name: "harbour.jpg", mimeType: "image/jpeg", buffer: await harborImage(90) });
       await page.getByRole("button", { name: "Suggest alt text" }).click();
       await expect(page.getByText("Boats in a harbour.")).toBeVisible();
       await page.getByRole("button", { name: "Use this text" }).click();
@@ -217,11 +223,18 @@ test("proposes texts and alt texts with a model, which the person accepts, disca
   }
 });
 
+async function addMedia(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add media" }).click();
+  await (await choosing).setFiles([file]);
+}
+
 /** The handle of the demo's brand, whose content a job inserts after the start. */
 async function sampleBrand(databaseUrl: string): Promise<string> {
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const brand = async () =>
-    (await pool.query<{ handle: string }>("SELECT handle FROM brands WHERE sample_content_at IS NOT NULL")).rows[0]?.handle;
+    (await pool.query<{ handle: string }>("SELECT handle FROM brands WHERE sample_content_at IS NOT NULL")).rows[0]
+      ?.handle;
   await expect.poll(brand, { timeout: 240_000 }).toBeDefined();
   const handle = await brand();
   await pool.end();

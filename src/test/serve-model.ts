@@ -2,7 +2,11 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-export type ModelRequest = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
+export type ModelRequest = {
+  path: string;
+  authorization: string | undefined;
+  body: { model: string; messages: object[] };
+};
 
 /** How the model responds: the text it returns, or a handler that responds instead. */
 export type ModelBehavior = string | ((response: ServerResponse, request: ModelRequest) => void);
@@ -16,7 +20,11 @@ export async function serveModel(behavior: ModelBehavior) {
   const requests: ModelRequest[] = [];
   const server = createServer(async (request, response) => {
     const { url: path = "", headers } = request;
-    const received = { path, authorization: headers.authorization, body: (await json(request)) as ModelRequest["body"] };
+    const received = {
+      path,
+      authorization: headers.authorization,
+      body: (await json(request)) as ModelRequest["body"],
+    };
     requests.push(received);
     if (typeof behavior === "string") completion(response, behavior);
     else behavior(response, received);
