@@ -109,48 +109,11 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
           <IconX size={16} stroke={1.75} aria-hidden />
         </IconButton>
       </div>
-      {isBlank ? null : (
-        <div className={classes.actions}>
-          <Button size="compact-sm" disabled={isOff} onClick={() => rewrite("shorten")}>
-            {t("Shorten")}
-          </Button>
-          <Button size="compact-sm" disabled={isOff} onClick={() => rewrite("lengthen")}>
-            {t("Lengthen")}
-          </Button>
-          <OnDemand
-            as="menu"
-            target={
-              <Button size="compact-sm" disabled={isOff} rightSection={chevron}>
-                {t("Change tone")}
-              </Button>
-            }
-            load={() => import("./choice-items.tsx")}
-            props={{
-              choices: TONES.map((tone) => ({ value: tone, label: t(TONE_NAMES[tone]) })),
-              onChoose: (tone) => rewrite("tone", { tone: tone as Tone }),
-            }}
-          />
-          <OnDemand
-            as="menu"
-            target={
-              <Button size="compact-sm" disabled={isOff} rightSection={chevron}>
-                {t("Translate")}
-              </Button>
-            }
-            load={() => import("./choice-items.tsx")}
-            props={{ choices: languages(), onChoose: (code) => rewrite("translate", { language: code }) }}
-          />
-          {targets.length > 0 ? (
-            <Button size="compact-sm" disabled={isOff} onClick={adapt}>
-              {tn(targets.length, "Adapt to {count} channel", "Adapt to {count} channels")}
-            </Button>
-          ) : null}
-        </div>
-      )}
+      {isBlank ? null : <Tasks isOff={isOff} targets={targets.length} onRewrite={rewrite} onAdapt={adapt} />}
       <form onSubmit={write}>
         <Textarea
           ref={field}
-          label={isBlank ? t("What should the post say?") : t("How should the text change?")}
+          label={<span>{isBlank ? t("What should the post say?") : t("How should the text change?")}</span>}
           placeholder={
             isBlank ? t("We open a second café at the harbour on Monday.") : t("Make it shorter and warmer.")
           }
@@ -215,6 +178,56 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
   );
 }
 
+interface TasksProps {
+  isOff: boolean;
+  /** The number of channels that the text can be adapted to. */
+  targets: number;
+  onRewrite: (task: Exclude<RewriteTask, "adapt">, more?: { tone?: Tone; language?: string }) => void;
+  onAdapt: () => void;
+}
+
+/** What needs no instruction. */
+function Tasks({ isOff, targets, onRewrite, onAdapt }: TasksProps) {
+  return (
+    <div className={classes.actions}>
+      <Button size="compact-sm" disabled={isOff} onClick={() => onRewrite("shorten")}>
+        {t("Shorten")}
+      </Button>
+      <Button size="compact-sm" disabled={isOff} onClick={() => onRewrite("lengthen")}>
+        {t("Lengthen")}
+      </Button>
+      <OnDemand
+        as="menu"
+        target={
+          <Button size="compact-sm" disabled={isOff} rightSection={chevron}>
+            {t("Change tone")}
+          </Button>
+        }
+        load={() => import("./choice-items.tsx")}
+        props={{
+          choices: TONES.map((tone) => ({ value: tone, label: t(TONE_NAMES[tone]) })),
+          onChoose: (tone) => onRewrite("tone", { tone: tone as Tone }),
+        }}
+      />
+      <OnDemand
+        as="menu"
+        target={
+          <Button size="compact-sm" disabled={isOff} rightSection={chevron}>
+            {t("Translate")}
+          </Button>
+        }
+        load={() => import("./choice-items.tsx")}
+        props={{ choices: languages(), onChoose: (code) => onRewrite("translate", { language: code }) }}
+      />
+      {targets > 0 ? (
+        <Button size="compact-sm" disabled={isOff} onClick={onAdapt}>
+          {tn(targets, "Adapt to {count} channel", "Adapt to {count} channels")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
 function counterOf({ channelId, text }: Proposal, draft: Draft, channels: readonly Channel[]): ReactNode {
   if (channelId === null) return <TightestCounter draft={withBody(draft, null, text)} channels={channels} />;
   const channel = channels.find(({ id }) => id === channelId);
@@ -238,7 +251,7 @@ function ProposalCard({ proposal: { text, model }, channel, counter, onAccept, o
       <p className={classes.text} translate="no">
         {text}
       </p>
-      {counter}
+      <div>{counter}</div>
       <div className={classes.actions}>
         <Button
           size="compact-sm"

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { IconAt, IconSparkles, IconTemplate } from "@tabler/icons-react";
-import { type ReactNode, type Ref, Suspense } from "react";
+import { type Ref, Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
+import type { Elements } from "#ui/elements.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "../checks/checks.ts";
@@ -41,7 +42,7 @@ interface VersionSheetProps {
   /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
   /** What the AI proposes, below the text. */
-  proposals: ReactNode;
+  proposals: Elements;
   autoFocus: boolean;
 }
 

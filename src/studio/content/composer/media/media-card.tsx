@@ -10,9 +10,10 @@ import {
   IconPlayerPlayFilled,
   IconX,
 } from "@tabler/icons-react";
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import type { AssetKind } from "#domain/content/media/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { altFieldId } from "../field-ids.ts";
 import type { MediaAsset } from "../saving/draft.ts";
@@ -36,7 +37,7 @@ interface MediaCardProps {
   onEdit: () => void;
   onRemove: () => void;
   /** Suggests an alt text. */
-  suggestion?: ReactNode;
+  suggestion?: Elements;
 }
 
 const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Message>> = {
@@ -63,7 +64,8 @@ const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Mess
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function MediaCard(props: MediaCardProps) {
-  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove } = props;
+  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove, suggestion } =
+    props;
   const number = place + 1;
   const labels = LABELS[asset.kind];
   const sharedId = useId();
@@ -154,7 +156,7 @@ export function MediaCard(props: MediaCardProps) {
           {...(isShared ? { "aria-describedby": sharedId } : {})}
         />
       )}
-      {props.suggestion}
+      {suggestion}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           {t("Other upcoming posts use it too. The alt text is saved when you save.")}

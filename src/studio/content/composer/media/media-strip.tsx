@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/content/media/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
+import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import { altFieldId } from "../field-ids.ts";
 import type { MediaAsset } from "../saving/draft.ts";
@@ -34,7 +35,7 @@ interface MediaStripProps {
   onChange: (media: readonly MediaAsset[]) => void;
   onDescribe: (assetId: number, alt: string) => void;
   /** The AI's suggestion of an image's alt text; null if no model is configured. */
-  suggestAlt?: ((asset: MediaAsset) => ReactNode) | null;
+  suggestAlt?: ((asset: MediaAsset) => Elements) | null;
   /** An edited image replaces the original. */
   onEdited: (assetId: number, part: MediaAsset) => void;
   uploads: MediaUploads;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -118,7 +118,7 @@ function MentionList({ onInsert, onEdit }: MentionListProps) {
               key={mention.id}
               title={mention.name}
               detail={Object.entries(mention.handles)
-                .map(([platform, handle]) => `${platformName(platform)} ${handle}`)
+                .map(([platform, handle]) => `${platformName(platform)}: ${handle}`)
                 .join(" · ")}
               trailing={
                 <>
@@ -202,7 +202,9 @@ function EditMention({ mention, channels, onDone }: EditMentionProps) {
             onChange={(event) => setHandles({ ...handles, [platform]: event.currentTarget.value })}
           />
         ))}
-        {platforms.length === 0 ? t("Connect a network first whose accounts you want to mention.") : null}
+        {platforms.length === 0 ? (
+          <Text size="sm">{t("Connect a network first whose accounts you want to mention.")}</Text>
+        ) : null}
         <DialogActions>
           <Button onClick={onDone}>{t("Back")}</Button>
           <Submit isSending={isPending}>{t("Save")}</Submit>

@@ -13,6 +13,7 @@ import {
   estimateBytes,
   isUneditedVideo,
   SHORTEST,
+  type Span,
   sizeOf,
   timeText,
   uneditedVideo,
@@ -58,7 +59,7 @@ function VideoEditor({ asset, onClose, onEdited }: Omit<VideoDialogProps, "opene
   const goTo = (time: number) => {
     if (video.current) video.current.currentTime = time;
   };
-  const setSpan = (next: VideoEdit["span"]) => {
+  const setSpan = (next: Span) => {
     goTo(next.start === span.start ? next.end : next.start);
     setEdit({ ...edit, span: next });
   };
@@ -107,77 +108,8 @@ function VideoEditor({ asset, onClose, onEdited }: Omit<VideoDialogProps, "opene
           />
         ) : null}
       </div>
-      <fieldset className={classes.field} disabled={work !== null}>
-        <legend className={classes.legend}>{t("Part to keep")}</legend>
-        <RangeSlider
-          min={0}
-          max={seconds}
-          step={0.1}
-          minRange={SHORTEST}
-          value={[span.start, span.end]}
-          disabled={work !== null}
-          label={timeText}
-          thumbFromLabel={t("Start")}
-          thumbToLabel={t("End")}
-          onChange={([start, end]) => setSpan({ start, end })}
-        />
-        <div className={classes.row}>
-          <span>
-            {t("{start} to {end}, {length} long", {
-              start: timeText(span.start),
-              end: timeText(span.end),
-              length: timeText(span.end - span.start),
-            })}
-          </span>
-          <Button size="compact-sm" onClick={() => setSpan(withStart(span, now()))}>
-            {t("Start here")}
-          </Button>
-          <Button size="compact-sm" onClick={() => setSpan(withEnd(span, now(), seconds))}>
-            {t("End here")}
-          </Button>
-        </div>
-      </fieldset>
-      <div className={classes.row}>
-        <NativeSelect
-          label={t("Format")}
-          data={VIDEO_RATIOS.map(({ name, value }) => ({ value: String(value), label: t(name) }))}
-          value={String(edit.ratio)}
-          disabled={work !== null}
-          onChange={({ currentTarget }) => {
-            const ratio = VIDEO_RATIOS.find(({ value }) => String(value) === currentTarget.value)?.value ?? null;
-            setEdit({ ...edit, ratio });
-          }}
-        />
-        <NativeSelect
-          label={t("Size")}
-          data={[
-            { value: "null", label: t("As it is") },
-            ...VIDEO_SIDES.map((side) => ({
-              value: String(side),
-              label: t("At most {side}p", { side: String(side) }),
-            })),
-          ]}
-          value={String(edit.side)}
-          disabled={work !== null}
-          onChange={({ currentTarget }) =>
-            setEdit({ ...edit, side: VIDEO_SIDES.find((side) => String(side) === currentTarget.value) ?? null })
-          }
-        />
-      </div>
-      {crop ? (
-        <div>
-          <span className={classes.legend}>{t("Position of the crop")}</span>
-          <Slider
-            min={0}
-            max={100}
-            value={edit.position * 100}
-            disabled={work !== null}
-            label={(value) => `${Math.round(value)} %`}
-            thumbLabel={t("Position of the crop")}
-            onChange={(value) => setEdit({ ...edit, position: value / 100 })}
-          />
-        </div>
-      ) : null}
+      <TrimField span={span} seconds={seconds} isOff={work !== null} now={now} onChange={setSpan} />
+      <ShapeFields edit={edit} isOff={work !== null} onChange={setEdit} />
       <div className={classes.row}>
         <Button disabled={work !== null} onClick={() => setPoster(captureFrame(video.current))}>
           {t("Use this frame as poster")}
@@ -224,6 +156,106 @@ function VideoEditor({ asset, onClose, onEdited }: Omit<VideoDialogProps, "opene
         </Button>
       </DialogActions>
     </form>
+  );
+}
+
+interface TrimFieldProps {
+  span: Span;
+  /** Length of the video. */
+  seconds: number;
+  isOff: boolean;
+  /** The time of the frame that is shown. */
+  now: () => number;
+  onChange: (span: Span) => void;
+}
+
+function TrimField({ span, seconds, isOff, now, onChange }: TrimFieldProps) {
+  return (
+    <fieldset className={classes.field} disabled={isOff}>
+      <legend className={classes.legend}>{t("Part to keep")}</legend>
+      <RangeSlider
+        min={0}
+        max={seconds}
+        step={0.1}
+        minRange={SHORTEST}
+        value={[span.start, span.end]}
+        disabled={isOff}
+        label={timeText}
+        thumbFromLabel={t("Start")}
+        thumbToLabel={t("End")}
+        onChange={([start, end]) => onChange({ start, end })}
+      />
+      <div className={classes.row}>
+        <span>
+          {t("{start} to {end}, {length} long", {
+            start: timeText(span.start),
+            end: timeText(span.end),
+            length: timeText(span.end - span.start),
+          })}
+        </span>
+        <Button size="compact-sm" onClick={() => onChange(withStart(span, now()))}>
+          {t("Start here")}
+        </Button>
+        <Button size="compact-sm" onClick={() => onChange(withEnd(span, now(), seconds))}>
+          {t("End here")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface ShapeFieldsProps {
+  edit: VideoEdit;
+  isOff: boolean;
+  onChange: (edit: VideoEdit) => void;
+}
+
+/** The format with the position of the part to keep, and the size. */
+function ShapeFields({ edit, isOff, onChange }: ShapeFieldsProps) {
+  return (
+    <>
+      <div className={classes.row}>
+        <NativeSelect
+          label={t("Format")}
+          data={VIDEO_RATIOS.map(({ name, value }) => ({ value: String(value), label: t(name) }))}
+          value={String(edit.ratio)}
+          disabled={isOff}
+          onChange={({ currentTarget }) => {
+            const ratio = VIDEO_RATIOS.find(({ value }) => String(value) === currentTarget.value)?.value ?? null;
+            onChange({ ...edit, ratio });
+          }}
+        />
+        <NativeSelect
+          label={t("Size")}
+          data={[
+            { value: "null", label: t("As it is") },
+            ...VIDEO_SIDES.map((side) => ({
+              value: String(side),
+              label: t("At most {side}p", { side: String(side) }),
+            })),
+          ]}
+          value={String(edit.side)}
+          disabled={isOff}
+          onChange={({ currentTarget }) =>
+            onChange({ ...edit, side: VIDEO_SIDES.find((side) => String(side) === currentTarget.value) ?? null })
+          }
+        />
+      </div>
+      {edit.ratio === null ? null : (
+        <div>
+          <span className={classes.legend}>{t("Position of the crop")}</span>
+          <Slider
+            min={0}
+            max={100}
+            value={edit.position * 100}
+            disabled={isOff}
+            label={(value) => `${Math.round(value)} %`}
+            thumbLabel={t("Position of the crop")}
+            onChange={(value) => onChange({ ...edit, position: value / 100 })}
+          />
+        </div>
+      )}
+    </>
   );
 }
 
