@@ -130,6 +130,35 @@ test("cuts and compresses a video in the browser, and chooses its poster", async
   });
 });
 
+test("takes pasted images, reorders them by dragging, and says what to do with a HEIC image", async ({
+  page,
+  owner,
+}) => {
+  await visit(page, `/studio/${owner.handle}/posts/new`);
+  await expectScreen(page, "New post");
+  const media = page.getByRole("list", { name: "Media" }).getByRole("listitem");
+  const sources = () =>
+    media.getByRole("img", { includeHidden: true }).evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  const paste = async (buffer: Buffer, name: string, type: string) => {
+    const input = { base64: buffer.toString("base64"), name, type };
+    await text(page).evaluate((field, { base64, ...file }) => {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([bytes], file.name, { type: file.type }));
+      field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    }, input);
+  };
+  for (const [index, hue] of [0, 180].entries()) {
+    await paste(await harborImage(hue), `harbour-${hue}.jpg`, "image/jpeg");
+    await expect(page.getByLabel(`Alt text of image ${index + 1}`)).toBeVisible();
+  }
+  const [first, second] = await sources();
+  await media.nth(1).locator("[data-handle]").dragTo(media.nth(0).locator("[data-handle]"));
+  await expect.poll(sources).toEqual([second, first]);
+  await paste(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "phone.heic", "image/heic");
+  await expect(media.filter({ hasText: "HEIC" })).toBeVisible();
+});
+
 test("proposes texts and alt texts with a model, which the person accepts, discards and undoes", async ({
   playwright: _,
 }, { project }) => {
