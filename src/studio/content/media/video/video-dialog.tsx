@@ -49,13 +49,14 @@ export default function VideoDialog({ asset, opened, onClose, onEdited }: VideoD
 function VideoEditor({ asset, onClose, onEdited }: Omit<VideoDialogProps, "opened">) {
   const seconds = (asset.duration_ms ?? 0) / 1000;
   const [edit, setEdit] = useState<VideoEdit>(() => uneditedVideo(seconds));
-  const [poster, setPoster] = useState<string | null>(null);
+  const [frame, setFrame] = useState<HTMLCanvasElement | null>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { work, problem, save, cancel } = useVideoSave(asset, onEdited);
   const isEdited = !isUneditedVideo(edit, seconds);
   const size = sizeOf(asset, edit);
   const crop = cropOf(asset, edit);
   const { span } = edit;
+  const poster = frame && posterOf(frame, crop && { ...crop, of: asset.width });
   const goTo = (time: number) => {
     if (video.current) video.current.currentTime = time;
   };
@@ -111,14 +112,14 @@ function VideoEditor({ asset, onClose, onEdited }: Omit<VideoDialogProps, "opene
       <TrimField span={span} seconds={seconds} isOff={work !== null} now={now} onChange={setSpan} />
       <ShapeFields edit={edit} isOff={work !== null} onChange={setEdit} />
       <div className={classes.row}>
-        <Button disabled={work !== null} onClick={() => setPoster(captureFrame(video.current))}>
+        <Button disabled={work !== null} onClick={() => setFrame(captureFrame(video.current))}>
           {t("Use this frame as poster")}
         </Button>
         {poster ? (
           <>
             {/* biome-ignore lint/performance/noImgElement: drawn here a moment ago */}
             <img className={classes.poster} src={`data:image/jpeg;base64,${poster}`} alt={t("The new poster")} />
-            <Button variant="subtle" disabled={work !== null} onClick={() => setPoster(null)}>
+            <Button variant="subtle" disabled={work !== null} onClick={() => setFrame(null)}>
               {t("Keep the old one")}
             </Button>
           </>
@@ -269,13 +270,30 @@ function workText({ kind, share }: VideoWork): string {
 
 const megabytes = (bytes: number) => formatNumber(bytes / 1_000_000, { maximumFractionDigits: 1 });
 
-/** The frame that is shown, as a JPEG in base64; null before there is one. */
-function captureFrame(video: HTMLVideoElement | null): string | null {
+/** The frame that is shown; null before there is one. */
+function captureFrame(video: HTMLVideoElement | null): HTMLCanvasElement | null {
   if (!video || video.videoWidth === 0) return null;
-  const scale = Math.min(1, POSTER_SIDE / Math.max(video.videoWidth, video.videoHeight));
   const canvas = document.createElement("canvas");
-  canvas.width = Math.round(video.videoWidth * scale);
-  canvas.height = Math.round(video.videoHeight * scale);
-  canvas.getContext("2d")?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext("2d")?.drawImage(video, 0, 0);
+  return canvas;
+}
+
+type FrameCrop = NonNullable<ReturnType<typeof cropOf>> & {
+  /** The width of the video that it is a part of, in the same pixels. */
+  of: number;
+};
+
+/** The part of a frame that is kept, as a JPEG in base64. */
+function posterOf(frame: HTMLCanvasElement, crop: FrameCrop | null): string | null {
+  const scale = crop ? frame.width / crop.of : 1;
+  const { left, top, width, height } = crop ?? { left: 0, top: 0, width: frame.width, height: frame.height };
+  const shrink = Math.min(1, POSTER_SIDE / (Math.max(width, height) * scale));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.round(width * scale * shrink);
+  canvas.height = Math.round(height * scale * shrink);
+  const source = [left * scale, top * scale, width * scale, height * scale] as const;
+  canvas.getContext("2d")?.drawImage(frame, ...source, 0, 0, canvas.width, canvas.height);
   return canvas.toDataURL("image/jpeg", 0.85).split(",")[1] ?? null;
 }
