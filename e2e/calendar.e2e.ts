@@ -5,7 +5,7 @@ import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { apiAs } from "./steps/inbox.ts";
+import { apiAs, connectAccount } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
 /** A date a number of days from now; the brands of these tests use UTC. */
@@ -466,9 +466,9 @@ test("shows a week of all brands, and moves and approves another brand's posts w
   await test.step("moves it by keyboard, with undo", async () => {
     await card(row, "The weekly tide tables").focus();
     for (const key of ["m", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
-    await expect(card(row.getByRole("cell").nth(2), "Draft, 09:00 The weekly tide tables")).toBeVisible();
+    await expect(card(row.getByRole("cell").nth(2), "The weekly tide tables")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(card(row.getByRole("cell").first(), "Draft, 09:00 The weekly tide tables")).toBeVisible();
+    await expect(card(row.getByRole("cell").first(), "The weekly tide tables")).toBeVisible();
   });
 
   await test.step("moves it by mouse within its row", async () => {
@@ -511,6 +511,31 @@ test("shows a week of all brands, and moves and approves another brand's posts w
     await expectNoHorizontalScroll(page);
     await expectAccessible(page);
   });
+});
+
+test("shows how the profile of a channel will look", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  const { channels } = (await client.get("/channels")).body as { channels: { id: number; platform: string }[] };
+  const channel = channels.find(({ platform }) => platform === "test_key")?.id;
+  const day = futureMonday();
+  for (const [body, time] of [
+    ["The morning ferry", "08:00"],
+    ["The evening ferry", "18:00"],
+  ] as const) {
+    await client.post("/posts", { body, channels: [{ channel_id: channel }], scheduled_at: `${day}T${time}:00Z` });
+  }
+  await visit(page, `/studio/${owner.handle}/calendar`);
+  await page.getByRole("link", { name: "Profile grid" }).click();
+  await expectScreen(page, "Profile grid");
+  const posts = page.getByRole("list", { name: "Posts, the latest first" }).getByRole("listitem");
+  await expect(posts).toHaveCount(2);
+  await expect(posts.first()).toContainText("The evening ferry");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoHorizontalScroll(page);
+  await posts.last().getByRole("link").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
 });
 
 test("lists the posts of all brands a hundred at a time", async ({ page, owner, api }) => {

@@ -210,6 +210,8 @@ const ELSEWHERE = [
   // With a model, which this world does not have (`domain/content/drafting/drafting.db.test.ts`).
   "drafting.describe_image media_id",
   "drafting.rewrite channel_id",
+  // On a network with a grid, which this world does not have (`domain/planning/calendar/get-profile-grid.db.test.ts`).
+  "calendar.get_profile_grid channel_id",
   // On a platform that this world does not have (`domain/publishing/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
   // Refused unless they are the published ones (`domain/publishing/publications/changes/change.db.test.ts`).
