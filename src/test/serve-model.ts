@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-export type ModelRequest = {
+type ModelRequest = {
   path: string;
   authorization: string | undefined;
   body: { model: string; messages: object[] };

@@ -12,7 +12,7 @@ import type { VideoEdit } from "./video-edit.ts";
 /** What is being done, and how much of it, from 0 to 1. */
 export type VideoWork = { kind: "reading" | "converting" | "uploading"; share: number };
 
-export interface VideoOrder {
+interface VideoOrder {
   /** null keeps the video as it is. */
   edit: VideoEdit | null;
   /** The new poster in base64; null keeps it. */
