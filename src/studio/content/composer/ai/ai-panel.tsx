@@ -102,9 +102,9 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
   return (
     <section className={classes.panel} aria-labelledby={titleId}>
       <div className={classes.head}>
-        <h3 id={titleId} className={classes.title}>
+        <h2 id={titleId} className={classes.title}>
           {t("Draft with AI")}
-        </h3>
+        </h2>
         <IconButton aria-label={t("Close")} onClick={onClose}>
           <IconX size={16} stroke={1.75} aria-hidden />
         </IconButton>

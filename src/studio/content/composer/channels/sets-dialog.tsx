@@ -121,7 +121,7 @@ export default function SetsDialog({ opened, onClose, channels, chosen }: SetsDi
                       <Button
                         size="compact-sm"
                         disabled={chosen.length === 0}
-                        aria-label={t("Replace the channels of {name} with the chosen ones", { name: set.name })}
+                        aria-label={t("Use chosen channels for {name}", { name: set.name })}
                         onClick={() => update.run({ id: set.id, channel_ids: [...chosen] })}
                       >
                         {t("Use chosen")}
