@@ -32,6 +32,7 @@ import { listNotes } from "#domain/planning/notes/index.ts";
 import { getQueue, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import { listRecurrences } from "#domain/planning/recurrences/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
+import { listConnectLinks } from "#domain/publishing/connect-links/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
@@ -124,6 +125,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /channels/:id/queue/filling", getFilling, { id: channelId }),
     call("GET /recurrences?active=true", listRecurrences, { active: true, limit: 100 }),
     call("GET /saved-texts", listSavedTexts, {}),
+    call("GET /connect-links", listConnectLinks, {}),
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),

@@ -34,7 +34,7 @@ import {
 import { home, metrics } from "./routers/insights.ts";
 import { appKeys, audit, installation, people } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
-import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
+import { channels, connectLinks, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, guestEmails, shareLinks, thread } from "./routers/review.ts";
 
 /** The studio's API: every leaf is an operation. Each noun is a router, in the file of its area. */
@@ -49,6 +49,7 @@ export const appRouter = router({
   calendar,
   calendarFeeds,
   channels,
+  connectLinks,
   connections,
   contacts,
   customDomain,

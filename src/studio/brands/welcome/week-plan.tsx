@@ -12,6 +12,7 @@ import { type Calendar, CardsByDay } from "#studio/planning/calendar/cards/cards
 import { formatDay, formatWeekday } from "#studio/planning/calendar/grid/days.ts";
 import { slotsByDay } from "#studio/planning/calendar/grid/hours.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
+import { isComposing } from "#ui/is-composing.ts";
 import { PageLink } from "#ui/page-link.tsx";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import { formatClock } from "#ui/time-format.ts";
@@ -43,8 +44,8 @@ export function WeekPlan({ today, days, calendar, freeTimes, ideas, onTimes }: W
 
   useEffect(() => {
     if (pickedId === null) return;
-    const cancel = ({ key }: KeyboardEvent) => {
-      if (key === "Escape") setPickedId(null);
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !isComposing(event)) setPickedId(null);
     };
     window.addEventListener("keydown", cancel);
     return () => window.removeEventListener("keydown", cancel);

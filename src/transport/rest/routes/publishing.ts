@@ -17,6 +17,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/publishing/channels/index.ts";
+import { createConnectLink, listConnectLinks, revokeConnectLink } from "#domain/publishing/connect-links/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -41,6 +42,12 @@ export const channels = [
   post("/channels/{id}/queue/resume", resumeQueue, { as: "channel" }),
   get("/platforms", listPlatforms),
   get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
+];
+
+export const connectLinks = [
+  get("/connect-links", listConnectLinks),
+  post("/connect-links", createConnectLink, { status: 201 }),
+  del("/connect-links/{id}", revokeConnectLink),
 ];
 
 export const linkSettings = [
