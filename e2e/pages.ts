@@ -48,6 +48,7 @@ export const BRAND_PAGES: Screen[] = [
   { path: "calendar/recurring", title: "Recurring posts" },
   { path: "calendar/evergreen", title: "Evergreen posts" },
   { path: "calendar/deleted", title: "Deleted posts" },
+  { path: "calendar/grid", title: "Profile grid" },
   { path: "calendar/all", title: "All brands" },
   { path: "approvals", title: "Approvals" },
   { path: "posts/new", title: "New post" },
