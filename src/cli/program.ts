@@ -3,6 +3,7 @@ import { api } from "./commands/api.ts";
 import { brands } from "./commands/brands.ts";
 import { campaigns } from "./commands/campaigns.ts";
 import { channels } from "./commands/channels.ts";
+import { connectLinks } from "./commands/connect-links.ts";
 import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
 import { ideas } from "./commands/ideas.ts";
@@ -43,6 +44,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   savedTexts,
   media,
   channels,
+  connectLinks,
   shareLinks,
   metrics,
   members,
