@@ -95,7 +95,9 @@ test("an operator disables a person with a reason, whose sessions end at once, a
   const member = await join({ page: theirs, handle: owner.handle, role: "member", api: api() });
   await visit(page, "/administration/people");
   await page.getByRole("searchbox", { name: "Search people" }).fill(member.email);
-  const row = page.getByRole("list", { name: "People" }).getByRole("listitem");
+  const people = page.getByRole("list", { name: "People" }).getByRole("listitem");
+  const row = people.filter({ hasText: member.email });
+  await expect(people).toHaveCount(1);
   await row.getByRole("button", { name: /^Disable/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Disable" }).click();

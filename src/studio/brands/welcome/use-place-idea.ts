@@ -26,14 +26,11 @@ export function usePlaceIdea() {
       () =>
         remove.run({ id }, () => reopen.run({ id: idea, status: "shortlisted" })),
   });
-  const place = ({ id }: Idea, { day, time, channelIds }: TimeOfWeek, then: () => void) =>
-    convert.run(
-      {
-        id,
-        channels: channelIds.map((channelId) => ({ channel_id: channelId })),
-        scheduled_at: instantsOf({ date: day, time }, timezone).nearest.toISOString(),
-      },
-      then,
-    );
+  const place = ({ id }: Idea, { day, time, channelIds }: TimeOfWeek) =>
+    convert.run({
+      id,
+      channels: channelIds.map((channelId) => ({ channel_id: channelId })),
+      scheduled_at: instantsOf({ date: day, time }, timezone).nearest.toISOString(),
+    });
   return { place, isPending: convert.isPending };
 }

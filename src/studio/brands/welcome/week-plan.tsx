@@ -36,6 +36,8 @@ export function WeekPlan({ today, days, calendar, freeTimes, ideas, onTimes }: W
   const settings = useDateSettings();
   const [pickedId, setPickedId] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  /** The idea that is being put into a time, until the list is without it. */
+  const placedId = useRef<number | null>(null);
   const picked = ideas.find(({ id }) => id === pickedId) ?? null;
   const { place, isPending } = usePlaceIdea();
   const cards = new CardsByDay(calendar, timezone);
@@ -55,9 +57,15 @@ export function WeekPlan({ today, days, calendar, freeTimes, ideas, onTimes }: W
     const idea = ideas.find(({ id }) => id === ideaId);
     if (!idea || isPending) return;
     setPickedId(null);
-    // The time that had the focus is gone afterwards; the next idea follows.
-    place(idea, slot, () => list.current?.querySelector("button")?.focus());
+    placedId.current = idea.id;
+    place(idea, slot);
   };
+  useEffect(() => {
+    if (placedId.current === null || ideas.some(({ id }) => id === placedId.current)) return;
+    placedId.current = null;
+    // The time that had the focus is gone; the next idea follows.
+    list.current?.querySelector("button")?.focus();
+  }, [ideas]);
 
   return (
     <div className={classes.plan}>
