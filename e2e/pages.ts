@@ -52,6 +52,7 @@ export const BRAND_PAGES: Screen[] = [
   { path: "calendar/all", title: "All brands" },
   { path: "approvals", title: "Approvals" },
   { path: "posts/new", title: "New post" },
+  { path: "drafts", title: "Drafts" },
   { path: "ideas", title: "Ideas" },
   { path: "media", title: "Media" },
   { path: "inbox", title: "Inbox" },
