@@ -33,7 +33,7 @@ export function FirstPost({ channelId }: { channelId: number }) {
   return (
     <Section
       title={t("Your first post")}
-      description={t("It appears on your feed page at once. You can change the text first.")}
+      description={isPublished ? undefined : t("It appears on your feed page at once. You can change the text first.")}
     >
       {isPublished && created ? (
         <p ref={done} tabIndex={-1} className={classes.done} role="status">

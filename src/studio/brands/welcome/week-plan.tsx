@@ -36,6 +36,7 @@ export function WeekPlan({ today, days, calendar, freeTimes, ideas, onTimes }: W
   const settings = useDateSettings();
   const [pickedId, setPickedId] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
+  const daysList = useRef<HTMLDListElement>(null);
   /** The idea that is being put into a time, until the list is without it. */
   const placedId = useRef<number | null>(null);
   const picked = ideas.find(({ id }) => id === pickedId) ?? null;
@@ -53,6 +54,12 @@ export function WeekPlan({ today, days, calendar, freeTimes, ideas, onTimes }: W
     return () => window.removeEventListener("keydown", cancel);
   }, [pickedId]);
 
+  const pick = (ideaId: number) => {
+    const isPicked = ideaId === pickedId;
+    setPickedId(isPicked ? null : ideaId);
+    // On a phone they are below the ideas.
+    if (!isPicked) daysList.current?.scrollIntoView({ block: "nearest" });
+  };
   const drop = (ideaId: number, slot: TimeOfWeek) => {
     const idea = ideas.find(({ id }) => id === ideaId);
     if (!idea || isPending) return;
@@ -76,29 +83,24 @@ export function WeekPlan({ today, days, calendar, freeTimes, ideas, onTimes }: W
         {ideas.length === 0 ? <p className={classes.none}>{t("All ideas are in the calendar.")}</p> : null}
         <ul ref={list} className={classes.ideas} aria-labelledby="first-ideas">
           {ideas.map((idea) => (
-            <IdeaButton
-              key={idea.id}
-              idea={idea}
-              isPicked={idea.id === pickedId}
-              onPick={() => setPickedId(idea.id === pickedId ? null : idea.id)}
-            />
+            <IdeaButton key={idea.id} idea={idea} isPicked={idea.id === pickedId} onPick={() => pick(idea.id)} />
           ))}
         </ul>
-        <p role="status" className={classes.hint}>
-          {picked && hasSlots ? t("Now choose a free time for “{idea}”.", { idea: picked.headline }) : null}
-        </p>
       </section>
       <section aria-labelledby="first-days">
         <h2 id="first-days" className={classes.heading}>
           {t("The next seven days")}
         </h2>
+        <p role="status" className={classes.hint}>
+          {picked && hasSlots ? t("Now choose a free time for “{idea}”.", { idea: picked.headline }) : null}
+        </p>
         {hasSlots ? null : (
           <div className={classes.none}>
             <p>{t("There are no free posting times yet.")}</p>
             <Button onClick={onTimes}>{t("Set posting times")}</Button>
           </div>
         )}
-        <dl className={classes.days}>
+        <dl ref={daysList} className={classes.days}>
           {days.map((day) => {
             const free = (slots.get(day) ?? []).map(({ time, channelIds }) => ({ day, time, channelIds }));
             const posts = cards.on(day);

@@ -15,7 +15,7 @@ interface PickNetworkProps {
 export function PickNetwork({ networks, onPick }: PickNetworkProps) {
   return groupPlatforms(networks, "").map(({ title, platforms }) => (
     <section key={t(title)} aria-label={t(title)}>
-      <h2>{t(title)}</h2>
+      <h2 className={classes.heading}>{t(title)}</h2>
       <ul className={classes.networks}>
         {platforms.map(({ platform, name }) => (
           <li key={platform}>
