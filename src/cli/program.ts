@@ -4,6 +4,7 @@ import { brands } from "./commands/brands.ts";
 import { campaigns } from "./commands/campaigns.ts";
 import { channelSets } from "./commands/channel-sets.ts";
 import { channels } from "./commands/channels.ts";
+import { connectLinks } from "./commands/connect-links.ts";
 import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
 import { ideas } from "./commands/ideas.ts";
@@ -45,6 +46,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   savedTexts,
   media,
   channels,
+  connectLinks,
   shareLinks,
   metrics,
   members,

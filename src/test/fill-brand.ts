@@ -212,6 +212,9 @@ export async function fillBrand(
      select ${brandId}, ${userId}, 'filled-${brandId}-' || n, 'unused', 'Link ' || n, now() + interval '30 days'
      from generate_series(1, ${Math.ceil(posts / 50)}) n`,
     await readableShareLinks(secrets, brandId, userId),
+    `insert into connect_links (brand_id, created_by_id, token_hash, name, expires_at, created_at)
+     select ${brandId}, ${userId}, md5('${brandId}-' || n) || md5(n::text), 'Link ' || n, now() + interval '7 days', now()
+     from generate_series(1, ${Math.ceil(posts / 50)}) n`,
     `insert into share_link_posts (brand_id, link_id, post_id, position)
      select ${brandId}, l.id, (select min(id) from posts where brand_id = ${brandId}) + (l.id * 7 + n) % ${posts}, n
      from share_links l cross join generate_series(0, 2) n where l.brand_id = ${brandId}`,

@@ -40,6 +40,7 @@ import { getQueue, listFreeTimes, listNextTimes } from "#domain/planning/queues/
 import { listRecurrences } from "#domain/planning/recurrences/index.ts";
 import { listChannelSets } from "#domain/publishing/channel-sets/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
+import { listConnectLinks } from "#domain/publishing/connect-links/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
@@ -135,6 +136,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /saved-texts", listSavedTexts, {}),
     call("GET /saved-mentions", listSavedMentions, {}),
     call("GET /channel-sets", listChannelSets, {}),
+    call("GET /connect-links", listConnectLinks, {}),
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),

@@ -54,6 +54,7 @@ import { operations as queues } from "#domain/planning/queues/index.ts";
 import { operations as recurrences } from "#domain/planning/recurrences/index.ts";
 import { operations as channelSets } from "#domain/publishing/channel-sets/index.ts";
 import { operations as channels } from "#domain/publishing/channels/index.ts";
+import { operations as connectLinks } from "#domain/publishing/connect-links/index.ts";
 import { operations as linkRules } from "#domain/publishing/link-rules/index.ts";
 import { operations as publishing } from "#domain/publishing/publications/index.ts";
 import { operations as shortLinks } from "#domain/publishing/short-links/index.ts";
@@ -112,6 +113,7 @@ export const operations: readonly AnyOperation[] = [
   ...plans,
   ...posts,
   ...presence,
+  ...connectLinks,
   ...publishing,
   ...queues,
   ...recurrences,

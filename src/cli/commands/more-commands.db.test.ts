@@ -281,6 +281,22 @@ describe("posts", () => {
   });
 });
 
+describe("links by which clients connect an account", () => {
+  it("are created with an address that is printed once, listed and revoked", async () => {
+    const { connect_link: link, url } = await json(["connect-links", "create", "--platform", "bluesky", "--days", "3"]);
+    expect(url).toMatch(/\/connect\/[\w-]{43}$/);
+    expect(link).toMatchObject({ platform: "bluesky", status: "active" });
+    const { stdout } = await masthead(["connect-links", "list"]);
+    expect(stdout).toContain("bluesky");
+    expect(stdout).not.toContain("/connect/");
+    expect((await masthead(["connect-links", "create", "--name", "Harbour"])).stdout).toMatch(
+      /\/connect\/[\w-]{43}\n$/,
+    );
+    expect((await masthead(["connect-links", "revoke", String(link.id)])).code).toBe(EXIT.done);
+    expect((await masthead(["connect-links", "create", "--days", "31"])).code).not.toBe(EXIT.done);
+  });
+});
+
 describe("metrics", () => {
   it("are shown by channel and by post, with a note when there are none", async () => {
     const { id } = await world.as(world.owner)(createPost, { body: "Seen" });

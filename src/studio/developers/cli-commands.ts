@@ -19,6 +19,7 @@ export const CLI_COMMANDS = [
     "Upload images, videos and PDFs, with progress; crop, recolor and write on images.",
   ],
   ["channels list, queue, pause, resume", "List channels, their status and their queues, pause and resume them."],
+  ["connect-links list, create, revoke", "Links by which clients connect an account of theirs, once."],
   ["share-links list, revoke", "Review links for people without an account."],
   [
     "metrics, metrics report, recipients",

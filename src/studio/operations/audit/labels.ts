@@ -48,6 +48,7 @@ export const ACTS = [
   "member.*",
   "invitation.*",
   "channel.*",
+  "connect_link.*",
   "share_link.*",
   "webhook_endpoint.*",
   "automation.*",
@@ -70,7 +71,7 @@ const PLACES: Record<string, Message> = {
   mobile: msg("on a mobile device"),
   cli: msg("via the CLI"),
   mcp: msg("via MCP"),
-  share_link: msg("via a review link"),
+  share_link: msg("via a link"),
   job: msg("automatically"),
 };
 

@@ -56,7 +56,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Channels",
     description: "Connect and manage the accounts and addresses a brand publishes to.",
-    holds: ["/channels", "/channel-sets", "/channel-requests", "/platforms"],
+    holds: ["/channels", "/channel-sets", "/channel-requests", "/connect-links", "/platforms"],
   },
   { name: "Media", description: "Upload, describe, crop and organize images, videos and PDFs.", holds: ["/media"] },
   { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas", "/idea-feeds"] },

@@ -23,6 +23,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/publishing/channels/index.ts";
+import { createConnectLink, listConnectLinks, revokeConnectLink } from "#domain/publishing/connect-links/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -54,6 +55,12 @@ export const channelSets = [
   post("/channel-sets", createChannelSet, { status: 201, as: "channel_set" }),
   patch("/channel-sets/{id}", updateChannelSet, { as: "channel_set" }),
   del("/channel-sets/{id}", deleteChannelSet),
+];
+
+export const connectLinks = [
+  get("/connect-links", listConnectLinks),
+  post("/connect-links", createConnectLink, { status: 201 }),
+  del("/connect-links/{id}", revokeConnectLink),
 ];
 
 export const linkSettings = [

@@ -27,7 +27,7 @@ export const setPoster = operation({
   output: LibraryAsset,
   async run(ctx, { id, image }) {
     const { type, storageKey } = await findAsset(ctx.db, ctx, id);
-    if (kindOf(type) !== "video") throw invalid("id", t("Only videos have a poster."));
+    if (kindOf(type) !== "video") throw invalid("id", t("A poster belongs to a video, which this file is not."));
     const thumbnail = await makeThumbnail(ctx, Buffer.from(image, "base64"));
     // Another address than before: browsers keep the files of an address.
     const key = derivedKey(storageKey, `poster-${randomBytes(8).toString("hex")}`);
