@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectNoLayoutShift } from "./fixtures/performance.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
@@ -172,10 +173,29 @@ test("shows one person's messages as one conversation, answers with a saved repl
 
   await write("One more question.");
   await expect(thread).toContainText("One more question.");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add media" }).click();
+  await page.getByRole("menuitem", { name: "Upload files" }).click();
+  const images = await Promise.all([0, 120].map((hue) => harborImage(hue)));
+  await (await choosing).setFiles(
+    images.map((buffer, at) => ({ name: `pier-${at}.png`, mimeType: "image/png", buffer })),
+  );
+  const chosen = page.getByRole("list", { name: "Media of the reply" });
+  await expect(chosen.getByRole("button", { name: "Remove pier" })).toHaveCount(2);
+  await page.reload();
+  await expect(chosen.getByRole("button", { name: "Remove pier" }), "the files are kept").toHaveCount(2);
+  await chosen.getByLabel("Alt text of file 1").fill("The pier at night");
+  await chosen.getByRole("button", { name: "Remove pier" }).last().click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(chosen).toHaveCount(0);
+  await expect(thread.getByRole("img", { name: "The pier at night" })).toBeVisible();
+  await expect(thread.getByRole("listitem").filter({ hasText: "One more question." }).first()).toContainText("Sent");
+  await write("Thank you. One more question, then.");
   await page.getByRole("button", { name: "Mark conversation done" }).click();
   await expect(page.getByText("You're all caught up")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(itemOf(page, "One more question.")).toBeVisible();
+  await expect(itemOf(page, "One more question, then.")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
 });

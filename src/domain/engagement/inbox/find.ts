@@ -12,7 +12,7 @@ export const withReplies = {
   assignee: true,
   replies: {
     where: { status: { not: "discarded" } },
-    include: { author: true },
+    include: { author: true, media: { include: { asset: true }, orderBy: { position: "asc" } } },
     orderBy: { id: "desc" },
     take: REPLIES_SHOWN,
   },

@@ -12,7 +12,7 @@ import { replyToItem } from "./reply.ts";
 import { resolveReply } from "./resolve-reply.ts";
 import { getResponseTime } from "./response-time.ts";
 import { restoreDraft } from "./restore-draft.ts";
-import { sendReply } from "./send-reply.ts";
+import { prepareReply, sendReply } from "./send-reply.ts";
 import { endSnoozes } from "./snooze.ts";
 import { updateInboxItem } from "./update.ts";
 import { updateInboxNote } from "./update-note.ts";
@@ -67,4 +67,4 @@ export const operations = [
   getResponseTime,
   updateResponseGoal,
 ] as const;
-export const jobs = [sendReply, writeDraft, endSnoozes];
+export const jobs = [prepareReply, sendReply, writeDraft, endSnoozes];

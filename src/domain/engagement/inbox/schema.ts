@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { Asset } from "#domain/content/media/schema.ts";
 import { ITEM_KINDS } from "#domain/engagement/automations/terms.ts";
 import { Tags } from "#domain/engagement/contacts/schema.ts";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { t } from "#kernel/language.ts";
+import { msg, t } from "#kernel/language.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
 import { ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
@@ -14,6 +16,15 @@ export const REPLIES_SHOWN = 50;
 
 /** Maximum notes shown with an item, the latest. */
 export const NOTES_SHOWN = 50;
+
+/** Maximum files of a reply; networks take fewer. */
+const MAX_MEDIA = 20;
+const ReplyMedia = z
+  .array(Id)
+  .min(1)
+  .max(MAX_MEDIA)
+  .refine((ids) => new Set(ids).size === ids.length, { error: fieldError(msg("must not name the same media twice")) })
+  .meta({ description: "Media assets to send with it, as many as `reply_media_limit` allows.", example: [21] });
 
 const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });
 
@@ -59,21 +70,26 @@ export const UpdateItemInput = z.object({
 export const DraftReplyInput = z.object({
   id: Id,
   body: ReplyBody.optional().meta({
-    description: "The draft text. Omit to have a model write it for one AI credit.",
+    description: "The draft text. Omit it and `media_ids` to have a model write it for one AI credit.",
   }),
+  media_ids: ReplyMedia.optional(),
   instruction: z.string().trim().max(500).default("").meta({ description: "Instructions for the model." }),
 });
 
 export const SendReplyInput = z
   .object({
     id: Id,
-    body: ReplyBody.optional().meta({ description: "The text to send." }),
-    reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text." }),
+    body: ReplyBody.optional().meta({ description: "The text to send. Optional with `media_ids`." }),
+    media_ids: ReplyMedia.optional(),
+    reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text and media." }),
   })
-  .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
-    error: () => t("Send either the text or the `reply_id` of a draft."),
-    path: ["body"],
-  })
+  .refine(
+    ({ body, media_ids: media, reply_id: replyId }) => ((body ?? media) === undefined) !== (replyId === undefined),
+    {
+      error: () => t("Send either the text or the `reply_id` of a draft."),
+      path: ["body"],
+    },
+  )
   .meta({ example: { body: "Thank you! We open at nine." } });
 
 export const ResolveReplyInput = z.object({
@@ -108,6 +124,7 @@ export const Reply = z
   .object({
     id: Id,
     body: z.string().meta({ example: "Thank you! We open at nine." }),
+    media: z.array(Asset).meta({ description: "Without those that were deleted from the library.", example: [] }),
     status: z.enum(REPLY_STATUSES).meta({
       description: "`unknown`: it may have been sent. Check on the platform, then resolve it.",
     }),
@@ -154,6 +171,10 @@ export const Item = z
       example: null,
     }),
     can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
+    reply_media_limit: z.number().int().meta({
+      description: "How many files a reply to it may have; 0 where the network takes none.",
+      example: 4,
+    }),
     can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
     is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
     can_like: z.boolean().meta({ description: "Whether the channel can like it on the platform." }),
@@ -184,6 +205,7 @@ export const Item = z
       tags: [],
       snoozed_until: null,
       can_reply: true,
+      reply_media_limit: 4,
       can_hide: true,
       is_liked: false,
       can_like: true,

@@ -14,6 +14,7 @@ import type { Item, Reply } from "./item.ts";
 import { replyObstacle } from "./labels.ts";
 import { MessageText } from "./message-text.tsx";
 import classes from "./replies.module.css";
+import { SentMedia } from "./sent-media.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 
 /** Replies, oldest first. */
@@ -38,7 +39,7 @@ interface ReplyEntryProps {
 function ReplyEntry({ item, reply }: ReplyEntryProps) {
   const { role, timezone, name } = useBrand();
   const canReply = roleAllows(role, "comments.manage");
-  const { status, author, body, error } = reply;
+  const { status, author, body, media, error } = reply;
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
@@ -46,7 +47,8 @@ function ReplyEntry({ item, reply }: ReplyEntryProps) {
         <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
         <StatusBadge status={status} />
       </div>
-      <MessageText text={body} />
+      {body === "" && media.length > 0 ? null : <MessageText text={body} />}
+      <SentMedia media={media} />
       {error && status !== "unknown" ? (
         <p className={classes.problem}>
           {status === "sending" ? `${error.message} ${t("Retrying automatically.")}` : error.message}

@@ -2,7 +2,7 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { IconDeviceFloppy, IconTemplate } from "@tabler/icons-react";
-import { type FormEvent, type ReactElement, type RefObject, useId, useState } from "react";
+import { type FormEvent, type ReactElement, type RefObject, Suspense, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useAction } from "#studio/frame/use-action.ts";
@@ -15,22 +15,27 @@ import { FormError } from "#ui/form-error.tsx";
 import { formKeys } from "#ui/form-keys.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { insertText } from "#ui/insert-text.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { KEPT } from "#ui/unkept-text.ts";
+import { AddMedia } from "./add-media.tsx";
 import type { Item } from "./item.ts";
 import { replyObstacle, senderOf } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
 import { useReplyLength } from "./use-reply-length.ts";
+import { isSameMedia, type ReplyMedia } from "./use-reply-media.ts";
 
 const SavedTexts = lazyDialog(() => import("#studio/content/composer/text/saved-texts.tsx"));
+const ReplyMediaList = lazy(() => import("./reply-media.tsx"));
 const KINDS = ["reply"] as const;
 
 interface ReplyBoxProps {
   item: Item;
   text: string;
   onChange: (text: string) => void;
-  /** Called with the text that was sent or saved as a draft. */
-  onSettled: (sent: string) => void;
+  files: ReplyMedia;
+  /** Called with what was sent or saved as a draft. */
+  onSettled: (sent: { body: string; media: ReplyMedia["media"] }) => void;
   /** Cancels editing a draft. */
   onCancel: (() => void) | null;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -44,7 +49,8 @@ interface ReplyBoxProps {
 export const ROWS = 2;
 
 /** The reply field. The text is stored on this device until it is sent. */
-export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, target, children }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { item, text, onChange, files, onSettled, onCancel, field, target, children } = props;
   const trpc = useTRPC();
   const { show } = useItemActions();
   const reasonId = useId();
@@ -53,8 +59,9 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
   const { id, draft, channel } = item;
   const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
   const limit = capabilities?.text_limit;
-  const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string }) => {
-    onSettled(body);
+  const { media } = files;
+  const settled = (answered: Item) => {
+    onSettled({ body: trimmed, media });
     show(answered);
   };
   const send = useAction(trpc.inbox.reply.mutationOptions(), {
@@ -66,18 +73,25 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
   const trimmed = text.trim();
   const count = useReplyLength(channel.platform, trimmed, capabilities);
   const isOver = limit !== undefined && count > limit;
+  const isEmpty = trimmed === "" && media.length === 0;
+  const isDraft = draft?.body === trimmed && isSameMedia(draft.media, media);
+  const written = {
+    ...(trimmed === "" ? {} : { body: trimmed }),
+    ...(media.length === 0 ? {} : { media_ids: media.map((one) => one.id) }),
+  };
   const reason =
     replyObstacle(item) ??
+    files.obstacle ??
     (isOver
       ? tn(count - limit, "{count} character too long for {platform}.", "{count} characters too long for {platform}.", {
           platform: nameOf(channel.platform),
         })
       : null);
-  const isPending = send.isPending || saveDraft.isPending;
+  const isPending = send.isPending || saveDraft.isPending || files.isSavingAlt;
 
   const sendReply = () => {
-    if (trimmed === "" || reason !== null || isPending) return;
-    send.run(draft?.body === trimmed ? { id, reply_id: draft.id } : { id, body: trimmed });
+    if (isEmpty || reason !== null || isPending) return;
+    send.run(isDraft ? { id, reply_id: draft.id } : { id, ...written });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -116,8 +130,14 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {media.length + files.uploads.items.length > 0 ? (
+          <Suspense>
+            <ReplyMediaList {...files} />
+          </Suspense>
+        ) : null}
         <div className={classes.line}>
           <span className={classes.tools}>
+            {item.reply_media_limit > 0 ? <AddMedia {...files} /> : null}
             <EmojiButton field={() => field.current} />
             {/* Without words, so that the buttons fit in one line while a text is there. */}
             <IconButton
@@ -129,8 +149,8 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
             </IconButton>
             <IconButton
               aria-label={t("Save as draft")}
-              disabled={trimmed === "" || trimmed === draft?.body || isPending}
-              onClick={() => saveDraft.run({ id, body: trimmed })}
+              disabled={isEmpty || isDraft || isPending}
+              onClick={() => saveDraft.run({ id, ...written })}
             >
               <IconDeviceFloppy size={18} stroke={1.5} aria-hidden />
             </IconButton>
@@ -149,7 +169,7 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
           <Button
             type="submit"
             variant={draft && !isEditing ? "default" : "filled"}
-            disabled={trimmed === "" || reason !== null || saveDraft.isPending}
+            disabled={isEmpty || reason !== null || saveDraft.isPending || files.isSavingAlt}
             aria-describedby={reason ? reasonId : undefined}
             loading={send.isPending}
           >

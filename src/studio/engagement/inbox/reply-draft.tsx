@@ -13,6 +13,7 @@ import type { Item, Reply } from "./item.ts";
 import { draftAuthorLabel, replyObstacle } from "./labels.ts";
 import { MessageText } from "./message-text.tsx";
 import classes from "./reply.module.css";
+import { SentMedia } from "./sent-media.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 
 interface ReplyDraftProps {
@@ -52,7 +53,8 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: Reply
         <h3>{draftAuthorLabel(draft)}</h3>
         <RelativeTime iso={draft.created_at} zone={timezone} />
       </div>
-      <MessageText text={draft.body} />
+      {draft.body === "" && draft.media.length > 0 ? null : <MessageText text={draft.body} />}
+      <SentMedia media={draft.media} />
       {isReplacing ? <p className={classes.warning}>{t("Editing replaces your text below.")}</p> : null}
       <FormError error={failed} />
       <div className={classes.acts}>

@@ -13,11 +13,12 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { AskAi, DraftRequest } from "./draft-with-ai.tsx";
-import type { Item } from "./item.ts";
+import type { Item, Reply } from "./item.ts";
 import classes from "./reply.module.css";
 import { ReplyBox, ROWS } from "./reply-box.tsx";
 import { ReplyDraft } from "./reply-draft.tsx";
 import { ReplyTarget } from "./reply-target.tsx";
+import { isSameMedia, type ReplyMedia, useReplyMedia } from "./use-reply-media.ts";
 
 const NewNote = lazy(() => import("./new-note.tsx"));
 
@@ -36,6 +37,7 @@ interface ReplyPanelProps {
 export function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   const draft = useTextDraft(useDraftStore(), `reply.${conversation}`);
+  const files = useReplyMedia(item, conversation);
   const [isNoting, setNoting] = useState(false);
   useShortcuts([{ keys: "n", does: t("Write an internal note"), run: () => setNoting(true) }]);
   const target = <ReplyTarget items={choices} target={item} onChange={onChoose} />;
@@ -62,7 +64,15 @@ export function ReplyPanel({ item, choices, conversation, onChoose, replyField }
           <div>{toNote}</div>
         </>
       ) : (
-        <ReplyEditor key={item.id} item={item} target={target} toNote={toNote} typed={draft} replyField={replyField} />
+        <ReplyEditor
+          key={item.id}
+          item={item}
+          target={target}
+          toNote={toNote}
+          typed={draft}
+          files={files}
+          replyField={replyField}
+        />
       )}
     </section>
   );
@@ -85,26 +95,31 @@ export function ReplyPanelSkeleton() {
 
 type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & {
   typed: ReturnType<typeof useTextDraft>;
+  files: ReplyMedia;
   target: ReactElement;
   toNote: ReactElement;
 };
 
-function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
+function ReplyEditor({ item, target, toNote, typed, files, replyField }: ReplyEditorProps) {
+  const [text, write, markSent] = typed;
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft } = item;
-  const edit = (body: string) => {
+  const edit = ({ body, media }: Reply) => {
     write(body);
+    void files.replace(media);
     setEditing(true);
     requestAnimationFrame(() => replyField.current?.focus());
   };
   const cancel = () => {
     write("");
+    files.clear();
     setEditing(false);
   };
-  const clearSent = (sent: string) => {
-    // Keeps text that was typed while the reply was being sent.
-    markSent(sent);
+  const clearSent = ({ body, media }: { body: string; media: ReplyMedia["media"] }) => {
+    // Keeps what was added while the reply was being sent.
+    markSent(body);
+    files.markSent(media);
     setEditing(false);
   };
   const tools = (
@@ -115,15 +130,16 @@ function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], rep
   );
   if (isAsking) return <DraftRequest item={item} onDone={() => setAsking(false)} />;
   const hasDraft = draft !== null && !isEditing;
-  const hasBox = !hasDraft || text !== "";
+  const isWritten = text !== "" || files.media.length > 0;
+  const hasBox = !hasDraft || isWritten;
   return (
     <>
       {hasDraft ? (
         <ReplyDraft
           item={item}
           draft={draft}
-          onEdit={() => edit(draft.body)}
-          isReplacing={text !== "" && text !== draft.body}
+          onEdit={() => edit(draft)}
+          isReplacing={isWritten && (text !== draft.body || !isSameMedia(files.media, draft.media))}
         >
           {hasBox ? null : tools}
         </ReplyDraft>
@@ -133,6 +149,7 @@ function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], rep
           item={item}
           text={text}
           onChange={write}
+          files={files}
           onSettled={clearSent}
           onCancel={isEditing ? cancel : null}
           field={replyField}
