@@ -5,6 +5,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { promptFor } from "./prompt.ts";
+import { requireMayReplace } from "./require-approval.ts";
 import { requireReplies } from "./require-replies.ts";
 import { type NewDraft, newMedia, saveDraft } from "./save-draft.ts";
 import { DraftReplyInput, Item } from "./schema.ts";
@@ -39,7 +40,9 @@ export const draftReply = operation({
 });
 
 async function storeText(tx: Tx, ctx: BrandContext, itemId: number, text: Omit<NewDraft, "itemId">) {
-  const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
+  const item = await lockItem(tx, ctx.brandId, itemId);
+  requireMayReplace(item, ctx);
+  const { channel, brandId, assigneeId } = item;
   await saveDraft(tx, ctx, { itemId, ...text });
   await notifyReplyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id: itemId, assigneeId }]);
   return viewItem(await findItem(tx, ctx.brandId, itemId), ctx);

@@ -3,8 +3,10 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
+import { notifyReplyToApprove } from "./notify.ts";
 import { auditInboxItem } from "./record.ts";
 import { requireFit } from "./reply-limits.ts";
+import { needsApproval, requireMayReplace } from "./require-approval.ts";
 import { requireConnected, requireNoReplyInFlight, requireReplies } from "./require-replies.ts";
 import { discardDrafts, newMedia } from "./save-draft.ts";
 import { Item, SendReplyInput } from "./schema.ts";
@@ -14,7 +16,8 @@ import { viewItem } from "./view.ts";
 
 export const replyToItem = operation({
   name: "inbox.reply",
-  summary: "Send a reply: a text with or without media, a draft, or a failed reply again.",
+  summary:
+    "Send a reply: a text with or without media, a draft, or a failed reply again. Where replies of your role need approval, it waits for that.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -27,28 +30,37 @@ export const replyToItem = operation({
       requireReplies(item);
       requireConnected(item);
       requireNoReplyInFlight(item);
-      const data = { status: "sending", authorId } as const;
-      let sent: { id: number };
-      if (replyId === undefined) {
+      requireMayReplace(item, ctx);
+      const unsent = replyId === undefined ? null : await findUnsent(tx, id, replyId);
+      // An approval is for exactly this text, and holds when it is sent again.
+      const isWaiting = needsApproval(item, ctx.role) && !unsent?.isApproved;
+      const data = { status: isWaiting ? "awaiting_approval" : "sending", authorId } as const;
+      let reply: { id: number };
+      if (unsent) {
+        await requireFit(tx, ctx, item, unsent);
+        const again = { ...NOT_PREPARED, tries: 0, error: Prisma.DbNull, declineReason: null, declinedById: null };
+        reply = await tx.inboxReply.update({ where: { id: unsent.id }, data: { ...data, ...again } });
+      } else {
         const media = await newMedia(tx, ctx.brandId, mediaIds);
         await requireFit(tx, ctx, item, { body: body ?? "", mediaIds: mediaIds ?? [] });
         await discardDrafts(tx, id);
         const createdAt = ctx.clock.now();
-        sent = await tx.inboxReply.create({ data: { ...data, itemId: id, body: body ?? "", media, createdAt } });
-      } else {
-        await requireFit(tx, ctx, item, await findUnsent(tx, id, replyId));
-        const again = { ...NOT_PREPARED, tries: 0, error: Prisma.DbNull };
-        sent = await tx.inboxReply.update({ where: { id: replyId }, data: { ...data, ...again } });
+        reply = await tx.inboxReply.create({ data: { ...data, itemId: id, body: body ?? "", media, createdAt } });
       }
-      await ctx.queue.enqueue(tx, sendReply, { reply_id: sent.id });
-      await auditInboxItem(tx, ctx, "reply.sent", sent.id, { item_id: id });
+      if (isWaiting) {
+        await tx.inboxItem.update({ where: { id }, data: { updatedAt: ctx.clock.now() } });
+        await notifyReplyToApprove(tx, ctx, item);
+      } else await ctx.queue.enqueue(tx, sendReply, { reply_id: reply.id });
+      await auditInboxItem(tx, ctx, isWaiting ? "reply.submitted" : "reply.sent", reply.id, { item_id: id });
       return viewItem(await findItem(tx, ctx.brandId, id), ctx);
     });
   },
 });
 
+type Unsent = { id: number; body: string; mediaIds: number[]; isApproved: boolean };
+
 /** The item is locked, so an unsent draft found here cannot be sent by another request. */
-async function findUnsent(tx: Tx, itemId: number, id: number): Promise<{ body: string; mediaIds: number[] }> {
+async function findUnsent(tx: Tx, itemId: number, id: number): Promise<Unsent> {
   const include = { media: { orderBy: { position: "asc" } } } as const;
   const reply = await tx.inboxReply.findFirst({ where: { itemId, id }, include });
   if (!reply) throw invalid("reply_id", t("This reply doesn't exist."));
@@ -61,5 +73,5 @@ async function findUnsent(tx: Tx, itemId: number, id: number): Promise<{ body: s
   const mediaIds = reply.media.flatMap(({ assetId }) => assetId ?? []);
   if (mediaIds.length < reply.media.length)
     throw invalid("reply_id", t("A file of this reply was deleted from the library. Write the reply again."));
-  return { body: reply.body, mediaIds };
+  return { id, body: reply.body, mediaIds, isApproved: reply.approvedAt !== null };
 }

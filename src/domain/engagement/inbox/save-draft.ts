@@ -40,10 +40,10 @@ export async function saveDraft(tx: Tx, ctx: PublicContext, { itemId, ...draft }
   await tx.inboxItem.update({ where: { id: itemId }, data: { updatedAt: now } });
 }
 
-/** @returns the number of discarded drafts: at most one */
+/** Discards the draft, or the reply that waits for approval. @returns how many: at most one */
 export async function discardDrafts(tx: Tx, itemId: number): Promise<number> {
   const { count } = await tx.inboxReply.updateMany({
-    where: { itemId, status: "draft" },
+    where: { itemId, status: { in: ["draft", "awaiting_approval"] } },
     data: { status: "discarded" },
   });
   return count;

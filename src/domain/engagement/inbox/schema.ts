@@ -9,7 +9,7 @@ import { msg, t } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
+import { APPROVAL_ROLES, ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
 
 /** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
@@ -41,6 +41,9 @@ export const ListItemsInput = z.object({
   snoozed: z.boolean().optional().meta({
     description:
       "`true` for snoozed items, `false` for others. With `status=open`, snoozed items are left out by default.",
+  }),
+  awaiting_approval: z.boolean().optional().meta({
+    description: "`true` for items with a reply that waits for approval.",
   }),
   q: z.string().max(200).optional().meta({ description: "Search in the text and in the contact's name and handle." }),
 });
@@ -92,6 +95,47 @@ export const SendReplyInput = z
   )
   .meta({ example: { body: "Thank you! We open at nine." } });
 
+export const ApproveReplyInput = z
+  .object({
+    id: Id,
+    reply_id: Id,
+    body: ReplyBody.optional().meta({
+      description: "Another text to send instead. Needs `media_ids` to keep its media.",
+    }),
+    media_ids: ReplyMedia.optional(),
+  })
+  .meta({ example: { reply_id: 40 } });
+
+export const DeclineReplyInput = z.object({
+  id: Id,
+  reply_id: Id,
+  reason: z.string().trim().min(1).max(1000).meta({ example: "Please offer them a refund." }),
+});
+
+export const ReplyApprovalInput = z.object({
+  roles: z
+    .array(z.enum(APPROVAL_ROLES))
+    .max(APPROVAL_ROLES.length)
+    .meta({
+      description: "Whose replies need approval by someone of another role. Empty for nobody's.",
+      example: ["member"],
+    }),
+  kinds: z
+    .array(z.enum(ITEM_KINDS))
+    .min(1)
+    .max(ITEM_KINDS.length)
+    .default([...ITEM_KINDS])
+    .meta({ description: "Only of replies to these kinds of items." }),
+});
+
+export const ReplyApproval = z
+  .object({
+    roles: z.array(z.enum(APPROVAL_ROLES)).meta({ description: "Whose replies need approval.", example: ["member"] }),
+    kinds: z.array(z.enum(ITEM_KINDS)),
+    waiting: z.number().int().meta({ description: "Replies that wait for approval.", example: 2 }),
+  })
+  .meta({ id: "ReplyApproval" });
+
 export const ResolveReplyInput = z.object({
   id: Id,
   reply_id: Id,
@@ -126,12 +170,18 @@ export const Reply = z
     body: z.string().meta({ example: "Thank you! We open at nine." }),
     media: z.array(Asset).meta({ description: "Without those that were deleted from the library.", example: [] }),
     status: z.enum(REPLY_STATUSES).meta({
-      description: "`unknown`: it may have been sent. Check on the platform, then resolve it.",
+      description:
+        "`awaiting_approval`: it is sent once someone approves it. `unknown`: it may have been sent. Check on the platform, then resolve it.",
     }),
     author: PersonRef.nullable().meta({
       description: "Who sent the reply or wrote the draft. Null for drafts by automations.",
     }),
     is_by_ai: z.boolean(),
+    approved_by: PersonRef.nullable().meta({ description: "Who approved exactly this text.", example: null }),
+    declined: z
+      .object({ by: PersonRef.nullable(), reason: z.string() })
+      .nullable()
+      .meta({ description: "Of a draft that was declined.", example: null }),
     error: z
       .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
       .nullable()
@@ -178,6 +228,9 @@ export const Item = z
     can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
     is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
     can_like: z.boolean().meta({ description: "Whether the channel can like it on the platform." }),
+    needs_approval: z.boolean().meta({
+      description: "Whether a reply of yours to it is sent only after someone of another role approved it.",
+    }),
     draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
     replies: z.array(Reply).meta({
       description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
@@ -209,6 +262,7 @@ export const Item = z
       can_hide: true,
       is_liked: false,
       can_like: true,
+      needs_approval: false,
       draft: null,
       replies: [],
       notes: [],

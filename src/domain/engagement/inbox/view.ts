@@ -11,12 +11,13 @@ import type { User } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { FullItem } from "./find.ts";
 import { replyCapabilities } from "./reply-limits.ts";
+import { needsApproval } from "./require-approval.ts";
 import type { Item, Note, Reply } from "./schema.ts";
 import { isSnoozed } from "./snooze.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 import { canHide, canLike, visibilityOf } from "./visibility.ts";
 
-export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock">): z.input<typeof Item> {
+export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock" | "role">): z.input<typeof Item> {
   const replies = item.replies.toReversed();
   const { env } = ctx;
   const draft = replies.findLast(({ status }) => status === "draft");
@@ -41,6 +42,7 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock"
     can_hide: canHide(item),
     is_liked: item.likedAt !== null,
     can_like: canLike(item),
+    needs_approval: needsApproval(item, ctx.role),
     draft: draft ? viewReply(draft, env) : null,
     replies: others.map((reply) => viewReply(reply, env)),
     notes: item.notes.toReversed().map(viewNote),
@@ -66,6 +68,11 @@ function viewReply(reply: FullItem["replies"][number], env: Env): z.input<typeof
     status,
     author: viewPerson(reply.author),
     is_by_ai: reply.isByAi,
+    approved_by: viewPerson(reply.approvedBy),
+    declined:
+      reply.status === "draft" && reply.declineReason !== null
+        ? { by: viewPerson(reply.declinedBy), reason: reply.declineReason }
+        : null,
     error: viewError(reply.error),
     created_at: wireTime(reply.createdAt),
     sent_at: wireTimeOrNull(reply.sentAt),

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -8,6 +9,7 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Item, Reply } from "./item.ts";
@@ -16,6 +18,8 @@ import { MessageText } from "./message-text.tsx";
 import classes from "./replies.module.css";
 import { SentMedia } from "./sent-media.tsx";
 import { useItemActions } from "./use-item-actions.ts";
+
+const ReplyDecision = lazy(() => import("./reply-decision.tsx"));
 
 /** Replies, oldest first. */
 export function Replies({ item }: { item: Item }) {
@@ -46,6 +50,7 @@ function ReplyEntry({ item, reply }: ReplyEntryProps) {
         <span className={classes.author}>{author?.name ?? name}</span>
         <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
         <StatusBadge status={status} />
+        {reply.approved_by ? <span>{t("Approved by {name}", { name: reply.approved_by.name })}</span> : null}
       </div>
       {body === "" && media.length > 0 ? null : <MessageText text={body} />}
       <SentMedia media={media} />
@@ -53,6 +58,11 @@ function ReplyEntry({ item, reply }: ReplyEntryProps) {
         <p className={classes.problem}>
           {status === "sending" ? `${error.message} ${t("Retrying automatically.")}` : error.message}
         </p>
+      ) : null}
+      {status === "awaiting_approval" && canReply ? (
+        <Suspense>
+          <ReplyDecision item={item} reply={reply} />
+        </Suspense>
       ) : null}
       {status === "failed" && canReply ? <Retry item={item} reply={reply} /> : null}
       {status === "unknown" && canReply ? <Resolve item={item} reply={reply} /> : null}

@@ -173,8 +173,11 @@ export function ReplyBox(props: ReplyBoxProps) {
             aria-describedby={reason ? reasonId : undefined}
             loading={send.isPending}
           >
-            {t("Send reply")}
+            {item.needs_approval ? t("Send for approval") : t("Send reply")}
           </Button>
+          {reason === null && item.replies.some(({ status }) => status === "awaiting_approval") ? (
+            <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span>
+          ) : null}
           {reason ? (
             <span id={reasonId} className={classes.why}>
               {reason}

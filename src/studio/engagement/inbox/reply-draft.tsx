@@ -55,6 +55,14 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: Reply
       </div>
       {draft.body === "" && draft.media.length > 0 ? null : <MessageText text={draft.body} />}
       <SentMedia media={draft.media} />
+      {draft.declined ? (
+        <p className={classes.warning}>
+          {t("Declined by {name}: {reason}", {
+            name: draft.declined.by?.name ?? t("Someone"),
+            reason: draft.declined.reason,
+          })}
+        </p>
+      ) : null}
       {isReplacing ? <p className={classes.warning}>{t("Editing replaces your text below.")}</p> : null}
       <FormError error={failed} />
       <div className={classes.acts}>
@@ -64,7 +72,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: Reply
           loading={send.isPending}
           onClick={() => send.run({ id: item.id, reply_id: draft.id })}
         >
-          {t("Send reply")}
+          {item.needs_approval ? t("Send for approval") : t("Send reply")}
         </Button>
         <Button disabled={send.isPending} onClick={onEdit}>
           {t("Edit")}
