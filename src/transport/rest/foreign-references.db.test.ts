@@ -233,6 +233,7 @@ const ELSEWHERE = [
   "comments.create anchor.media_id",
   // Not found for posts of other brands (`domain/content/presence/presence.db.test.ts`).
   "presence.report post_id",
+  "presence.report item_id",
   // Looked up among the item's own (`domain/engagement/inbox/reply.db.test.ts`); no platform here supports replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",

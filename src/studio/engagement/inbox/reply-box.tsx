@@ -5,6 +5,7 @@ import { IconDeviceFloppy, IconTemplate } from "@tabler/icons-react";
 import { type FormEvent, type ReactElement, type RefObject, Suspense, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
+import { describeRepliers, type PresentPerson } from "#studio/content/presence/describe.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -34,6 +35,8 @@ interface ReplyBoxProps {
   text: string;
   onChange: (text: string) => void;
   files: ReplyMedia;
+  /** Who else has the conversation open. */
+  others: readonly PresentPerson[];
   /** Called with what was sent or saved as a draft. */
   onSettled: (sent: { body: string; media: ReplyMedia["media"] }) => void;
   /** Cancels editing a draft. */
@@ -50,7 +53,7 @@ export const ROWS = 2;
 
 /** The reply field. The text is stored on this device until it is sent. */
 export function ReplyBox(props: ReplyBoxProps) {
-  const { item, text, onChange, files, onSettled, onCancel, field, target, children } = props;
+  const { item, text, onChange, files, others, onSettled, onCancel, field, target, children } = props;
   const trpc = useTRPC();
   const { show } = useItemActions();
   const reasonId = useId();
@@ -89,8 +92,12 @@ export function ReplyBox(props: ReplyBoxProps) {
       : null);
   const isPending = send.isPending || saveDraft.isPending || files.isSavingAlt;
 
+  const isContested = others.some((person) => person.is_editing);
+  const [isWarned, setWarned] = useState(false);
   const sendReply = () => {
     if (isEmpty || reason !== null || isPending) return;
+    // Asked once: two replies to one message can't be taken back.
+    if (isContested && !isWarned) return setWarned(true);
     send.run(isDraft ? { id, reply_id: draft.id } : { id, ...written });
   };
   const submit = (event: FormEvent) => {
@@ -117,6 +124,9 @@ export function ReplyBox(props: ReplyBoxProps) {
           <label className={classes.label} htmlFor={fieldId}>
             {isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}
           </label>
+          <span role="status" className={classes.others} title={describeRepliers(others)}>
+            {describeRepliers(others)}
+          </span>
           {target}
         </div>
         <Textarea
@@ -173,8 +183,17 @@ export function ReplyBox(props: ReplyBoxProps) {
             aria-describedby={reason ? reasonId : undefined}
             loading={send.isPending}
           >
-            {item.needs_approval ? t("Send for approval") : t("Send reply")}
+            {isContested && isWarned
+              ? t("Send anyway")
+              : item.needs_approval
+                ? t("Send for approval")
+                : t("Send reply")}
           </Button>
+          {reason === null && isContested && isWarned ? (
+            <span role="alert" className={classes.why}>
+              {t("Someone else is writing a reply to this conversation. Send yours anyway?")}
+            </span>
+          ) : null}
           {reason === null && item.replies.some(({ status }) => status === "awaiting_approval") ? (
             <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span>
           ) : null}

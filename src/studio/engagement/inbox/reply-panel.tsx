@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, type RefObject, Suspense, useState }
 import { t } from "#kernel/language.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
+import { usePresence } from "#studio/content/presence/use-presence.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -102,6 +103,8 @@ type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & {
 
 function ReplyEditor({ item, target, toNote, typed, files, replyField }: ReplyEditorProps) {
   const [text, write, markSent] = typed;
+  const isWritten = text !== "" || files.media.length > 0;
+  const others = usePresence({ item_id: item.id }, isWritten);
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft } = item;
@@ -130,7 +133,6 @@ function ReplyEditor({ item, target, toNote, typed, files, replyField }: ReplyEd
   );
   if (isAsking) return <DraftRequest item={item} onDone={() => setAsking(false)} />;
   const hasDraft = draft !== null && !isEditing;
-  const isWritten = text !== "" || files.media.length > 0;
   const hasBox = !hasDraft || isWritten;
   return (
     <>
@@ -150,6 +152,7 @@ function ReplyEditor({ item, target, toNote, typed, files, replyField }: ReplyEd
           text={text}
           onChange={write}
           files={files}
+          others={others}
           onSettled={clearSent}
           onCancel={isEditing ? cancel : null}
           field={replyField}
