@@ -28,6 +28,8 @@ export type FilledRows = {
   channelId: number;
   /** Nothing was published on it. */
   unusedChannelId: number;
+  /** Of a network whose profiles show posts as a grid. */
+  gridChannelId: number;
   contactId: number;
   contactHandle: string;
   assetId: number;
@@ -256,7 +258,13 @@ export async function fillBrand(
   }
   await sumChanges(db);
   await sumChangedMetrics(db);
-  return sampleOf(db, brandId, { channelId: ids[0]?.id ?? 0, unusedChannelId: unused.id });
+  // Its profile is a grid of posts.
+  await db.$executeRawUnsafe(`update channels set platform = 'tiktok' where id = ${ids[1]?.id}`);
+  return sampleOf(db, brandId, {
+    gridChannelId: ids[1]?.id ?? 0,
+    channelId: ids[0]?.id ?? 0,
+    unusedChannelId: unused.id,
+  });
 }
 
 /**
@@ -297,7 +305,7 @@ async function readableShareLinks(secrets: Pick<Secrets, "encrypt">, brandId: nu
 async function sampleOf(
   db: Db,
   brandId: number,
-  channels: Pick<FilledRows, "channelId" | "unusedChannelId">,
+  channels: Pick<FilledRows, "channelId" | "unusedChannelId" | "gridChannelId">,
 ): Promise<FilledRows> {
   const where = { brandId };
   const newest = { where, orderBy: { id: "desc" }, select: { id: true } } as const;

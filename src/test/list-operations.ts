@@ -23,7 +23,13 @@ import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhoo
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
-import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import {
+  getAllBrandsCalendar,
+  getCalendar,
+  getProfileGrid,
+  listBestHours,
+  suggestTimes,
+} from "#domain/planning/calendar/index.ts";
 import { listCalendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/planning/campaigns/index.ts";
 import { getFilling, listEvergreenPosts } from "#domain/planning/evergreen/index.ts";
@@ -68,7 +74,7 @@ export type ListCall = { name: string; op: AnyOperation; input: object };
 
 /** The calls of a brand's lists and overviews whose cost must not grow with the brand. */
 export function listCalls(now: Date, rows: FilledRows): ListCall[] {
-  const { campaignId, channelId, unusedChannelId, contactId, contactHandle, assetId, postIds } = rows;
+  const { campaignId, channelId, unusedChannelId, gridChannelId, contactId, contactHandle, assetId, postIds } = rows;
   const [id = 0] = postIds;
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const month = { from: day(-28), to: day(13) };
@@ -106,6 +112,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),
     call("GET /calendar/next-times", listNextTimes, { channel_ids: [channelId] }),
+    call("GET /calendar/profile-grid", getProfileGrid, { channel_id: gridChannelId }),
     call("GET /calendar/posting-times", listFreeTimes, month),
     call("GET /calendar/best-hours", listBestHours, {}),
     call("GET /calendar/notes", listNotes, month),

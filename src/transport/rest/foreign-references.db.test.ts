@@ -200,6 +200,8 @@ const ELSEWHERE = [
   "calendar.get author_id",
   "calendar.get campaign_id",
   "calendar.get channel_id",
+  // On a network with a grid, which this world does not have (`domain/planning/calendar/get-profile-grid.db.test.ts`).
+  "calendar.get_profile_grid channel_id",
   // On a platform that this world does not have (`domain/publishing/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
   // Refused unless they are the published ones (`domain/publishing/publications/changes/change.db.test.ts`).

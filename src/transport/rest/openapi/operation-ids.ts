@@ -120,6 +120,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /calendar": "getCalendar",
   "GET /calendar/free-times": "suggestTimes",
   "GET /calendar/next-times": "listNextTimes",
+  "GET /calendar/profile-grid": "getProfileGrid",
   "GET /calendar/posting-times": "listFreePostingTimes",
   "GET /calendar/best-hours": "listBestHours",
   "GET /calendar/holidays": "listHolidays",

@@ -83,7 +83,10 @@ export const MonthCell = memo(function MonthCell({
           aria-label={t("Open {day}, {totals}", { day: name, totals: describeTotals(totals) })}
           onClick={() => onOpen(day)}
         >
-          <span className={classes.long}>{isFirst ? formatShortDay(day, settings) : Number(day.slice(-2))}</span>
+          {/* Not heard: "Nov 1" is no part of the name, which has the month in full. */}
+          <span className={classes.long} aria-hidden>
+            {isFirst ? formatShortDay(day, settings) : Number(day.slice(-2))}
+          </span>
           <span className={classes.short}>{Number(day.slice(-2))}</span>
           {rest > 0 ? <small>{`+${rest}`}</small> : null}
           <span className={classes.marks} aria-hidden>
