@@ -1,9 +1,9 @@
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
-import Link from "next/link";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import type { Item } from "./item.ts";
 import { useAssignees } from "./use-assignees.ts";
 import { useItemActions } from "./use-item-actions.ts";
@@ -35,7 +35,7 @@ export default function AssigneeItems({ item }: { item: Item }) {
       {roleAllows(role, "automations.view") ? (
         <>
           <Menu.Divider />
-          <Menu.Item component={Link} href={studioPath(handle, "settings/automations")}>
+          <Menu.Item component={PageLink} href={studioPath(handle, "settings/automations")}>
             {t("Assign automatically")}
           </Menu.Item>
         </>

@@ -189,19 +189,7 @@ export function ReplyBox(props: ReplyBoxProps) {
                 ? t("Send for approval")
                 : t("Send reply")}
           </Button>
-          {reason === null && isContested && isWarned ? (
-            <span role="alert" className={classes.why}>
-              {t("Someone else is writing a reply to this conversation. Send yours anyway?")}
-            </span>
-          ) : null}
-          {reason === null && item.replies.some(({ status }) => status === "awaiting_approval") ? (
-            <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span>
-          ) : null}
-          {reason ? (
-            <span id={reasonId} className={classes.why}>
-              {reason}
-            </span>
-          ) : null}
+          <Remark id={reasonId} reason={reason} isWarned={isContested && isWarned} item={item} />
         </div>
       </form>
       {/* Outside the form, which would otherwise receive the submit events of this dialog. */}
@@ -214,4 +202,33 @@ export function ReplyBox(props: ReplyBoxProps) {
       />
     </>
   );
+}
+
+interface RemarkProps {
+  id: string;
+  /** Why it can't be sent; null when it can. */
+  reason: string | null;
+  isWarned: boolean;
+  item: Item;
+}
+
+/** Why the reply can't be sent, or what happens when it is. */
+function Remark({ id, reason, isWarned, item }: RemarkProps) {
+  if (reason !== null) {
+    return (
+      <span id={id} className={classes.why}>
+        {reason}
+      </span>
+    );
+  }
+  if (isWarned) {
+    return (
+      <span role="alert" className={classes.why}>
+        {t("Someone else is writing a reply to this conversation. Send yours anyway?")}
+      </span>
+    );
+  }
+  return item.replies.some(({ status }) => status === "awaiting_approval") ? (
+    <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span>
+  ) : null;
 }
