@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectNoLayoutShift } from "./fixtures/performance.ts";
 import { expectAccessible, expectAccessibleScreen, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
@@ -172,12 +173,97 @@ test("shows one person's messages as one conversation, answers with a saved repl
 
   await write("One more question.");
   await expect(thread).toContainText("One more question.");
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Add media" }).click();
+  await page.getByRole("menuitem", { name: "Upload files" }).click();
+  const images = await Promise.all([0, 120].map((hue) => harborImage(hue)));
+  await (await choosing).setFiles(
+    images.map((buffer, at) => ({ name: `pier-${at}.png`, mimeType: "image/png", buffer })),
+  );
+  const chosen = page.getByRole("list", { name: "Media of the reply" });
+  await expect(chosen.getByRole("button", { name: "Remove pier" })).toHaveCount(2);
+  await page.reload();
+  await expect(chosen.getByRole("button", { name: "Remove pier" }), "the files are kept").toHaveCount(2);
+  await chosen.getByLabel("Alt text of file 1").fill("The pier at night");
+  await chosen.getByRole("button", { name: "Remove pier" }).last().click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(chosen).toHaveCount(0);
+  await expect(thread.getByRole("img", { name: "The pier at night" })).toBeVisible();
+  await expect(thread.getByRole("listitem").filter({ hasText: "One more question." }).first()).toContainText("Sent");
+  await write("Thank you. One more question, then.");
   await page.getByRole("button", { name: "Mark conversation done" }).click();
   await expect(page.getByText("You're all caught up")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(itemOf(page, "One more question.")).toBeVisible();
+  await expect(itemOf(page, "One more question, then.")).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoHorizontalScroll(page);
+});
+
+test("a member's reply waits for approval, and two people see that they write to the same person", async ({
+  page,
+  owner,
+  api,
+  anotherBrowser,
+}) => {
+  await connectAccount(await apiAs(api, owner), owner.handle);
+  await visit(page, `/studio/${owner.handle}/settings/approval`);
+  const rule = page.getByRole("group", { name: "Replies by these roles need approval" });
+  await rule.getByLabel("Member").check();
+  const saved = page.locator("form").filter({ has: rule });
+  await saved.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Approval of replies saved.")).toBeVisible();
+  await expectAccessible(page);
+
+  const hers = await anotherBrowser();
+  await join({ page: hers, handle: owner.handle, role: "member", api: api() });
+  await sendFromPlatform({ account: owner.handle, text: "Where do you dock?", from: MIA });
+  const inbox = `/studio/${owner.handle}/inbox`;
+  await visit(hers, inbox);
+  await hers.getByLabel("Reply to Mia Lindqvist").fill("At the old pier.");
+  await visit(page, inbox);
+  await expect(page.getByText("is writing a reply.")).toBeVisible();
+  await page.getByLabel("Reply to Mia Lindqvist").fill("At the pier.");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await expect(page.getByText("Send yours anyway?")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("Reply to Mia Lindqvist").fill("");
+
+  // Asked once more while the other text is still known.
+  const submit = () =>
+    expect(async () => {
+      const button = hers.getByRole("button", { name: /Send for approval|Send anyway/ });
+      if (await button.isEnabled()) await button.click();
+      await expect(hers.getByText("It is sent once someone approves it.")).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  await submit();
+  await expectAccessible(hers);
+  const tab = page.getByRole("button", { name: "To approve (1)" });
+  await expect(async () => {
+    await page.reload();
+    await expect(tab).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await tab.click();
+  await expect(itemOf(page, "dock")).toContainText("Awaiting approval");
+  const replies = page.getByRole("list", { name: `Replies of ${owner.brand}` });
+  await replies.getByRole("button", { name: "Decline" }).click();
+  await replies.getByLabel("Reason").fill("Say which pier.");
+  await expectAccessible(page);
+  await replies.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByText("No replies to approve")).toBeVisible();
+  await hers.reload();
+  await expect(hers.getByText("Say which pier.")).toBeVisible();
+  await hers.getByRole("button", { name: "Edit", exact: true }).click();
+  await hers.getByLabel("Edit the draft").fill("At the old pier, number two.");
+  await submit();
+  await page.goto(`${inbox}?status=approval`);
+  await replies.getByRole("button", { name: "Approve and send" }).click();
+  await expect(replies).toContainText("Sent");
+  await expect(replies).toContainText("Approved by");
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoHorizontalScroll(page);
+  }
 });
 
 test("answers the newest message without opening it, in a reply that stays docked at every width", async ({

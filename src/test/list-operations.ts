@@ -18,7 +18,7 @@ import { reportPresence } from "#domain/content/presence/index.ts";
 import { listSavedMentions } from "#domain/content/saved-mentions/index.ts";
 import { listSavedTexts } from "#domain/content/saved-texts/index.ts";
 import { listContacts, listContactTags, listSimilarContacts } from "#domain/engagement/contacts/index.ts";
-import { getResponseTime, listInboxItems, listInboxTags } from "#domain/engagement/inbox/index.ts";
+import { getReplyApproval, getResponseTime, listInboxItems, listInboxTags } from "#domain/engagement/inbox/index.ts";
 import { listNotifications } from "#domain/events/notifications/index.ts";
 import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhooks/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
@@ -180,6 +180,8 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /inbox?status=open&snoozed=true", listInboxItems, { status: "open", snoozed: true }),
     call("GET /inbox?q (rare)", listInboxItems, { q: RARE_WORD }),
     call("GET /inbox/tags", listInboxTags, {}),
+    call("GET /inbox?awaiting_approval=true", listInboxItems, { awaiting_approval: true }),
+    call("GET /inbox/reply-approval", getReplyApproval, {}),
     call("GET /inbox/response-time", getResponseTime, { days: 30 }),
     call("GET /audit-events", listAuditEvents, {}),
     call("GET /webhook-deliveries", listDeliveries, {}),

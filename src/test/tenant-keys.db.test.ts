@@ -22,6 +22,7 @@ const BRAND_OF: Readonly<Record<string, string>> = {
   inbox_note_mentions: "inbox_notes",
   inbox_notes: "inbox_items",
   inbox_replies: "inbox_items",
+  inbox_reply_media: "inbox_replies",
   media_variants: "media_assets",
   post_revisions: "posts",
   post_submissions: "posts",

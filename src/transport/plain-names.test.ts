@@ -54,6 +54,7 @@ const NOT_NAMES_IN = new Set([
   ...["feed.get handle", "feed.list_entries handle", "feed.get_entry handle", "media.rename_folder name"],
   ...["media.list folder"],
   // Text of several lines, for the team.
+  "inbox.decline_reply reason",
   ...["campaigns.create description", "campaigns.update description"],
   // File names are cleaned on upload (`cleanFileName`), because a file is not refused for its name.
   ...["media.upload name", "media.begin_upload name", "media.update name"],

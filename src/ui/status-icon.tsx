@@ -33,6 +33,7 @@ const icons: Record<KnownStatus, ComponentType<IconProps>> = {
   draft: IconPencil,
   cancelled: IconBan,
   in_review: IconEye,
+  awaiting_approval: IconEye,
   pending_approval: IconEye,
   changes_requested: IconArrowBackUp,
   approved: IconCheck,

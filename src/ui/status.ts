@@ -61,6 +61,7 @@ const looks = {
   off: { word: msg("Not configured"), tone: "quiet" },
   warn: { word: msg("Warning"), tone: "review" },
   fail: { word: msg("Failed"), tone: "failed" },
+  awaiting_approval: { word: msg("Awaiting approval"), tone: "review" },
   sending: { word: msg("Sending"), tone: "scheduled" },
   sent: { word: msg("Sent"), tone: "published" },
   discarded: { word: msg("Discarded"), tone: "quiet" },

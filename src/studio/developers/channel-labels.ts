@@ -56,13 +56,28 @@ export function describeChanges({ changes, options }: Pick<Connector, "changes" 
     : "A published post can be neither edited nor deleted from here.";
 }
 
+const LIST = new Intl.ListFormat("en");
+
 /** What can be done with what people write there. */
 export function describeInbox({
   takesReplies,
+  replyMedia,
   hidesComments,
   likes,
-}: Pick<Connector, "takesReplies" | "hidesComments" | "likes">): string {
+}: Pick<Connector, "takesReplies" | "replyMedia" | "hidesComments" | "likes">): string {
   if (!takesReplies) return "Nothing can be replied to from here.";
+  return `${describeReplies({ hidesComments, likes })} ${describeReplyMedia(replyMedia)}`;
+}
+
+function describeReplyMedia(replyMedia: Connector["replyMedia"]): string {
+  const kinds = Object.entries(replyMedia ?? {});
+  if (kinds.length === 0) return "Replies are text only.";
+  const most = (limit: number | undefined) =>
+    limit === undefined ? "files as a post does" : limit === 1 ? "one file" : `up to ${limit} files`;
+  return `A reply to a ${LIST.format(kinds.map(([kind, limits]) => `${kind} takes ${most(limits.media_limit)}`))}.`;
+}
+
+function describeReplies({ hidesComments, likes }: Pick<Connector, "hidesComments" | "likes">): string {
   const liking = likes ? "They can be liked as the channel." : "They can't be liked from here.";
   return hidesComments
     ? `What people write can be replied to, and comments can be hidden there and shown again. ${liking}`
@@ -75,8 +90,6 @@ export function describeMentions({ searchesAccounts }: Pick<Connector, "searches
     ? "Accounts to mention are offered while you type @, and found by GET /channels/{id}/accounts."
     : "Its accounts can't be searched from here.";
 }
-
-const LIST = new Intl.ListFormat("en");
 
 /** The metrics it reports, and those it does not. */
 export function describeMetrics({ name, metrics = [] }: Pick<Connector, "name" | "metrics">): string {

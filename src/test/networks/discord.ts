@@ -49,7 +49,7 @@ const Payload = z.looseObject({
   content: z.string().max(2000).default(""),
   nonce: z.string().max(25).optional(),
   enforce_nonce: z.boolean().default(false),
-  allowed_mentions: z.object({ parse: z.array(z.string()) }),
+  allowed_mentions: z.object({ parse: z.array(z.string()), replied_user: z.literal(true).optional() }),
   attachments: z
     .array(z.object({ id: z.number(), filename: z.string(), description: z.string().max(1024).optional() }))
     .default([]),

@@ -10,6 +10,7 @@ import type {
   OutgoingMedia,
   OutgoingReply,
   Publisher,
+  Replier,
 } from "#platform/connectors/contract.ts";
 import { openCall, outcomeOfError } from "#platform/connectors/shared/http/call.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
@@ -73,7 +74,21 @@ export function outgoing(
 export function outgoingReply(
   reply: Pick<OutgoingReply, "channel" | "item" | "body"> & Partial<OutgoingReply>,
 ): OutgoingReply {
-  return { replyId: 1, brandId: 1, key: "k", sentSecondsAgo: null, taken: [], ...reply };
+  const first = { key: "k", sentSecondsAgo: null, taken: [], media: [], state: null };
+  return { replyId: 1, brandId: 1, ...first, ...reply };
+}
+
+/** Uploads a reply's files step by step, then sends it, like the job. */
+export async function replyBy(replier: Replier, sent: OutgoingReply) {
+  for (let ready = sent; ; ) {
+    const step = await replier.prepare?.(ready, { ...lend({ isOnce: false }), report: () => {} });
+    if (step?.kind === "step") {
+      ready = { ...ready, state: step.state };
+      continue;
+    }
+    if (step && step.kind !== "ready") return step;
+    return replier.reply(ready, lend());
+  }
 }
 
 /** Runs every step before the publishing request, then sends it, like the tick. */

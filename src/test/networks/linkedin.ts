@@ -51,7 +51,15 @@ const NewPost = z.strictObject({
   isReshareDisabledByAuthor: z.boolean(),
 });
 type LinkedInPosted = z.infer<typeof NewPost> & { id: string; createdAt: number };
-type Comment = { id: string; post: string; actor: string; text: string; parent: string | null; time: number };
+type Comment = {
+  id: string;
+  post: string;
+  actor: string;
+  text: string;
+  parent: string | null;
+  image: string | null;
+  time: number;
+};
 type File = { id: string; expected: number | null; bytes: number; parts: string[]; isDone: boolean; asked: number };
 
 type LinkedInStandIn = StandIn & {
@@ -246,12 +254,15 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
         object: z.string(),
         message: z.object({ text: z.string().min(1) }),
         parentComment: z.string().optional(),
+        content: z.tuple([z.object({ entity: z.object({ image: z.string() }) })]).optional(),
       })
       .safeParse(fields);
-    if (!data) return refuse(400, "Invalid comment");
+    const image = data?.content?.[0].entity.image ?? null;
+    if (!data || (image !== null && !files.get(image)?.isDone)) return refuse(400, "Invalid comment");
     const id = createId();
     const parent = data.parentComment ?? null;
-    comments.push({ id, post: data.object, actor: data.actor, text: data.message.text, parent, time: Date.now() });
+    const { object: post, actor } = data;
+    comments.push({ id, post, actor, text: data.message.text, parent, image, time: Date.now() });
     return { status: 201, body: { id }, headers: { "x-restli-id": id } };
   }
 

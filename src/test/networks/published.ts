@@ -20,26 +20,29 @@ export async function addPost(
 ): Promise<number> {
   const { id, postId } = await addPublication(world, { body, channelId });
   await world.db.publication.update({ where: { id }, data: { overrides } });
-  for (const [position, { type, bytes, alt }] of media.entries()) {
-    const storageKey = `${randomBytes(12).toString("hex")}.bin`;
-    await world.services.storage.put(storageKey, bytes);
-    const sha256 = createHash("sha256").update(storageKey).digest("hex");
-    const facts = {
-      name: "file",
-      type,
-      bytes: bytes.length,
-      width: 640,
-      height: 480,
-      altText: alt,
-      sha256,
-      storageKey,
-    };
-    const asset = await world.db.mediaAsset.create({
-      data: { ...facts, brandId: world.brand.id, thumbKey: storageKey },
-    });
-    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId: asset.id, position } });
+  for (const [position, file] of media.entries()) {
+    const assetId = await addFile(world, file);
+    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
   }
   return id;
+}
+
+/** A file in the library and in the storage, like an uploaded one. */
+export async function addFile(
+  world: World,
+  {
+    type = "image/png",
+    bytes = randomBytes(1000),
+    alt = "A cup",
+  }: Partial<NonNullable<WantedPost["media"]>[number]> = {},
+): Promise<number> {
+  const storageKey = `${randomBytes(12).toString("hex")}.bin`;
+  await world.services.storage.put(storageKey, bytes);
+  const sha256 = createHash("sha256").update(storageKey).digest("hex");
+  const sizes = { bytes: bytes.length, width: 640, height: 480 };
+  const names = { name: "file", type, altText: alt, sha256, storageKey, thumbKey: storageKey };
+  const asset = await world.db.mediaAsset.create({ data: { ...sizes, ...names, brandId: world.brand.id } });
+  return asset.id;
 }
 
 /**

@@ -27,6 +27,7 @@ const NewPost = z.strictObject({
 type XPosted = z.infer<typeof NewPost> & { id: string; createdAt: Date };
 type XFile = {
   type: string;
+  category: string;
   expected: number;
   bytes: number;
   segments: number;
@@ -58,7 +59,7 @@ type XStandIn = StandIn & {
   scope: string;
   isSubscribed: boolean;
   /** Direct messages of the account. */
-  directMessages: { to: string; text: string }[];
+  directMessages: { to: string; text?: string | undefined; files: string[] }[];
   /** The challenge that the app sent the user to the page of consent with; null checks none. */
   challenge: string | null;
 };
@@ -212,10 +213,18 @@ export async function startX(): Promise<XStandIn> {
   }
 
   function takeMessage(to: string, fields: Record<string, unknown>): Answer {
-    const { data } = z.strictObject({ text: z.string().min(1) }).safeParse(fields);
-    if (!data) return refuse(400, "One or more parameters were invalid.");
+    const { data } = z
+      .strictObject({
+        text: z.string().min(1).optional(),
+        attachments: z.tuple([z.strictObject({ media_id: z.string() })]).optional(),
+      })
+      .safeParse(fields);
+    const files = data?.attachments?.map((one) => one.media_id) ?? [];
+    const isOfMessages = (id: string) => standIn.files.get(id)?.category.startsWith("dm_") === true;
+    if (!data || (data.text === undefined && files.length === 0) || !files.every(isOfMessages))
+      return refuse(400, "One or more parameters were invalid.");
     if (!standIn.scope.split(" ").includes("dm.write")) return refuse(403, "Forbidden");
-    standIn.directMessages.push({ to, text: data.text });
+    standIn.directMessages.push({ to, text: data.text, files });
     return { status: 201, body: { data: { dm_conversation_id: `${to}-${X_USER}`, dm_event_id: createId() } } };
   }
 
@@ -300,6 +309,7 @@ export async function startX(): Promise<XStandIn> {
       const expected = Number(fields.total_bytes);
       standIn.files.set(id, {
         type: String(fields.media_type),
+        category: String(fields.media_category),
         expected,
         bytes: 0,
         segments: 0,

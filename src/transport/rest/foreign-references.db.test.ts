@@ -245,9 +245,17 @@ const ELSEWHERE = [
   "comments.create anchor.media_id",
   // Not found for posts of other brands (`domain/content/presence/presence.db.test.ts`).
   "presence.report post_id",
+  "presence.report item_id",
   // Looked up among the item's own (`domain/engagement/inbox/reply.db.test.ts`); no platform here supports replies.
   "inbox.reply reply_id",
   "inbox.resolve_reply reply_id",
+  // As above (`domain/engagement/inbox/reply-approval.db.test.ts`).
+  "inbox.approve_reply reply_id",
+  "inbox.decline_reply reply_id",
+  // Another brand's file is refused in `domain/engagement/inbox/reply-media.db.test.ts`.
+  "inbox.draft_reply media_ids",
+  "inbox.reply media_ids",
+  "inbox.approve_reply media_ids",
   // Looked up among the item's own (`domain/engagement/inbox/notes.db.test.ts`).
   "inbox.update_note note_id",
   "inbox.delete_note note_id",

@@ -11,16 +11,23 @@ const isFresh = Prisma.sql`p.seen_at > now() - make_interval(secs => ${PRESENT_S
 
 type PresentPerson = { id: number; firstName: string; lastName: string; isEditing: boolean };
 
-/** Everybody else who has a post open, once each; those who edit it first. */
+/** A conversation is everything of one contact. */
+const inConversation = (itemId: number) => Prisma.sql`(p.item_id = ${itemId} or exists (
+  select from inbox_items mine join inbox_items theirs on theirs.contact_id = mine.contact_id
+  where mine.id = ${itemId} and theirs.id = p.item_id))`;
+
+/** Everybody else who has a post or a conversation open, once each; those who edit it, or write a reply, first. */
 export function findOthers(
   db: Db,
-  { brandId, postId, userId }: { brandId: number; postId: number; userId: number },
+  { brandId, userId }: { brandId: number; userId: number },
+  { postId, itemId }: { postId?: number | undefined; itemId?: number | undefined },
 ): Promise<PresentPerson[]> {
+  const isThere = itemId === undefined ? Prisma.sql`p.post_id = ${postId}` : inConversation(itemId);
   return readRows<PresentPerson>(db)`
     select person.id, person.first_name as "firstName", person.last_name as "lastName",
       bool_or(p.is_editing) as "isEditing"
     from ${PRESENT}
-    where p.brand_id = ${brandId} and p.post_id = ${postId} and p.user_id <> ${userId} and ${isFresh}
+    where p.brand_id = ${brandId} and ${isThere} and p.user_id <> ${userId} and ${isFresh}
     group by person.id order by bool_or(p.is_editing) desc, person.first_name, person.id`;
 }
 
@@ -33,6 +40,6 @@ export function findPresenceStates(db: Db, brandIds: readonly number[]): Promise
     select p.brand_id as "brandId", p.post_id as "postId",
       string_agg(distinct concat_ws(':', p.user_id, p.is_editing), ' ') as state
     from ${PRESENT}
-    where p.brand_id = any(${[...brandIds]}::int[]) and ${isFresh}
+    where p.brand_id = any(${[...brandIds]}::int[]) and p.post_id is not null and ${isFresh}
     group by 1, 2`;
 }

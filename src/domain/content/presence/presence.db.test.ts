@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember } from "#domain/brands/members/index.ts";
 import { createPost } from "#domain/content/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { deliver, message, openChannel } from "#test/inbox.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { findPresenceStates, leavePost, reportPresence } from "./index.ts";
 import { PRESENT_SECONDS } from "./terms.ts";
@@ -94,5 +95,41 @@ describe("presence", () => {
     ).rejects.toMatchObject({ kind: "not_found" });
     await expect(report(ada, { tab: "mine" as never })).rejects.toMatchObject({ kind: "invalid" });
     expect(await world.db.postPresence.count({ where: { postId } })).toBe(0);
+  });
+});
+
+describe("presence in a conversation", () => {
+  const write = (person: Person, item_id: number, is_editing = true) =>
+    world.as(person)(reportPresence, { item_id, tab: crypto.randomUUID(), is_editing });
+
+  it("shows who else has anything of the same contact open, and who writes", async () => {
+    const channel = await openChannel(world, "key");
+    const first = (await deliver(world, channel, message("One"))) ?? 0;
+    const second = (await deliver(world, channel, message("Two"))) ?? 0;
+    const ben = { id: "ben", name: "Ben", handle: "@ben" };
+    const other = (await deliver(world, channel, message("Else", { from: ben }))) ?? 0;
+    expect(await write(world.owner, first)).toEqual({ people: [] });
+    expect((await write(ada, second)).people).toMatchObject([{ id: world.owner.userId, is_editing: true }]);
+    expect((await write(ada, other)).people).toEqual([]);
+    expect((await report(ada)).people).toEqual([]);
+    expect((await write(world.owner, first, false)).people).toMatchObject([{ id: ada.userId, is_editing: true }]);
+  });
+
+  it("is refused to clients, tiered tokens, for other brands' items, and with both or nothing named", async () => {
+    const item = (await deliver(world, await openChannel(world, "key"), message("One"))) ?? 0;
+    const client = await world.addMember("client");
+    const stranger = await createWorld();
+    await expect(write(client, item)).rejects.toMatchObject({ kind: "not_found" });
+    await expect(
+      stranger.as(stranger.owner)(reportPresence, { item_id: item, tab: crypto.randomUUID(), is_editing: true }),
+    ).rejects.toMatchObject({ kind: "not_found" });
+    const tiered = { ...ada, token: { ...ada.token, tier: "standard_write" as const } };
+    await expect(write(tiered, item)).rejects.toMatchObject({ kind: "tier_denied" });
+    const tab = crypto.randomUUID();
+    for (const about of [{}, { post_id: postId, item_id: item }])
+      await expect(world.as(ada)(reportPresence, { ...about, tab, is_editing: true })).rejects.toMatchObject({
+        kind: "invalid",
+      });
+    expect(await world.db.postPresence.count({ where: { itemId: item } })).toBe(0);
   });
 });

@@ -2,35 +2,50 @@ import { isVisibleTo } from "#domain/content/posts/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { roleAllows, seesDrafts } from "#kernel/permissions.ts";
+import { roleAllows, seesDrafts, tierIncludes } from "#kernel/permissions.ts";
+import { Prisma } from "#platform/db/index.ts";
 import { findOthers } from "./find.ts";
 import { Presence, ReportPresenceInput } from "./schema.ts";
 
 export const reportPresence = operation({
   name: "presence.report",
-  summary: "Report that a page with a post is open, and get who else has the post open. Clients see nobody.",
+  summary:
+    "Report that a page with a post or a conversation is open, and get who else has it open. Clients see nobody.",
   scope: "brand",
   needs: "content.view",
   tier: "standard_write",
   input: ReportPresenceInput,
   output: Presence,
-  async run(ctx, { post_id: postId, tab, is_editing: wantsToEdit }) {
+  async run(ctx, { post_id: postId, item_id: itemId, tab, is_editing: wantsToEdit }) {
     const { db, brandId, caller, role } = ctx;
-    if (caller.kind !== "person") throw fault("forbidden", { message: t("Only people can have a post open.") });
-    const isEditing = wantsToEdit && roleAllows(role, "content.manage");
+    if (caller.kind !== "person") throw fault("forbidden", { message: t("Only people can have a page open.") });
     const { userId, token } = caller;
+    // Like everything else of the inbox.
+    if (itemId !== undefined && !tierIncludes(token.tier, "full")) throw fault("tier_denied", { needed: "full" });
+    const isEditing = wantsToEdit && roleAllows(role, itemId === undefined ? "content.manage" : "comments.manage");
+    const subject =
+      itemId === undefined
+        ? Prisma.sql`select p.brand_id, p.id as post_id, null::int as item_id from posts p
+            where p.brand_id = ${brandId} and p.id = ${postId} and ${isVisibleTo(role)} for key share`
+        : Prisma.sql`select brand_id, null::int as post_id, id as item_id from inbox_items
+            where brand_id = ${brandId} and id = ${itemId} and ${roleAllows(role, "comments.manage")} for key share`;
     // Locked, in the order in which deletions cascade, since each of them may be deleted at this moment.
     const written = await db.$executeRaw`
-      insert into post_presences (token_id, tab, brand_id, post_id, user_id, is_editing, seen_at)
-      select session.id, ${tab}::uuid, p.brand_id, p.id, person.id, ${isEditing}, now()
-      from users person join access_tokens session on session.id = ${token.id}
-        join posts p on p.brand_id = ${brandId} and p.id = ${postId} and ${isVisibleTo(role)}
-      where person.id = ${userId} for key share
+      with seen as (
+        select session.id as token_id, person.id as user_id
+        from users person join access_tokens session on session.id = ${token.id}
+        where person.id = ${userId} for key share
+      ), subject as (${subject})
+      insert into post_presences (token_id, tab, brand_id, post_id, item_id, user_id, is_editing, seen_at)
+      select seen.token_id, ${tab}::uuid, subject.brand_id, subject.post_id, subject.item_id, seen.user_id, ${isEditing}, now()
+      from seen cross join subject
       on conflict (token_id, tab) do update set brand_id = excluded.brand_id, post_id = excluded.post_id,
-        is_editing = excluded.is_editing, seen_at = excluded.seen_at`;
+        item_id = excluded.item_id, is_editing = excluded.is_editing, seen_at = excluded.seen_at`;
     if (written === 0) {
       const session = await db.accessToken.findUnique({ where: { id: token.id }, select: { id: true } });
-      throw session ? fault("not_found", { what: t("Post") }) : fault("unauthenticated", {});
+      throw session
+        ? fault("not_found", { what: itemId === undefined ? t("Post") : t("Item") })
+        : fault("unauthenticated", {});
     }
     // Whatever closed without a word. Another report may be deleting the same rows.
     await db.$executeRaw`
@@ -40,7 +55,7 @@ export const reportPresence = operation({
       )`;
     // Who of the team works on a post, and when, is the team's own matter.
     if (!seesDrafts(role)) return { people: [] };
-    const others = await findOthers(db, { brandId, postId, userId });
+    const others = await findOthers(db, { brandId, userId }, itemId === undefined ? { postId } : { itemId });
     return {
       people: others.map(({ id, firstName, lastName, isEditing: edits }) => ({
         id,

@@ -14,7 +14,7 @@ export async function checkRule(tx: Tx, ctx: BrandContext, { trigger, acts }: Pa
     errors["trigger.channel_id"] = [t("This channel doesn't exist in this brand.")];
   }
   for (const [index, act] of (acts ?? []).entries()) {
-    if (act.act === "assign" && (await findHandlers(tx, brandId, [act.user_id])).length === 0) {
+    if (act.act === "assign" && act.user_id !== null && (await findHandlers(tx, brandId, [act.user_id])).length === 0) {
       errors[`acts.${index}.user_id`] = [t("This person can't reply for this brand.")];
     }
     if (act.act === "draft_reply" && act.body === null && ctx.ai === null) {

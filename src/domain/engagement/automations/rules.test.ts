@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type IncomingItem, matchesConditions, mergeActions } from "./rules.ts";
+import { type IncomingItem, matchesConditions, mergeActions, nextInTurn } from "./rules.ts";
 import { Act, Condition, CreateAutomationInput, Trigger } from "./schema.ts";
 
 const item: IncomingItem = {
@@ -90,4 +90,9 @@ it.each([
 ])("is not kept with a bad %s: %j", (field, change) => {
   const { error } = CreateAutomationInput.safeParse({ name: "x", acts: [{ act: "tag", tags: ["a"] }], ...change });
   expect(error?.issues.map(({ path }) => path.join("."))).toEqual([field]);
+});
+
+it("takes turns in the order of the list, also after somebody left it", () => {
+  expect([null, 3, 5, 9, 4].map((last) => nextInTurn([3, 5, 9], last))).toEqual([3, 5, 9, 3, 3]);
+  expect(nextInTurn([], 3)).toBeNull();
 });

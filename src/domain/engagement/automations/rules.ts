@@ -37,11 +37,17 @@ function normalize(text: string): string {
 
 type InputOf<Kind extends Act["act"]> = Extract<Act, { act: Kind }>;
 
+/** Whose turn it is after another, in the order of the list; null without anybody. */
+export function nextInTurn(people: readonly number[], last: number | null): number | null {
+  return people[people.indexOf(last ?? 0) + 1] ?? people[0] ?? null;
+}
+
 /** The combined actions of several automations: every tag; of the others those of the oldest automation. */
 export function mergeActions(acts: readonly Act[]) {
   const of = <Kind extends Act["act"]>(kind: Kind) => acts.filter((act): act is InputOf<Kind> => act.act === kind);
   return {
     tags: [...new Set(of("tag").flatMap(({ tags }) => tags))],
+    /** Null for whose turn it is. */
     assignees: of("assign").map(({ user_id: userId }) => userId),
     draft: of("draft_reply")[0] ?? null,
   };

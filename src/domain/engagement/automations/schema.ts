@@ -41,7 +41,13 @@ export type Condition = z.output<typeof Condition>;
 export const Act = z
   .discriminatedUnion("act", [
     z.object({ act: z.literal("tag"), tags: Tags.pipe(z.array(z.string()).min(1)) }),
-    z.object({ act: z.literal("assign"), user_id: Id }),
+    z.object({
+      act: z.literal("assign"),
+      user_id: Id.nullable().meta({
+        description:
+          "Null to assign in turn to the members who can reply; what a contact writes goes to whom their open items are assigned.",
+      }),
+    }),
     z.object({
       act: z.literal("draft_reply"),
       body: z.string().trim().min(1).max(10_000).nullable().default(null).meta({

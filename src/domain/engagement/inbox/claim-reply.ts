@@ -1,5 +1,5 @@
 import type { Db } from "#platform/db/index.ts";
-import { LEASE_SECONDS, type ReplyState } from "./rules.ts";
+import type { ReplyState } from "./rules.ts";
 
 export type ReplyClaim = ReplyState & { token: string };
 
@@ -8,7 +8,7 @@ export type ReplyClaim = ReplyState & { token: string };
  * "perhaps sent". Leases use the database's clock.
  * @returns `busy` while another worker holds the lease; null if the reply is not to be sent any more
  */
-export async function claimReply(db: Db, id: number): Promise<ReplyClaim | "busy" | null> {
+export async function claimReply(db: Db, id: number, leaseSeconds: number): Promise<ReplyClaim | "busy" | null> {
   const [claim] = await db.$queryRaw<ReplyClaim[]>`
     with before as (
       select id, first_sent_at from inbox_replies
@@ -16,7 +16,7 @@ export async function claimReply(db: Db, id: number): Promise<ReplyClaim | "busy
       for update
     )
     update inbox_replies r set
-      lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${LEASE_SECONDS}),
+      lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => ${leaseSeconds}),
       tries = r.tries + 1, first_sent_at = coalesce(r.first_sent_at, now())
     from before where r.id = before.id
     returning r.lease_token as token, r.tries, before.first_sent_at is not null as "isAmbiguous",

@@ -3,12 +3,13 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockItem } from "./find.ts";
+import { requireMayReplace } from "./require-approval.ts";
 import { discardDrafts } from "./save-draft.ts";
 import { ItemInput } from "./schema.ts";
 
 export const discardDraft = operation({
   name: "inbox.discard_draft",
-  summary: "Discard an item's draft reply.",
+  summary: "Discard an item's draft reply, or withdraw the one that waits for approval.",
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
@@ -16,7 +17,7 @@ export const discardDraft = operation({
   output: z.object({}),
   async run(ctx, { id }) {
     await ctx.db.$transaction(async (tx) => {
-      await lockItem(tx, ctx.brandId, id);
+      requireMayReplace(await lockItem(tx, ctx.brandId, id), ctx);
       if ((await discardDrafts(tx, id)) === 0) throw fault("not_found", { what: t("Draft") });
     });
     return {};

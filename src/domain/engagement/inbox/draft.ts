@@ -5,8 +5,9 @@ import type { Tx } from "#platform/db/index.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
 import { notifyReplyDrafted } from "./notify.ts";
 import { promptFor } from "./prompt.ts";
+import { requireMayReplace } from "./require-approval.ts";
 import { requireReplies } from "./require-replies.ts";
-import { saveDraft } from "./save-draft.ts";
+import { type NewDraft, newMedia, saveDraft } from "./save-draft.ts";
 import { DraftReplyInput, Item } from "./schema.ts";
 import { viewItem } from "./view.ts";
 
@@ -20,12 +21,15 @@ export const draftReply = operation({
   waitsOutside: true,
   input: DraftReplyInput,
   output: Item,
-  async run(ctx, { id, body, instruction }) {
+  async run(ctx, { id, body, media_ids: mediaIds, instruction }) {
     const { userId: authorId } = requirePerson(ctx);
     const item = await findItem(ctx.db, ctx.brandId, id);
     requireReplies(item);
-    if (body !== undefined) {
-      return ctx.db.$transaction((tx) => storeText(tx, ctx, id, { body, authorId, isByAi: false }));
+    if (body !== undefined || mediaIds !== undefined) {
+      return ctx.db.$transaction(async (tx) => {
+        const media = await newMedia(tx, ctx.brandId, mediaIds);
+        return storeText(tx, ctx, id, { body: body ?? "", media, authorId, isByAi: false });
+      });
     }
     requireAi(ctx);
     const prompt = await promptFor(ctx.db, item, instruction);
@@ -35,13 +39,10 @@ export const draftReply = operation({
   },
 });
 
-async function storeText(
-  tx: Tx,
-  ctx: BrandContext,
-  itemId: number,
-  text: { body: string; authorId: number; isByAi: boolean },
-) {
-  const { channel, brandId, assigneeId } = await lockItem(tx, ctx.brandId, itemId);
+async function storeText(tx: Tx, ctx: BrandContext, itemId: number, text: Omit<NewDraft, "itemId">) {
+  const item = await lockItem(tx, ctx.brandId, itemId);
+  requireMayReplace(item, ctx);
+  const { channel, brandId, assigneeId } = item;
   await saveDraft(tx, ctx, { itemId, ...text });
   await notifyReplyDrafted(tx, ctx, { brandId, platform: channel.platform }, [{ id: itemId, assigneeId }]);
   return viewItem(await findItem(tx, ctx.brandId, itemId), ctx);

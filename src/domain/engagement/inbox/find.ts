@@ -10,9 +10,15 @@ export const withReplies = {
   channel: true,
   contact: { include: withIdentities },
   assignee: true,
+  brand: { select: { replyApprovalRoles: true, replyApprovalKinds: true } },
   replies: {
     where: { status: { not: "discarded" } },
-    include: { author: true },
+    include: {
+      author: true,
+      approvedBy: true,
+      declinedBy: true,
+      media: { include: { asset: true }, orderBy: { position: "asc" } },
+    },
     orderBy: { id: "desc" },
     take: REPLIES_SHOWN,
   },

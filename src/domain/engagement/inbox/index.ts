@@ -1,4 +1,6 @@
+import { approveReply } from "./approve-reply.ts";
 import { createInboxNote } from "./create-note.ts";
+import { declineReply } from "./decline-reply.ts";
 import { deleteInboxNote } from "./delete-note.ts";
 import { discardDraft } from "./discard-draft.ts";
 import { draftReply } from "./draft.ts";
@@ -9,10 +11,11 @@ import { likeInboxItem, unlikeInboxItem } from "./like.ts";
 import { listInboxItems } from "./list.ts";
 import { listInboxTags } from "./list-tags.ts";
 import { replyToItem } from "./reply.ts";
+import { getReplyApproval, updateReplyApproval } from "./reply-approval.ts";
 import { resolveReply } from "./resolve-reply.ts";
 import { getResponseTime } from "./response-time.ts";
 import { restoreDraft } from "./restore-draft.ts";
-import { sendReply } from "./send-reply.ts";
+import { prepareReply, sendReply } from "./send-reply.ts";
 import { endSnoozes } from "./snooze.ts";
 import { updateInboxItem } from "./update.ts";
 import { updateInboxNote } from "./update-note.ts";
@@ -25,12 +28,15 @@ export { findItemsExcept, removeReceivedItems, setItemsVisibility, updateReceive
 export { refuseSentReplies } from "./refuse-sent-replies.ts";
 export { readResponseTimes } from "./response-time.ts";
 export {
+  approveReply,
   createInboxNote,
+  declineReply,
   deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
   getInboxItem,
+  getReplyApproval,
   getResponseTime,
   hideInboxItem,
   likeInboxItem,
@@ -43,6 +49,7 @@ export {
   unlikeInboxItem,
   updateInboxItem,
   updateInboxNote,
+  updateReplyApproval,
   updateResponseGoal,
 };
 
@@ -57,6 +64,8 @@ export const operations = [
   restoreDraft,
   replyToItem,
   resolveReply,
+  approveReply,
+  declineReply,
   hideInboxItem,
   unhideInboxItem,
   likeInboxItem,
@@ -66,5 +75,7 @@ export const operations = [
   deleteInboxNote,
   getResponseTime,
   updateResponseGoal,
+  getReplyApproval,
+  updateReplyApproval,
 ] as const;
-export const jobs = [sendReply, writeDraft, endSnoozes];
+export const jobs = [prepareReply, sendReply, writeDraft, endSnoozes];

@@ -33,7 +33,8 @@ export const listInboxItems = operation({
 });
 
 function filters(input: z.output<typeof ListItemsInput>, now: Date): Prisma.InboxItemWhereInput[] {
-  const { status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag, snoozed } = input;
+  const { status, kind, channel_id, contact_id, post_id, assignee_id, unassigned, tag, snoozed, awaiting_approval } =
+    input;
   const conditions: Prisma.InboxItemWhereInput[] = [];
   if (status !== undefined) conditions.push({ status });
   if (kind !== undefined) conditions.push({ kind });
@@ -43,6 +44,10 @@ function filters(input: z.output<typeof ListItemsInput>, now: Date): Prisma.Inbo
   if (assignee_id !== undefined) conditions.push({ assigneeId: assignee_id });
   if (unassigned !== undefined) conditions.push({ assigneeId: unassigned ? null : { not: null } });
   if (tag !== undefined) conditions.push({ tags: { has: tag } });
+  if (awaiting_approval !== undefined) {
+    const waiting = { status: "awaiting_approval" } as const;
+    conditions.push({ replies: awaiting_approval ? { some: waiting } : { none: waiting } });
+  }
   if (snoozed === true) conditions.push({ status: "open", snoozedUntil: { gt: now } });
   else if (snoozed === false || status === "open") {
     conditions.push({ OR: [{ status: { not: "open" } }, { snoozedUntil: null }, { snoozedUntil: { lte: now } }] });

@@ -4,6 +4,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Tx } from "#platform/db/index.ts";
+import type { FullItem } from "./find.ts";
 
 type ItemRef = { id: number; brandId: number; assigneeId: number | null; platform: string };
 
@@ -37,6 +38,41 @@ export async function notifyReplyDrafted(
     path: `/inbox/${id}`,
   }));
   await notifyEach(tx, ctx, { brandId, type: "comments_drafted" }, notices);
+}
+
+/** Notifies those who may approve a reply that one waits for them. */
+export async function notifyReplyToApprove(tx: Tx, ctx: PublicContext, item: FullItem): Promise<void> {
+  const { id, brandId, brand, channel } = item;
+  const members = await tx.member.findMany({
+    where: { brandId, userId: { in: await findHandlers(tx, brandId) }, role: { notIn: brand.replyApprovalRoles } },
+    select: { userId: true },
+    orderBy: { id: "asc" },
+  });
+  await notifyPeople(tx, ctx, {
+    userIds: members.map(({ userId }) => userId),
+    brandId,
+    type: "reply_approval",
+    title: () => t("A reply waits for your approval"),
+    body: () => t("A reply to a message on {platform} is sent once you approve it.", { platform: nameOf(channel) }),
+    path: `/inbox/${id}`,
+  });
+}
+
+/** Notifies the author of a reply, while they may reply, that it was declined. */
+export async function notifyReplyDeclined(
+  tx: Tx,
+  ctx: PublicContext,
+  { id, brandId, channel }: FullItem,
+  { authorId, reason }: { authorId: number | null; reason: string },
+): Promise<void> {
+  await notifyPeople(tx, ctx, {
+    userIds: authorId === null ? [] : await findHandlers(tx, brandId, [authorId]),
+    brandId,
+    type: "reply_approval",
+    title: () => t("Your reply on {platform} was declined", { platform: nameOf(channel) }),
+    body: () => reason,
+    path: `/inbox/${id}`,
+  });
 }
 
 /** Notifies that a reply failed, or that its delivery is unknown. */

@@ -6,7 +6,7 @@ import { deleteContact, listContacts, updateContact } from "#domain/engagement/c
 import { deliver, deliverAll, message, openChannel, receiveMessage } from "#test/inbox.ts";
 import { startAi } from "#test/language-model.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { draftReply, getInboxItem, listInboxItems } from "./index.ts";
+import { draftReply, getInboxItem, listInboxItems, updateInboxItem } from "./index.ts";
 
 const notices = async (world: World) =>
   world.db.notification.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
@@ -120,6 +120,67 @@ describe("an incoming item", () => {
     expect(items.map((item) => item.post_id)).toEqual([null, post.id]);
     expect(items[1]?.contact).toBeNull();
     expect((await call(listInboxItems, { post_id: post.id })).items).toHaveLength(1);
+  });
+});
+
+describe("automations that assign in turn", () => {
+  const people = Array.from({ length: 6 }, (_, index) => ({
+    id: `p${index}`,
+    name: `P${index}`,
+    handle: `@p${index}`,
+  }));
+
+  async function openInTurn() {
+    const world = await createWorld();
+    const channel = await openChannel(world, "key");
+    const editor = await world.addMember("editor");
+    const member = await world.addMember("member");
+    await world.addMember("client");
+    const call = world.as(world.owner);
+    await call(createAutomation, { name: "Turns", acts: [{ act: "assign", user_id: null }] });
+    const assigned = async () =>
+      (await world.db.inboxItem.findMany({ where: { channelId: channel }, orderBy: { id: "asc" } })).map(
+        ({ assigneeId }) => assigneeId,
+      );
+    return { world, channel, editor, member, call, assigned };
+  }
+
+  it("give each person one after the other, also of one delivery and of many at once", async () => {
+    const { world, channel, editor, member, assigned } = await openInTurn();
+    const team = [world.owner.userId, editor.userId, member.userId];
+    await deliverAll(
+      world,
+      channel,
+      people.slice(0, 4).map((from) => message("Hi", { from })),
+    );
+    expect(await assigned()).toEqual([...team, world.owner.userId]);
+    await Promise.all(people.slice(4).map((from) => deliver(world, channel, message("Hi", { from }))));
+    expect((await assigned()).slice(4).toSorted()).toEqual([editor.userId, member.userId].toSorted());
+  });
+
+  it("skip who was removed, deactivated or may no longer reply", async () => {
+    const { world, channel, editor, member, assigned } = await openInTurn();
+    await world.db.member.updateMany({ where: { userId: editor.userId }, data: { isActive: false } });
+    await world.db.member.updateMany({ where: { userId: member.userId }, data: { role: "client" } });
+    for (const from of people.slice(0, 3)) await deliver(world, channel, message("Hi", { from }));
+    expect(new Set(await assigned())).toEqual(new Set([world.owner.userId]));
+    await world.db.member.deleteMany({ where: { userId: editor.userId } });
+    await world.db.member.updateMany({ where: { userId: member.userId }, data: { role: "member" } });
+    await deliver(world, channel, message("Hi", { from: people[3] }));
+    expect((await assigned()).at(-1)).toBe(member.userId);
+  });
+
+  it("leave a conversation with the person it is assigned to while that is open", async () => {
+    const { world, channel, editor, call, assigned } = await openInTurn();
+    const [first, second] = people;
+    await deliver(world, channel, message("One", { from: first }));
+    await deliver(world, channel, message("Other", { from: second }));
+    await deliver(world, channel, message("One more", { from: first }));
+    expect(await assigned()).toEqual([world.owner.userId, editor.userId, world.owner.userId]);
+    const { items } = await call(listInboxItems, { status: "open" });
+    for (const { id } of items) await call(updateInboxItem, { id, status: "done" });
+    await deliver(world, channel, message("Again", { from: second }));
+    expect((await assigned()).at(-1)).not.toBe(editor.userId);
   });
 });
 

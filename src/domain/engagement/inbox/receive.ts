@@ -111,7 +111,13 @@ async function applyAutomations(
   { id: channelId, brandId, platform }: Channel,
   items: readonly NewItem[],
 ): Promise<void> {
-  const facts = items.map(({ incoming: { kind, body }, contact }) => ({ kind, channelId, body, contact }));
+  const facts = items.map(({ incoming: { kind, body }, contact }) => ({
+    kind,
+    channelId,
+    body,
+    contact,
+    contactId: contact?.id ?? null,
+  }));
   const results = await runAutomations(tx, ctx, brandId, facts);
   const matched = items.flatMap(({ id }, index) => {
     const result = results[index];

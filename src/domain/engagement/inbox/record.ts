@@ -6,7 +6,16 @@ import type { Tx } from "#platform/db/index.ts";
 export async function auditInboxItem(
   tx: Tx,
   ctx: BrandContext,
-  action: "reply.sent" | "reply.resolved" | "comment.hidden" | "comment.shown" | "comment.liked" | "comment.unliked",
+  action:
+    | "reply.sent"
+    | "reply.submitted"
+    | "reply.approved"
+    | "reply.declined"
+    | "reply.resolved"
+    | "comment.hidden"
+    | "comment.shown"
+    | "comment.liked"
+    | "comment.unliked",
   id: number,
   detail: Record<string, unknown>,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import { markItemDone } from "./mark-item-done.ts";
 import { auditInboxItem } from "./record.ts";
 import { Item, ResolveReplyInput } from "./schema.ts";
 import { sendReply } from "./send-reply.ts";
+import { NOT_PREPARED } from "./settle-reply.ts";
 import { viewItem } from "./view.ts";
 
 export const resolveReply = operation({
@@ -33,7 +34,9 @@ export const resolveReply = operation({
       // duplicate.
       const settled = { error: Prisma.DbNull, firstSentAt: null, tries: 0 } as const;
       const outcome =
-        verdict === "sent" ? ({ status: "sent", sentAt: now } as const) : ({ status: "sending" } as const);
+        verdict === "sent"
+          ? ({ status: "sent", sentAt: now } as const)
+          : ({ status: "sending", ...NOT_PREPARED } as const);
       await tx.inboxReply.update({ where: { id: replyId }, data: { ...settled, ...outcome } });
       if (verdict === "sent") await markItemDone(tx, id, now);
       else await ctx.queue.enqueue(tx, sendReply, { reply_id: replyId });

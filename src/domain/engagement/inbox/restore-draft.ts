@@ -16,7 +16,7 @@ export const restoreDraft = operation({
   async run(ctx, { id }) {
     return ctx.db.$transaction(async (tx) => {
       const { replies } = await lockItem(tx, ctx.brandId, id);
-      if (replies.some(({ status }) => status === "draft")) {
+      if (replies.some(({ status }) => status === "draft" || status === "awaiting_approval")) {
         throw fault("refused", { code: "invalid_state", message: t("There's already a new draft.") });
       }
       const last = await tx.inboxReply.findFirst({

@@ -20,11 +20,11 @@ export type ReplyState = {
 
 /**
  * The result of a claim. `again`: after so many seconds; `mayBeThere` says whether a request is still without a
- * response.
+ * response, `isUnprepared` that its files have to be uploaded again.
  */
 export type ReplyResult =
   | { kind: "sent"; externalId: string }
-  | { kind: "again"; error: PublishError; seconds: number; mayBeThere: boolean }
+  | { kind: "again"; error: PublishError; seconds: number; mayBeThere: boolean; isUnprepared?: true }
   | { kind: "failed" | "unknown"; error: PublishError };
 
 /**
@@ -53,10 +53,21 @@ export function resultOf(
     // A rejection now says nothing about an earlier request without a response.
     return { kind: isAmbiguous ? "unknown" : "failed", error };
   }
+  if (outcome.kind === "start_over") {
+    if (pause === undefined) return { kind: isAmbiguous ? "unknown" : "failed", error: FILES_EXPIRED };
+    return { kind: "again", error: FILES_EXPIRED, seconds: 1, mayBeThere: isAmbiguous, isUnprepared: true };
+  }
   const error = { ...NO_RESPONSE, message: outcome.message };
   if (key === undefined || pause === undefined) return { kind: "unknown", error };
   return { kind: "again", error, seconds: pause, mayBeThere: true };
 }
+
+const FILES_EXPIRED: PublishError = {
+  code: "files_expired",
+  category: "platform",
+  message: "The platform no longer has the reply's files.",
+  retryable: true,
+};
 
 export const NO_RESPONSE: PublishError = {
   code: "no_answer",

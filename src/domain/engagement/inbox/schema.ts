@@ -1,19 +1,30 @@
 import { z } from "zod";
+import { Asset } from "#domain/content/media/schema.ts";
 import { ITEM_KINDS } from "#domain/engagement/automations/terms.ts";
 import { Tags } from "#domain/engagement/contacts/schema.ts";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { t } from "#kernel/language.ts";
+import { msg, t } from "#kernel/language.ts";
+import { fieldError } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
+import { APPROVAL_ROLES, ITEM_STATUSES, REPLY_STATUSES, RESPONSE_DAYS, VISIBILITIES } from "./terms.ts";
 
 /** Maximum replies shown with an item, the latest. */
 export const REPLIES_SHOWN = 50;
 
 /** Maximum notes shown with an item, the latest. */
 export const NOTES_SHOWN = 50;
+
+/** Maximum files of a reply; networks take fewer. */
+const MAX_MEDIA = 20;
+const ReplyMedia = z
+  .array(Id)
+  .min(1)
+  .max(MAX_MEDIA)
+  .refine((ids) => new Set(ids).size === ids.length, { error: fieldError(msg("must not name the same media twice")) })
+  .meta({ description: "Media assets to send with it, as many as `reply_media_limit` allows.", example: [21] });
 
 const ReplyBody = z.string().trim().min(1).max(10_000).meta({ example: "Thank you! We open at nine." });
 
@@ -30,6 +41,9 @@ export const ListItemsInput = z.object({
   snoozed: z.boolean().optional().meta({
     description:
       "`true` for snoozed items, `false` for others. With `status=open`, snoozed items are left out by default.",
+  }),
+  awaiting_approval: z.boolean().optional().meta({
+    description: "`true` for items with a reply that waits for approval.",
   }),
   q: z.string().max(200).optional().meta({ description: "Search in the text and in the contact's name and handle." }),
 });
@@ -59,22 +73,68 @@ export const UpdateItemInput = z.object({
 export const DraftReplyInput = z.object({
   id: Id,
   body: ReplyBody.optional().meta({
-    description: "The draft text. Omit to have a model write it for one AI credit.",
+    description: "The draft text. Omit it and `media_ids` to have a model write it for one AI credit.",
   }),
+  media_ids: ReplyMedia.optional(),
   instruction: z.string().trim().max(500).default("").meta({ description: "Instructions for the model." }),
 });
 
 export const SendReplyInput = z
   .object({
     id: Id,
-    body: ReplyBody.optional().meta({ description: "The text to send." }),
-    reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text." }),
+    body: ReplyBody.optional().meta({ description: "The text to send. Optional with `media_ids`." }),
+    media_ids: ReplyMedia.optional(),
+    reply_id: Id.optional().meta({ description: "The draft or failed reply to send, instead of a text and media." }),
   })
-  .refine(({ body, reply_id: replyId }) => (body === undefined) !== (replyId === undefined), {
-    error: () => t("Send either the text or the `reply_id` of a draft."),
-    path: ["body"],
-  })
+  .refine(
+    ({ body, media_ids: media, reply_id: replyId }) => ((body ?? media) === undefined) !== (replyId === undefined),
+    {
+      error: () => t("Send either the text or the `reply_id` of a draft."),
+      path: ["body"],
+    },
+  )
   .meta({ example: { body: "Thank you! We open at nine." } });
+
+export const ApproveReplyInput = z
+  .object({
+    id: Id,
+    reply_id: Id,
+    body: ReplyBody.optional().meta({
+      description: "Another text to send instead. Needs `media_ids` to keep its media.",
+    }),
+    media_ids: ReplyMedia.optional(),
+  })
+  .meta({ example: { reply_id: 40 } });
+
+export const DeclineReplyInput = z.object({
+  id: Id,
+  reply_id: Id,
+  reason: z.string().trim().min(1).max(1000).meta({ example: "Please offer them a refund." }),
+});
+
+export const ReplyApprovalInput = z.object({
+  roles: z
+    .array(z.enum(APPROVAL_ROLES))
+    .max(APPROVAL_ROLES.length)
+    .meta({
+      description: "Whose replies need approval by someone of another role. Empty for nobody's.",
+      example: ["member"],
+    }),
+  kinds: z
+    .array(z.enum(ITEM_KINDS))
+    .min(1)
+    .max(ITEM_KINDS.length)
+    .default([...ITEM_KINDS])
+    .meta({ description: "Only of replies to these kinds of items." }),
+});
+
+export const ReplyApproval = z
+  .object({
+    roles: z.array(z.enum(APPROVAL_ROLES)).meta({ description: "Whose replies need approval.", example: ["member"] }),
+    kinds: z.array(z.enum(ITEM_KINDS)),
+    waiting: z.number().int().meta({ description: "Replies that wait for approval.", example: 2 }),
+  })
+  .meta({ id: "ReplyApproval" });
 
 export const ResolveReplyInput = z.object({
   id: Id,
@@ -108,13 +168,20 @@ export const Reply = z
   .object({
     id: Id,
     body: z.string().meta({ example: "Thank you! We open at nine." }),
+    media: z.array(Asset).meta({ description: "Without those that were deleted from the library.", example: [] }),
     status: z.enum(REPLY_STATUSES).meta({
-      description: "`unknown`: it may have been sent. Check on the platform, then resolve it.",
+      description:
+        "`awaiting_approval`: it is sent once someone approves it. `unknown`: it may have been sent. Check on the platform, then resolve it.",
     }),
     author: PersonRef.nullable().meta({
       description: "Who sent the reply or wrote the draft. Null for drafts by automations.",
     }),
     is_by_ai: z.boolean(),
+    approved_by: PersonRef.nullable().meta({ description: "Who approved exactly this text.", example: null }),
+    declined: z
+      .object({ by: PersonRef.nullable(), reason: z.string() })
+      .nullable()
+      .meta({ description: "Of a draft that was declined.", example: null }),
     error: z
       .object({ code: z.string(), message: z.string(), retryable: z.boolean() })
       .nullable()
@@ -154,9 +221,16 @@ export const Item = z
       example: null,
     }),
     can_reply: z.boolean().meta({ description: "Whether it can be replied to." }),
+    reply_media_limit: z.number().int().meta({
+      description: "How many files a reply to it may have; 0 where the network takes none.",
+      example: 4,
+    }),
     can_hide: z.boolean().meta({ description: "Whether it can be hidden on the platform, or shown there again." }),
     is_liked: z.boolean().meta({ description: "Whether the channel likes it, as far as it was liked from here." }),
     can_like: z.boolean().meta({ description: "Whether the channel can like it on the platform." }),
+    needs_approval: z.boolean().meta({
+      description: "Whether a reply of yours to it is sent only after someone of another role approved it.",
+    }),
     draft: Reply.nullable().meta({ description: "The draft reply to review. Not visible to clients." }),
     replies: z.array(Reply).meta({
       description: `Other replies, oldest first, at most the last ${REPLIES_SHOWN}. Clients only see sent replies.`,
@@ -184,9 +258,11 @@ export const Item = z
       tags: [],
       snoozed_until: null,
       can_reply: true,
+      reply_media_limit: 4,
       can_hide: true,
       is_liked: false,
       can_like: true,
+      needs_approval: false,
       draft: null,
       replies: [],
       notes: [],

@@ -9,7 +9,12 @@ import type { ReplyResult } from "./rules.ts";
 
 export type ReplyUpdate = ReplyResult | { kind: "released" };
 
+/** Its files are to be uploaded, as for the first time. */
+export const NOT_PREPARED = { mediaState: Prisma.DbNull, mediaReadyAt: null } as const;
 const LEASE_RELEASED = { leaseToken: null, leaseUntil: null } as const;
+
+/** A claim; or, without a token, the steps before a reply is sent. */
+type Settled = Pick<ReplyClaim, "isAmbiguous" | "tries"> & { token: string | null };
 
 /**
  * Stores the result of a claim, if this worker still holds it.
@@ -19,7 +24,7 @@ const LEASE_RELEASED = { leaseToken: null, leaseUntil: null } as const;
 export function settleReply(
   ctx: SystemContext,
   reply: { id: number; itemId: number; brandId: number; authorId: number | null },
-  { token, isAmbiguous, tries }: ReplyClaim,
+  { token, isAmbiguous, tries }: Settled,
   ending: ReplyUpdate,
   reschedule: (tx: Tx, seconds: number) => Promise<void>,
 ): Promise<boolean> {
@@ -27,7 +32,7 @@ export function settleReply(
   return ctx.db.$transaction(async (tx) => {
     const { assigneeId, channel, brandId } = await lockItem(tx, reply.brandId as BrandId, reply.itemId);
     const { count } = await tx.inboxReply.updateMany({
-      where: { id: reply.id, leaseToken: token, status: "sending" },
+      where: { id: reply.id, leaseToken: token, status: "sending", ...(token === null ? { mediaReadyAt: null } : {}) },
       data: { ...LEASE_RELEASED, ...changes(ending, { isAmbiguous, tries, now }) },
     });
     if (count === 0) return false;
@@ -52,7 +57,12 @@ function changes(
     case "sent":
       return { status: "sent", externalId: ending.externalId, sentAt: now, error: Prisma.DbNull };
     case "again":
-      return { error: ending.error, ...(ending.mayBeThere ? {} : { firstSentAt: null }) };
+      return {
+        tries,
+        error: ending.error,
+        ...(ending.mayBeThere ? {} : { firstSentAt: null }),
+        ...(ending.isUnprepared ? NOT_PREPARED : {}),
+      };
     case "failed":
       return { status: "failed", error: ending.error, firstSentAt: null };
     case "unknown":

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { viewAsset } from "#domain/content/media/index.ts";
 import { authorOf } from "#domain/engagement/contacts/rules.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
@@ -7,14 +8,18 @@ import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { User } from "#platform/db/index.ts";
+import type { Env } from "#platform/env.ts";
 import type { FullItem } from "./find.ts";
+import { replyCapabilities } from "./reply-limits.ts";
+import { needsApproval } from "./require-approval.ts";
 import type { Item, Note, Reply } from "./schema.ts";
 import { isSnoozed } from "./snooze.ts";
 import { REPLY_STATUSES } from "./terms.ts";
 import { canHide, canLike, visibilityOf } from "./visibility.ts";
 
-export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock">): z.input<typeof Item> {
+export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock" | "role">): z.input<typeof Item> {
   const replies = item.replies.toReversed();
+  const { env } = ctx;
   const draft = replies.findLast(({ status }) => status === "draft");
   const others = replies.filter(({ status }) => status !== "draft");
   const { platform } = item.channel;
@@ -33,11 +38,13 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock"
     tags: item.tags,
     snoozed_until: wireTimeOrNull(isSnoozed(item, ctx.clock.now()) ? item.snoozedUntil : null),
     can_reply: item.removedAt === null && (findConnector(platform)?.takesReplies ?? false),
+    reply_media_limit: item.removedAt === null ? replyCapabilities(item.channel, item.kind).media_limit : 0,
     can_hide: canHide(item),
     is_liked: item.likedAt !== null,
     can_like: canLike(item),
-    draft: draft ? viewReply(draft) : null,
-    replies: others.map(viewReply),
+    needs_approval: needsApproval(item, ctx.role),
+    draft: draft ? viewReply(draft, env) : null,
+    replies: others.map((reply) => viewReply(reply, env)),
     notes: item.notes.toReversed().map(viewNote),
     received_at: wireTime(item.receivedAt),
     updated_at: wireTime(item.updatedAt),
@@ -51,15 +58,21 @@ function viewContact({ contact, channel, authorExternalId }: FullItem) {
   return { id, name, handle: author?.handle ?? null, avatar_url: author?.avatarUrl ?? null, tags };
 }
 
-function viewReply(reply: FullItem["replies"][number]): z.input<typeof Reply> {
+function viewReply(reply: FullItem["replies"][number], env: Env): z.input<typeof Reply> {
   const status = REPLY_STATUSES.find((each) => each === reply.status);
   if (!status) throw new Error(`The reply ${reply.id} is ${reply.status} and not shown.`);
   return {
     id: reply.id,
     body: reply.body,
+    media: reply.media.flatMap(({ asset }) => (asset ? [viewAsset(asset, env)] : [])),
     status,
     author: viewPerson(reply.author),
     is_by_ai: reply.isByAi,
+    approved_by: viewPerson(reply.approvedBy),
+    declined:
+      reply.status === "draft" && reply.declineReason !== null
+        ? { by: viewPerson(reply.declinedBy), reason: reply.declineReason }
+        : null,
     error: viewError(reply.error),
     created_at: wireTime(reply.createdAt),
     sent_at: wireTimeOrNull(reply.sentAt),

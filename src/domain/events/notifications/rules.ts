@@ -61,6 +61,11 @@ export const NOTIFICATIONS = {
     description: msg("One of your replies couldn't be sent, or the platform didn't confirm it."),
     channels: ALL_CHANNELS,
   },
+  reply_approval: {
+    label: msg("Approval of replies"),
+    description: msg("A reply needs your approval, or one of yours was declined."),
+    channels: ALL_CHANNELS,
+  },
   snooze_ended: {
     label: msg("Snoozed messages"),
     description: msg("A message that you snoozed is open again."),

@@ -183,13 +183,13 @@ export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<Ch
     order by channel.status desc, channel.id`;
 }
 
-export type InboxNeedingReply = { brandId: number; open: number; drafted: number; failed: number };
+export type InboxNeedingReply = { brandId: number; open: number; drafted: number; toApprove: number; failed: number };
 
 /** Inboxes with waiting items, for a user who may reply. */
 export function findInboxesNeedingReply(db: Db, caller: Person, now: Date): Promise<InboxNeedingReply[]> {
   return readRows<InboxNeedingReply>(db)`
     with mine as (${mine(caller)})
-    select mine.brand_id as "brandId", cardinality(open.ids) as open, replies.drafted, replies.failed
+    select mine.brand_id as "brandId", cardinality(open.ids) as open, replies.drafted, replies."toApprove", replies.failed
     from mine cross join lateral (
       select array(select id from inbox_items where brand_id = mine.brand_id and status = 'open'
         and (snoozed_until is null or snoozed_until <= ${now}) order by id desc limit ${MAX_COUNTED}) as ids
@@ -197,9 +197,10 @@ export function findInboxesNeedingReply(db: Db, caller: Person, now: Date): Prom
     ) open cross join lateral (
       -- Of all items together, in the order of the index.
       select count(*) filter (where reply.status = 'draft')::int as drafted,
+        count(*) filter (where reply.status = 'awaiting_approval')::int as "toApprove",
         count(*) filter (where reply.status in ('failed', 'unknown'))::int as failed
       from inbox_replies reply
-      where reply.item_id = any(open.ids) and reply.status in ('draft', 'failed', 'unknown')
+      where reply.item_id = any(open.ids) and reply.status in ('draft', 'awaiting_approval', 'failed', 'unknown')
     ) replies
     where mine.role = any(${REPLYING}) and open.ids <> '{}'
     order by mine.brand_id`;

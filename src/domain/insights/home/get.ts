@@ -28,7 +28,11 @@ export const getHome = operation({
       expiring: viewPosts(rows, "expiring", env.APP_URL),
       today: viewPosts(rows, "today", env.APP_URL),
       channels: channels.map((channel) => viewChannel(channel, ctx)),
-      inboxes: inboxes.map(({ brandId, ...rest }) => ({ brand_id: brandId, ...rest })),
+      inboxes: inboxes.map(({ brandId, toApprove, ...rest }) => ({
+        brand_id: brandId,
+        to_approve: toApprove,
+        ...rest,
+      })),
     };
   },
 });

@@ -144,7 +144,7 @@ describe("GET /me/home", () => {
     }
     const { channels, inboxes } = await homeOf(world.owner);
     expect(channels).toMatchObject([{ id: channelId, status: "needs_reconnect" }]);
-    expect(inboxes).toEqual([{ brand_id: world.brand.id, open: 2, drafted: 1, failed: 1 }]);
+    expect(inboxes).toEqual([{ brand_id: world.brand.id, open: 2, drafted: 1, to_approve: 0, failed: 1 }]);
     const theirs = await homeOf(member);
     expect([theirs.channels, theirs.inboxes.length]).toEqual([[], 1]);
     const clients = await homeOf(await world.addMember("client"));

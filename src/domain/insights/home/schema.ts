@@ -61,6 +61,7 @@ export const Home = z
             .int()
             .meta({ description: `Open comments, mentions and messages, at most ${MAX_COUNTED}.` }),
           drafted: z.number().int().meta({ description: "Drafted replies to review." }),
+          to_approve: z.number().int().meta({ description: "Replies that wait for approval." }),
           failed: z.number().int().meta({ description: "Replies that failed or whose status is unknown." }),
         }),
       )

@@ -70,6 +70,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   contact_identities: "go with their contact",
   inbox_items: "the brand's conversations",
   inbox_replies: "the brand's conversations",
+  inbox_reply_media: "the brand's conversations",
   inbox_notes: "what the team wrote about them, with the item",
   inbox_note_mentions: "who a note mentions, with the note",
   automations: "settings of a brand",

@@ -24,7 +24,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
-import type { ChannelStatus } from "#platform/db/index.ts";
+import type { ChannelStatus, Tx } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
 import type { ClaimedPublication } from "./tick/claim.ts";
 import { hashOutgoing, partKey } from "./tick/parts.ts";
@@ -191,8 +191,9 @@ export async function findContent(
   return { content, shortLinks: links.shortLinks() };
 }
 
-async function findMedia(
-  { db, env }: SystemContext,
+/** Assets as a channel with these capabilities gets them, by their ids; `plan`: the rendition to be made first. */
+export async function findMedia(
+  { db, env }: Pick<SystemContext, "env"> & { db: Tx },
   { brandId }: Pick<PublicationRow, "brandId">,
   capabilities: Capabilities,
   ids: readonly number[],

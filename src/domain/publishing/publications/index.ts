@@ -12,6 +12,7 @@ import { resolvePublication } from "./resolve.ts";
 import { notifyPublished } from "./tick/notify-published.ts";
 
 export { entryUrl } from "./feed/view.ts";
+export { findMedia, NOTHING } from "./find.ts";
 export { createTick, type Tick, type TickOptions } from "./tick/tick.ts";
 export {
   deletePublication,

@@ -64,6 +64,7 @@ export const bluesky: Connector = {
     ],
   },
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {} },
   likes: ["comment", "mention"],
   searchesAccounts: true,
   capabilities,

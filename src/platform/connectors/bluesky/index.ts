@@ -15,7 +15,7 @@ export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
     connect: blueskyConnect({ keyRing }),
     publish: () => blueskyPublisher(),
     poll: blueskyPoll,
-    reply: blueskyReplier,
+    reply: blueskyReplier(),
     like: blueskyLiker,
     report: blueskyReporter,
     change: () => blueskyChanger,

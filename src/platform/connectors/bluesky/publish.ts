@@ -43,7 +43,8 @@ function recordOf(outgoing: Outgoing, now: Date) {
   };
 }
 
-function embedOf(outgoing: Outgoing): object | null {
+/** The part's files, or its link card. */
+export function embedOf(outgoing: Outgoing): object | null {
   const { part, card, state } = outgoing;
   const files = filesOf(outgoing).map((file, index) => ({ ...file, blob: blobOf(state, index) }));
   const [first] = files;

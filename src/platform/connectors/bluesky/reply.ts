@@ -1,15 +1,17 @@
 import { z } from "zod";
 import type { Call, OutgoingReply, Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
+import { asPart, notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
-import { resolveMentions } from "./prepare.ts";
+import { preparePost, resolveMentions } from "./prepare.ts";
+import { embedOf } from "./publish.ts";
 import { putPost, type StrongRef } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets, findHandles } from "./rich-text.ts";
 import { sendXrpc } from "./session.ts";
+import { VIDEO_SERVICE, type VideoService } from "./video-service.ts";
 
 /** Fixed base time for a reply's record key, because no other property is the same for every try. */
 const BASE = new Date("2026-01-01T00:00:00Z");
@@ -20,26 +22,31 @@ const Posts = z.object({
 });
 
 /** Replies to any account's post; sending again under the same key is always harmless. */
-export const blueskyReplier: Replier = {
-  platform: bluesky.platform,
-  timeoutMs: 10_000,
-  key: { honouredSeconds: Number.POSITIVE_INFINITY },
-  async reply(outgoing, call) {
-    const { channel, body, key } = outgoing;
-    const found = await readReplied(outgoing, call);
-    if ("kind" in found) return found;
-    const dids = await resolveAll(outgoing, call);
-    if ("kind" in dids) return dids;
-    const facets = findFacets(body, (handle) => dids.get(handle) || undefined);
-    const record = {
-      text: body,
-      createdAt: new Date().toISOString(),
-      reply: found,
-      ...(facets.length > 0 ? { facets } : {}),
-    };
-    return replyOutcome(await putPost(channel, { rkey: recordKeyOf(key, BASE), record }, call));
-  },
-};
+export function blueskyReplier(video: VideoService = VIDEO_SERVICE): Replier {
+  return {
+    platform: bluesky.platform,
+    timeoutMs: 10_000,
+    key: { honouredSeconds: Number.POSITIVE_INFINITY },
+    prepare: (outgoing, call) => preparePost(asPart(outgoing), call, { now: new Date(), video }),
+    async reply(outgoing, call) {
+      const { channel, body, key } = outgoing;
+      const found = await readReplied(outgoing, call);
+      if ("kind" in found) return found;
+      const dids = await resolveAll(outgoing, call);
+      if ("kind" in dids) return dids;
+      const facets = findFacets(body, (handle) => dids.get(handle) || undefined);
+      const embed = embedOf(asPart(outgoing));
+      const record = {
+        text: body,
+        createdAt: new Date().toISOString(),
+        reply: found,
+        ...(facets.length > 0 ? { facets } : {}),
+        ...(embed ? { embed } : {}),
+      };
+      return replyOutcome(await putPost(channel, { rkey: recordKeyOf(key, BASE), record }, call));
+    },
+  };
+}
 
 /** The accounts that a reply mentions, by their handles; an empty DID for an unknown one. Nothing has been sent yet. */
 async function resolveAll({ channel, body }: OutgoingReply, call: Call): Promise<Map<string, string> | ReplyOutcome> {

@@ -3,6 +3,7 @@ import type { Capabilities, Pace } from "./capabilities.ts";
 import type { Connection, DeclaredAlternative, DeclaredField } from "./connecting.ts";
 import type { Content, ContentMedia, LinkCardRule, Part, PreflightIssue } from "./content.ts";
 import type { ErrorTable } from "./errors.ts";
+import type { InboundItem } from "./inbound.ts";
 import type { MediaKind } from "./media.ts";
 import type { METRIC_KEYS } from "./metrics.ts";
 import type { Options, OptionValues } from "./options.ts";
@@ -56,6 +57,11 @@ export type Connector = {
   refusesShortLinks?: boolean;
   /** Whether incoming messages of the platform can be replied to. */
   takesReplies?: boolean;
+  /**
+   * To which kinds of items a reply may have files, and how its limits differ from those of a post; absent where replies
+   * are text alone.
+   */
+  replyMedia?: Partial<Record<InboundItem["kind"], ReplyLimits>>;
   /** Whether comments below the channel's posts can be hidden. */
   hidesComments?: boolean;
   /** The kinds of received items that the channel can like; absent where the platform offers it to no app. */
@@ -95,6 +101,9 @@ export type Connector = {
   /** The parts a publication is sent in; absent means all in one (`parts.ts`). */
   parts?<Media extends ContentMedia>(content: Content<Media>, capabilities: Capabilities): Part<Media>[];
 };
+
+/** The limits of a reply's files where they differ from those of a post of its channel. */
+export type ReplyLimits = Partial<Pick<Capabilities, "media_limit" | "media" | "media_mixes" | "alt_text_limit">>;
 
 /**
  * What can be changed on a published post. `edit`: texts, and the options with these keys; media and the number of

@@ -1,16 +1,23 @@
 import type { ChannelAccess } from "./accounts.ts";
 import type { Call } from "./call.ts";
+import type { Capabilities } from "./capabilities.ts";
+import type { OutgoingMedia } from "./content.ts";
 import type { InboundItem } from "./inbound.ts";
-import type { KeySettlement, PublishOutcome } from "./publishing.ts";
+import type { ConnectorState, KeySettlement, PrepareCall, PrepareOutcome, PublishOutcome } from "./publishing.ts";
 
 /** A reply to be sent. */
 export type OutgoingReply = {
   replyId: number;
   brandId: number;
-  channel: ChannelAccess;
+  /** With its own capabilities, which override the platform's. */
+  channel: ChannelAccess & { capabilities: Capabilities };
   /** The item it replies to. `authorId`: the network's ID of its author; null when unknown. */
   item: Pick<InboundItem, "kind" | "externalId" | "permalink" | "receivedAt"> & { authorId: string | null };
   body: string;
+  /** Its files, which fit the limits of `replyMedia`. */
+  media: readonly OutgoingMedia[];
+  /** The state that `prepare` returned; null before, and without files. */
+  state: ConnectorState | null;
   /** Idempotency key, the same for every try. */
   key: string;
   /** Since the first request whose result is unknown; null when there is none. */
@@ -19,7 +26,8 @@ export type OutgoingReply = {
   taken: readonly string[];
 };
 
-export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "start_over" | "throttled" }>;
+/** `start_over`: an uploaded file is gone and nothing was sent; only of repliers with `prepare`. */
+export type ReplyOutcome = Exclude<PublishOutcome, { kind: "processing" | "throttled" }>;
 
 /**
  * The replying part of a connector; a platform without one accepts no replies. Only `domain/engagement/inbox` calls it. Without a
@@ -30,6 +38,13 @@ export type Replier = {
   key?: Pick<KeySettlement, "honouredSeconds">;
   /** Timeout of one call, in milliseconds; effectively at most a third of the lease. */
   timeoutMs: number;
+  /**
+   * The steps before a reply with files is sent, such as uploading them: called until it returns `ready`, and again from
+   * the last stored state after a crash, so no step may be visible to anybody.
+   */
+  prepare?(outgoing: OutgoingReply, call: PrepareCall): Promise<PrepareOutcome>;
+  /** Timeout of sending it, in milliseconds, where its files are part of that request; null when it has none. */
+  uploadTimeoutMs?(outgoing: Pick<OutgoingReply, "media">): number | null;
   /**
    * Sends once.
    * @throws LeaseExpiredError when nothing was sent; any other error counts as `unknown`

@@ -106,6 +106,7 @@ export const discord: Connector = {
       "After a lost response, the bot's recent messages are searched for the same text, and only a message that isn't there is sent again, with the same nonce; replies likewise, by the message they reply to. This requires the permission to read the message history; without it, a user has to confirm whether the post was published.",
   },
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {}, message: {} },
   options: BOT_OPTIONS,
   pace: { channel: { requests: 5, seconds: 5 } },
 };

@@ -208,6 +208,7 @@ describe("publishing", () => {
     const say = (more: Partial<OutgoingReply>) =>
       discordReplier(there()).reply(outgoingReply({ channel, item, body: "At eight.", ...more }), lend());
     expect(await say({ key: "a" })).toMatchObject({ kind: "done", externalId: "901" });
+    expect(network.journal[0]?.payload).toMatchObject({ allowed_mentions: { parse: [], replied_user: true } });
     network.troubles.push({ kind: "lost" });
     await expect(say({ key: "b" })).rejects.toThrow();
     const forgotten = network.journal.splice(0).map((posted) => ({ ...posted, nonce: undefined }));
@@ -223,6 +224,27 @@ describe("publishing", () => {
     expect(await say({ ...again, key: "c" })).toMatchObject({
       kind: "failed",
       error: { retryable: true, message: expect.stringContaining("read the message history") },
+    });
+    expect(network.journal).toHaveLength(2);
+  });
+
+  it("sends a reply's files with it, and finds it by them as well", async () => {
+    const credentials = JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD });
+    const { channel } = outgoing(discord, credentials);
+    const question = network.say("Where are you?");
+    const permalink = `https://discord.com/channels/${GUILD}/${TEXT_CHANNEL}/${question}`;
+    const item = { kind: "message", externalId: question, permalink, receivedAt: new Date(), authorId: null } as const;
+    const media = [file("image/png", { alt: "A map" })];
+    const sent = outgoingReply({ channel, item, body: "", media });
+    network.troubles.push({ kind: "lost" });
+    await expect(discordReplier(there()).reply(sent, lend())).rejects.toThrow();
+    const again = { ...sent, key: "b", sentSecondsAgo: 30 };
+    expect(await discordReplier(there()).reply(again, lend())).toMatchObject({ kind: "done" });
+    expect(network.journal).toMatchObject([
+      { payload: { message_reference: { message_id: question }, attachments: [{ description: "A map" }] } },
+    ]);
+    expect(await discordReplier(there()).reply({ ...again, media: [], body: "Text" }, lend())).toMatchObject({
+      kind: "done",
     });
     expect(network.journal).toHaveLength(2);
   });

@@ -42,9 +42,12 @@ export async function findReply(
   { outgoing, channel, secondsAgo }: { outgoing: OutgoingReply; channel: string; secondsAgo: number },
 ): Promise<Published[]> {
   const credentials = BotCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
-  const { body, item, taken } = outgoing;
-  const isOurs = ({ id, content, message_reference: reference }: Message) =>
-    content === body.trim() && reference?.message_id === item.externalId && !taken.includes(id);
+  const { body, media, item, taken } = outgoing;
+  const isOurs = ({ id, content, attachments, message_reference: reference }: Message) =>
+    content === body.trim() &&
+    attachments.length === media.length &&
+    reference?.message_id === item.externalId &&
+    !taken.includes(id);
   return findOwn(call, discord, { credentials, channel, secondsAgo }, isOurs);
 }
 

@@ -37,7 +37,7 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
       const { username, thread_id: thread } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
       const query = new URLSearchParams({ wait: "true", ...(thread ? { thread_id: thread } : {}) });
       const access = { path: `${webhookPath(webhook)}?${query}`, headers: {} };
-      return send(outgoing, call, { discord, access, guild: webhook.guild, more: username ? { username } : {} });
+      return sendMessage(outgoing, call, { discord, access, guild: webhook.guild, more: username ? { username } : {} });
     },
   };
 }
@@ -58,7 +58,7 @@ export function discordPublisher(discord: Discord = DISCORD): Publisher {
       const after = outgoing.earlier.at(-1)?.externalId;
       const reply = after ? { message_reference: { message_id: after, fail_if_not_exists: false } } : {};
       const more = { nonce: nonceOf(outgoing.key), enforce_nonce: true, ...reply };
-      return send(outgoing, call, { discord, access: botMessages(credentials), guild, more });
+      return sendMessage(outgoing, call, { discord, access: botMessages(credentials), guild, more });
     },
   };
 }
@@ -70,7 +70,12 @@ export function nonceOf(key: string): string {
 
 type Target = { discord: Discord; access: Access; guild: string; more: Record<string, unknown> };
 
-async function send(outgoing: Outgoing, call: Call, { discord, access, guild, more }: Target): Promise<PublishOutcome> {
+/** Sends the part as one message with its files; `more` are further fields of the message. */
+export async function sendMessage(
+  outgoing: Outgoing,
+  call: Call,
+  { discord, access, guild, more }: Target,
+): Promise<PublishOutcome> {
   const { part, options } = outgoing;
   const files = part.media.map((media, index) => ({
     name: `files[${index}]`,

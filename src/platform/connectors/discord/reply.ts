@@ -1,13 +1,10 @@
-import { z } from "zod";
 import type { Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
-import { BotCredentials, botHeaders, DISCORD, type Discord, permalinkOf, requestDiscord } from "./api.ts";
+import { uploadTimeoutFor } from "../shared/http/multipart.ts";
+import { asPart, notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
+import { BotCredentials, botHeaders, DISCORD, type Discord } from "./api.ts";
 import { discord as connector } from "./describe.ts";
 import { findReply } from "./find-posted.ts";
-import { nonceOf } from "./publish.ts";
-import { explainRefusal } from "./refusal.ts";
-
-const Message = z.object({ id: z.string() });
+import { nonceOf, sendMessage } from "./publish.ts";
 
 /**
  * Replies to a message in its channel or thread. After a lost response the bot's messages there are searched for the
@@ -18,8 +15,9 @@ export function discordReplier(discord: Discord = DISCORD): Replier {
     platform: connector.platform,
     key: { honouredSeconds: 86_400 },
     timeoutMs: 10_000,
+    uploadTimeoutMs: ({ media }) => uploadTimeoutFor(media),
     async reply(outgoing, call): Promise<ReplyOutcome> {
-      const { channel, item, body, key, sentSecondsAgo } = outgoing;
+      const { channel, item, key, sentSecondsAgo } = outgoing;
       const { token, guild, channel: root } = BotCredentials.parse(JSON.parse(channel.credentials ?? "null"));
       const [, at = root] = /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(item.permalink) ?? [];
       if (sentSecondsAgo !== null) {
@@ -31,8 +29,7 @@ export function discordReplier(discord: Discord = DISCORD): Replier {
         const [first] = found;
         if (first) return { kind: "done", ...first };
       }
-      const json = {
-        content: body,
+      const more = {
         message_reference: { message_id: item.externalId, fail_if_not_exists: false },
         // Notifies the author of the message, and nobody mentioned in the text.
         allowed_mentions: { parse: [], replied_user: true },
@@ -40,11 +37,7 @@ export function discordReplier(discord: Discord = DISCORD): Replier {
         enforce_nonce: true,
       };
       const access = { path: `/channels/${at}/messages`, headers: botHeaders(token) };
-      const response = await requestDiscord(call, discord, access, { method: "POST", json });
-      if (response.kind === "throttled") return replyOutcome(response);
-      if (response.kind === "refused") return replyOutcome(explainRefusal(response));
-      const { id } = Message.parse(response.json);
-      return { kind: "done", externalId: id, permalink: permalinkOf(guild, at, id) };
+      return replyOutcome(await sendMessage(asPart(outgoing), call, { discord, access, guild, more }));
     },
   };
 }

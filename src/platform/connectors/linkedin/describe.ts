@@ -1,5 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector } from "../contract.ts";
+import { ONE_IMAGE } from "../shared/description/reply-limits.ts";
 import { checkLimits } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
@@ -92,6 +93,8 @@ export const linkedinPage: Connector = {
   category: "social",
   consentBy: "LinkedIn",
   takesReplies: true,
+  // Its comments take no alt text.
+  replyMedia: { comment: { ...ONE_IMAGE, alt_text_limit: 0 } },
   keys: ["LINKEDIN_PAGE_CLIENT_ID", "LINKEDIN_PAGE_CLIENT_SECRET"],
   alternativeKeys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
   optionalKeys: ["LINKEDIN_PAGE_APP_ID"],

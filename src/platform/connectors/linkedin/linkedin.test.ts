@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, outgoingReply, publishBy, replyBy } from "#test/networks/lend.ts";
 import {
   LINKEDIN_APP,
   LINKEDIN_MEMBER,
@@ -117,12 +117,15 @@ it("replies below a comment as the page", async () => {
   const page = accounts.find(({ externalId }) => externalId === LINKEDIN_PAGE);
   const externalId = "urn:li:comment:(urn:li:share:71,72)";
   const item = { kind: "comment", externalId, permalink: "", receivedAt: new Date(), authorId: null } as const;
-  const channel = { id: 1, handle: "north-coffee", credentials: page?.credentials ?? null };
-  const about = { replyId: 1, brandId: 1, key: "k", sentSecondsAgo: null, taken: [] };
-  const outcome = await linkedinPageReplier(at).reply({ ...about, channel, item, body: "Until eight." }, lend());
+  const { channel } = outgoing(linkedinPage, page?.credentials ?? null);
+  const sent = outgoingReply({ channel, item, body: "Until eight." });
+  const outcome = await linkedinPageReplier(at).reply(sent, lend());
   expect(outcome).toMatchObject({ kind: "done", permalink: "https://www.linkedin.com/feed/update/urn:li:share:71/" });
   const actor = `urn:li:organization:${LINKEDIN_PAGE}`;
   expect(network.comments).toMatchObject([
-    { post: "urn:li:share:71", parent: externalId, actor, text: "Until eight." },
+    { post: "urn:li:share:71", parent: externalId, actor, text: "Until eight.", image: null },
   ]);
+  const media = [file("image/png")];
+  expect(await replyBy(linkedinPageReplier(at), { ...sent, media })).toMatchObject({ kind: "done" });
+  expect(network.comments[1]?.image).toBe([...network.files.keys()][0]);
 });

@@ -48,6 +48,7 @@ export const mastodon: Connector = {
     },
   ],
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {}, message: {} },
   likes: ["comment", "mention"],
   searchesAccounts: true,
   capabilities: DEFAULTS,

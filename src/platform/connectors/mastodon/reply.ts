@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
+import { asPart, notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { failureOf, sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
+import { mediaIdsOf, prepareMedia } from "./media.ts";
 import { readPosted, TIMING } from "./publish.ts";
 import { refusalOf } from "./refusal.ts";
 
@@ -20,7 +21,8 @@ const Original = z.object({
 export const mastodonReplier: Replier = {
   platform: mastodon.platform,
   timeoutMs: TIMING.timeoutMs,
-  async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
+  prepare: (outgoing, call) => prepareMedia(asPart(outgoing), call, new Date()),
+  async reply({ channel, item, body, media, state, key }, call): Promise<ReplyOutcome> {
     const { origin, token } = readCredentials(channel.credentials);
     const requests = await askFor(`${origin}/api/v1/statuses/${encodeURIComponent(item.externalId)}`, token, call);
     if ("kind" in requests) return requests;
@@ -31,10 +33,11 @@ export const mastodonReplier: Replier = {
       token,
       headers: { "idempotency-key": key },
       json: {
-        status: body.toLowerCase().includes(mention.toLowerCase()) ? body : `${mention} ${body}`,
+        status: body.toLowerCase().includes(mention.toLowerCase()) ? body : `${mention} ${body}`.trim(),
         in_reply_to_id: item.externalId,
         visibility,
         ...(spoiler_text === "" ? {} : { spoiler_text }),
+        ...(media.length === 0 ? {} : { media_ids: mediaIdsOf(state, media) }),
       },
     });
     return replyOutcome(readPosted(response));

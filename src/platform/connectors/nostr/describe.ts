@@ -52,6 +52,7 @@ export const nostr: Connector = {
     },
   ],
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {} },
   capabilities,
   options: OPTIONS,
   errors: ERRORS,

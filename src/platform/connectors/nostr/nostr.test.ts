@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { file, lend, open, outgoing, outgoingReply, publishBy, sendBy } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, outgoingReply, publishBy, replyBy, sendBy } from "#test/networks/lend.ts";
 import {
   createPerson,
   type NostrRelay,
@@ -407,7 +407,8 @@ describe("after publishing", () => {
     const origin = { authorId: null, receivedAt: new Date() };
     const item = { kind: "comment" as const, externalId: comment.id, permalink: "", ...origin };
     const replier = nostrReplier("https://viewer.example/");
-    const sent = outgoingReply({ channel, item, body: "At eight." });
+    const { capabilities } = nostr;
+    const sent = outgoingReply({ channel: { ...channel, capabilities }, item, body: "At eight." });
     expect(await replier.reply(sent, lend())).toMatchObject({
       kind: "done",
       permalink: expect.stringContaining("nevent1"),
@@ -416,6 +417,11 @@ describe("after publishing", () => {
     expect(note && textOfNote(note)).toBe("At eight.");
     expect(note && threadOf(note)).toEqual({ root, parent: comment.id });
     expect(note?.tags).toContainEqual(["p", person.pubkey]);
+    const media = [{ ...file("image/jpeg", { alt: "A board" }), url: "https://93.184.215.14/board.jpg" }];
+    const pictured = { ...sent, body: "Our hours", media };
+    expect(await replyBy(replier, pictured)).toMatchObject({ kind: "done" });
+    const second = notes(other).find(({ content }) => content.startsWith("Our hours"));
+    expect(second?.tags).toContainEqual(expect.arrayContaining(["imeta", "alt A board"]));
     const gone = await replier.reply({ ...sent, item: { ...item, externalId: root } }, lend());
     expect(gone).toMatchObject({ kind: "failed", error: { code: "parent_gone" } });
   });

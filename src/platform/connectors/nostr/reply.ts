@@ -18,7 +18,11 @@ export function nostrReplier(viewer = VIEWER): Replier {
   return {
     platform: nostr.platform,
     timeoutMs: 45_000,
-    async reply({ channel, item, body }, call) {
+    async prepare({ media }, call) {
+      for (const { url } of media) if (await call.egress.check(url)) return failed("media_not_public");
+      return { kind: "ready" };
+    },
+    async reply({ channel, item, body, media }, call) {
       const credentials = readCredentials(channel.credentials);
       const { publishTo } = credentials;
       try {
@@ -27,7 +31,7 @@ export function nostrReplier(viewer = VIEWER): Replier {
         const root = threadOf(parent)?.root;
         const template = noteOf({
           text: body,
-          media: [],
+          media,
           thread: { root: root === undefined ? parent : { id: root }, parent },
           people: peopleOf(parent).filter((pubkey) => pubkey !== credentials.pubkey),
           contentWarning: undefined,

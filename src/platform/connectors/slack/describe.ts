@@ -78,6 +78,7 @@ export const slack: Connector = {
     ),
   },
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {}, message: {} },
   guide: {
     connect: [
       "Channels of a workspace, through this installation's own Slack app.",

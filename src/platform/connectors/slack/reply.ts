@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Call, Replier, ReplyOutcome } from "../contract.ts";
-import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
+import { asPart, notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
 import { slack as connector } from "./describe.ts";
+import { messageOf } from "./message.ts";
+import { prepareFiles } from "./prepare.ts";
 import { escapeText } from "./text.ts";
 
 /** Type of the message metadata that identifies this product's messages; users do not see it. */
@@ -28,7 +30,8 @@ export function slackReplier(slack: Slack = SLACK): Replier {
     platform: connector.platform,
     key: { honouredSeconds: 86_400 },
     timeoutMs: 15_000,
-    async reply({ channel, item, body, key }, call): Promise<ReplyOutcome> {
+    prepare: (outgoing, call) => prepareFiles(call, slack, asPart(outgoing)),
+    async reply({ channel, item, body, media, state, key }, call): Promise<ReplyOutcome> {
       const { token, channel: at, site } = AppCredentials.parse(JSON.parse(channel.credentials ?? "null"));
       const thread = URL.parse(item.permalink)?.searchParams.get("thread_ts") ?? item.externalId;
       const done = (ts: string): ReplyOutcome => {
@@ -41,7 +44,9 @@ export function slackReplier(slack: Slack = SLACK): Replier {
       if (typeof found === "string") return done(found);
       if (found) return found;
       const metadata = { event_type: EVENT, event_payload: { key } };
-      const json = { channel: at, thread_ts: thread, text: escapeText(body), metadata };
+      const fileOf = (_: unknown, index: number) => ({ slack_file: { id: state?.[`file${index}`] } });
+      const message = media.length === 0 ? { text: escapeText(body) } : messageOf(body, media, {}, fileOf);
+      const json = { channel: at, thread_ts: thread, ...message, metadata };
       const response = await callSlack(call, slack, "chat.postMessage", { token, json });
       return response.kind === "ok" ? done(Posted.parse(response.body).ts) : replyOutcome(explainRefusal(response));
     },

@@ -1,5 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { file, finishBy, lend, open, outgoing, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
+import {
+  file,
+  finishBy,
+  lend,
+  open,
+  outgoing,
+  outgoingReply,
+  publishBy,
+  redirecting,
+  replyBy,
+  sendBy,
+} from "#test/networks/lend.ts";
 import {
   SLACK_APP,
   SLACK_CHANNEL,
@@ -17,6 +28,7 @@ import { slackWebhookConnect } from "./connect-webhook.ts";
 import { slack, slackWebhook } from "./describe.ts";
 import { slackPublisher } from "./publish.ts";
 import { slackWebhookPublisher } from "./publish-webhook.ts";
+import { slackReplier } from "./reply.ts";
 import { slackReporter } from "./report.ts";
 import { splitSections } from "./text.ts";
 
@@ -264,4 +276,23 @@ describe("text", () => {
     expect(back).toBe(text);
     expect(splitSections("👍".repeat(3000)).join("")).toBe("👍".repeat(3000));
   });
+});
+
+it("replies in the thread with its images, once for a key", async () => {
+  const { channel } = outgoing(slack, credentials);
+  const question = network.say("Where are you?");
+  const item = {
+    kind: "message",
+    externalId: question,
+    permalink: "",
+    receivedAt: new Date(),
+    authorId: null,
+  } as const;
+  const sent = outgoingReply({ channel, item, body: "Here", media: [file("image/png", { alt: "A map" })] });
+  const first = await replyBy(slackReplier(there()), sent);
+  expect(first).toMatchObject({ kind: "done" });
+  expect(await replyBy(slackReplier(there()), sent)).toEqual(first);
+  expect(network.journal).toMatchObject([
+    { thread_ts: question, blocks: [{ type: "section" }, { type: "image", alt_text: "A map" }] },
+  ]);
 });

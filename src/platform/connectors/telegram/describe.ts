@@ -64,6 +64,7 @@ export const telegram: Connector = {
   connection: "credentials",
   fields: FIELDS,
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {}, message: {} },
   capabilities,
   options: TELEGRAM_OPTIONS,
   errors: TELEGRAM_ERRORS,

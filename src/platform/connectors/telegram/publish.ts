@@ -49,8 +49,8 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
 
 type Message = { method: string; fields: Record<string, unknown>; files: { name: string; media: OutgoingMedia }[] };
 
-/** Sent as plain text, without a parse mode; Telegram detects links and mentions itself. */
-function messageOf(outgoing: Outgoing): Message {
+/** Its texts and files. Sent as plain text, without a parse mode; Telegram detects links and mentions itself. */
+export function messageOf(outgoing: Outgoing): Message {
   const { body, media } = outgoing.part;
   const common = settingsOf(outgoing);
   const [first] = media;
@@ -93,7 +93,7 @@ function settingsOf({ options, earlier, part }: Outgoing): Record<string, unknow
   };
 }
 
-async function sendFiles(
+export async function sendFiles(
   call: Call,
   send: (content: {
     body: ReturnType<typeof createForm>["body"];

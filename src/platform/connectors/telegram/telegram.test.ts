@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, lend, open, outgoing, sendBy } from "#test/networks/lend.ts";
+import { file, lend, open, outgoing, outgoingReply, sendBy } from "#test/networks/lend.ts";
 import { BOT_TOKEN, CHANNEL, GROUP, startTelegram, type TelegramStandIn, tooMany } from "#test/networks/telegram.ts";
 import type { Outgoing } from "../contract.ts";
 import { telegramChanger } from "./change.ts";
 import { telegramConnect } from "./connect.ts";
 import { telegram } from "./describe.ts";
 import { telegramPublisher } from "./publish.ts";
+import { telegramReplier } from "./reply.ts";
 
 let network: TelegramStandIn;
 beforeEach(async () => {
@@ -231,4 +232,31 @@ describe("preflight", () => {
     expect(check({ media: [file("image/jpeg", { width: 6000, height: 4001 })] })).toEqual(["media_too_many_pixels"]);
     expect(check({ media: Array.from({ length: 11 }, () => file("image/jpeg")) })).toEqual(["too_many_media"]);
   });
+});
+
+it("replies with a text, with one file or with an album, each in one message", async () => {
+  const { channel } = outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat: CHANNEL }));
+  const item = {
+    kind: "message",
+    externalId: `${GROUP}/7`,
+    permalink: "",
+    receivedAt: new Date(),
+    authorId: null,
+  } as const;
+  const reply = (body: string, media: ReturnType<typeof file>[]) =>
+    telegramReplier(network.origin).reply(outgoingReply({ channel, item, body, media }), lend());
+  const image = file("image/jpeg");
+  const outcomes = [await reply("At nine.", []), await reply("Look", [image]), await reply("", [image, image])];
+  expect(outcomes.map((outcome) => outcome.kind === "done" && outcome.externalId)).toEqual(
+    network.journal.map(({ id }) => `${GROUP}/${id}`),
+  );
+  expect(network.journal).toMatchObject([
+    { method: "sendMessage", text: "At nine.", chat: GROUP },
+    { method: "sendPhoto", text: "Look", chat: GROUP, files: [{ type: "image/jpeg" }] },
+    { method: "sendMediaGroup", text: "", files: [{}, {}] },
+  ]);
+  const replied = network.journal.map(({ fields: { reply_parameters: to } }) =>
+    typeof to === "string" ? JSON.parse(to) : to,
+  );
+  expect(replied).toMatchObject([{ message_id: 7 }, { message_id: 7 }, { message_id: 7 }]);
 });

@@ -61,6 +61,7 @@ export function testConnector(kind: TestClass): Connector {
     keys: ["TEST_PLATFORM"],
     isTest: true,
     takesReplies: true,
+    ...(kind === "look_up" ? {} : { replyMedia: { comment: {}, message: { media_limit: 1 } } }),
     hidesComments: kind === "key",
     ...(kind === "key" ? { profileGrid: { columns: 3, ratio: "3 / 4" } } : {}),
     ...(kind === "key" ? { likes: ["comment" as const], searchesAccounts: true as const } : {}),

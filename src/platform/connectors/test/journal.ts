@@ -25,6 +25,8 @@ export type Line = {
   /** The thread parts after the first, and the first comment, if sent in the same request. */
   thread?: string[];
   comment?: string | null;
+  /** The files of a reply, by the hashes of their bytes. */
+  files?: { type: string; alt: string; sha256: string }[];
   /** The platform's own settings in the request. */
   options?: Record<string, unknown>;
   /** The container it was prepared in, and the post it replies to, if sent. */

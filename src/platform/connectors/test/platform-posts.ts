@@ -15,6 +15,7 @@ const Message = z.object({
   container: z.string().nullable().default(null),
   reply_to: z.string().nullable().default(null),
   options: z.record(z.string(), z.unknown()).optional(),
+  files: z.array(z.object({ type: z.string(), alt: z.string(), sha256: z.string() })).optional(),
 });
 
 /**
@@ -116,7 +117,17 @@ export function openPosts(journal: Journal, settings: { lose: number; indexing: 
       key: string | string[] | undefined,
       response: ServerResponse,
     ): Promise<void> {
-      const { account, marker, text, thread, comment, container, reply_to: replyTo, options } = Message.parse(body);
+      const {
+        account,
+        marker,
+        text,
+        thread,
+        comment,
+        container,
+        reply_to: replyTo,
+        options,
+        files,
+      } = Message.parse(body);
       if (text.includes("[hang]")) return;
       if (text.includes("[drip]")) return sendSlowly(response);
       const earlier = journal.by("marker", marker).filter((line) => line.kind === kind);
@@ -139,6 +150,7 @@ export function openPosts(journal: Journal, settings: { lose: number; indexing: 
           container,
           replyTo,
           ...(options ? { options } : {}),
+          ...(files ? { files } : {}),
         };
         journal.append(line);
         return line;

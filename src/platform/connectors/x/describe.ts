@@ -45,6 +45,11 @@ export const x: Connector = {
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   optionalKeys: ["X_CONSUMER_SECRET", "X_WEBHOOK_ID"],
   takesReplies: true,
+  replyMedia: {
+    comment: {},
+    mention: {},
+    message: { media_limit: 1, media_mixes: [{ image: 1 }, { gif: 1 }, { video: 1 }], alt_text_limit: 0 },
+  },
   hidesComments: true,
   likes: ["comment", "mention"],
   abilities: {

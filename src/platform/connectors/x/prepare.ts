@@ -30,6 +30,7 @@ export async function prepareMedia(
   { part: { media }, channel, state }: Outgoing,
   call: PrepareCall,
   at: XSite,
+  use: Use = "tweet",
 ): Promise<PrepareOutcome> {
   const { token } = readCredentials(channel);
   const now = Date.now();
@@ -41,12 +42,13 @@ export async function prepareMedia(
   const known = state?.[`media${index}`];
   call.report(((index + (known === undefined ? 0 : 0.5)) / media.length) * 100);
   const response =
-    known === undefined ? await upload(item, token, call, at) : await readStatus(String(known), token, call, at);
+    known === undefined ? await upload(item, token, call, at, use) : await readStatus(String(known), token, call, at);
   const data = Uploaded.safeParse(response.json).data?.data;
   if (response.status >= 300 || !data) return refusedUpload(response);
   if (data.processing_info?.state === "failed") return failed("media_refused");
   const isReady = isProcessed(data);
-  if (isReady && item.alt !== "") {
+  // Alt texts are those of posts.
+  if (isReady && item.alt !== "" && use === "tweet") {
     const json = { id: data.id, metadata: { alt_text: { text: item.alt } } };
     const described = await sendToX(call, `${at.api}/2/media/metadata`, { method: "POST", token, json });
     if (described.status >= 300) return refusedUpload(described);
@@ -64,14 +66,23 @@ function readStatus(id: string, token: string, call: PrepareCall, { api }: XSite
   return sendToX(call, `${api}/2/media/upload?command=STATUS&media_id=${encodeURIComponent(id)}`, { token });
 }
 
-function categoryOf(type: string): "tweet_image" | "tweet_gif" | "tweet_video" {
-  if (mediaKind(type) === "video") return "tweet_video";
-  return mediaKind(type) === "gif" ? "tweet_gif" : "tweet_image";
+/** Where a file is shown: in a post or in a direct message. */
+type Use = "tweet" | "dm";
+
+function categoryOf(type: string, use: Use): string {
+  const kind = mediaKind(type);
+  return `${use}_${kind === "video" || kind === "gif" ? kind : "image"}`;
 }
 
 /** @returns the response to the last of its requests, or to the first that was refused */
-async function upload(media: OutgoingMedia, token: string, call: PrepareCall, { api }: XSite): Promise<JsonResponse> {
-  const json = { media_type: media.type, total_bytes: media.bytes, media_category: categoryOf(media.type) };
+async function upload(
+  media: OutgoingMedia,
+  token: string,
+  call: PrepareCall,
+  { api }: XSite,
+  use: Use,
+): Promise<JsonResponse> {
+  const json = { media_type: media.type, total_bytes: media.bytes, media_category: categoryOf(media.type, use) };
   const begun = await sendToX(call, `${api}/2/media/upload/initialize`, { method: "POST", token, json });
   const id = Uploaded.safeParse(begun.json).data?.data.id;
   if (begun.status >= 300 || id === undefined) return begun;

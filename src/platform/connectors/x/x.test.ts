@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, outgoingReply, publishBy, replyBy } from "#test/networks/lend.ts";
 import { startX, X_APP, X_WEBHOOK } from "#test/networks/x.ts";
 import type { Outgoing } from "../contract.ts";
 import { xChanger } from "./change.ts";
@@ -139,22 +139,31 @@ describe("a direct message", () => {
   } as const;
   const reply = (authorId: string | null) =>
     xReplier(at).reply(
-      {
-        replyId: 1,
-        brandId: 1,
-        channel: channel(),
-        item: { ...item, authorId },
-        body: "Until eight.",
-        key: "k",
-        sentSecondsAgo: null,
-        taken: [],
-      },
+      outgoingReply({ channel: channel(), item: { ...item, authorId }, body: "Until eight." }),
       lend(),
     );
 
   it("is replied to its sender", async () => {
     expect(await reply("4711")).toMatchObject({ kind: "done", permalink: item.permalink });
-    expect(network.directMessages).toEqual([{ to: "4711", text: "Until eight." }]);
+    expect(network.directMessages).toEqual([{ to: "4711", text: "Until eight.", files: [] }]);
+  });
+
+  it("and a reply to a post take files, each uploaded for its use", async () => {
+    const replied = await published({ body: "Open" });
+    const reply = (kind: "message" | "comment", body: string) => {
+      const about = { ...item, kind, externalId: replied, authorId: "4711" };
+      const media = [file("image/jpeg", { alt: "A cup" })];
+      return replyBy(xReplier(at), outgoingReply({ channel: channel(), item: about, body, media }));
+    };
+    expect([await reply("message", ""), await reply("comment", "Look")]).toMatchObject([
+      { kind: "done" },
+      { kind: "done" },
+    ]);
+    const [message] = network.directMessages;
+    const [, post] = network.journal;
+    expect(network.files.get(message?.files[0] ?? "")).toMatchObject({ category: "dm_image", alt: "" });
+    expect(network.files.get(post?.media?.media_ids[0] ?? "")).toMatchObject({ category: "tweet_image", alt: "A cup" });
+    expect([message?.text, post?.reply]).toEqual([undefined, { in_reply_to_tweet_id: replied }]);
   });
 
   it("is not replied to without the permission or the sender, and the user learns what to do", async () => {

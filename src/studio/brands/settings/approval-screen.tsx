@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { t, tn } from "#kernel/language.ts";
 import { roleLabels } from "#studio/brands/members/role-labels.ts";
+import { ReplyApprovalSettings } from "#studio/engagement/inbox/reply-approval-form.tsx";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -41,6 +42,7 @@ export function ApprovalScreen() {
           }))}
         />
       ) : null}
+      {mayView ? <ReplyApprovalSettings canChange={isOwner} /> : null}
     </SettingsPage>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describePresence } from "./describe.ts";
+import { describePresence, describeRepliers } from "./describe.ts";
 
 const person = (first_name: string, is_editing = false) => ({ id: 1, first_name, last_name: "", is_editing });
 
@@ -21,4 +21,14 @@ test("names who edits and who views, and warns those who edit too", () => {
       false,
     ),
   ).toMatch(/^A, B, and 2 others are/);
+});
+
+test("names those who write a reply before those who only read", () => {
+  const people = [
+    { id: 1, first_name: "Ada", last_name: "Reader", is_editing: true },
+    { id: 2, first_name: "Ben", last_name: "Okafor", is_editing: false },
+  ];
+  expect(describeRepliers(people)).toBe("Ada Reader is writing a reply.");
+  expect(describeRepliers(people.slice(1))).toBe("Ben Okafor is here too.");
+  expect(describeRepliers([])).toBe("");
 });

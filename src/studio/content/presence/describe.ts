@@ -32,6 +32,17 @@ export function describePresence(people: readonly PresentPerson[], isEditing: bo
     .join(" ");
 }
 
+/** Who else has the conversation open, those who write a reply first; empty when nobody has. */
+export function describeRepliers(people: readonly PresentPerson[]): string {
+  const writing = people.filter((person) => person.is_editing);
+  if (writing.length > 0) {
+    return sentence(writing, (count, names) =>
+      tn(count, "{names} is writing a reply.", "{names} are writing a reply.", { names }),
+    );
+  }
+  return sentence(people, (count, names) => tn(count, "{names} is here too.", "{names} are here too.", { names }));
+}
+
 function sentence(people: readonly PresentPerson[], say: (count: number, names: string) => string): string {
   if (people.length === 0) return "";
   const names = people.slice(0, MOST_NAMES).map(nameOf);

@@ -67,6 +67,7 @@ function describeAct(act: Act, names: Names): string {
     case "tag":
       return t("tag it {tags}", { tags: act.tags.join(", ") });
     case "assign": {
+      if (act.user_id === null) return t("assign it in turn to those who can reply");
       const person = names.person(act.user_id);
       return person === undefined ? t("assign it to a former member") : t("assign it to {person}", { person });
     }

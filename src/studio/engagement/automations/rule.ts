@@ -22,7 +22,8 @@ export interface Rule {
   channelId: number | null;
   clauses: Clause[];
   tag: { isWanted: boolean; tags: string[] };
-  assign: { isWanted: boolean; userId: number | null };
+  /** `turn`: to the members who can reply, one after the other. */
+  assign: { isWanted: boolean; userId: number | "turn" | null };
   draft: { isWanted: boolean; byModel: boolean; body: string; instruction: string };
 }
 
@@ -51,7 +52,7 @@ export function ruleOf({ name, trigger, conditions, acts }: Automation): Rule {
       value,
     })),
     tag: { isWanted: tag !== undefined, tags: tag?.tags ?? [] },
-    assign: { isWanted: assign !== undefined, userId: assign?.user_id ?? null },
+    assign: { isWanted: assign !== undefined, userId: assign === undefined ? null : (assign.user_id ?? "turn") },
     draft: {
       isWanted: draft !== undefined,
       byModel: draft !== undefined && draft.body === null,
@@ -79,7 +80,9 @@ export function conditionsOf({ clauses }: Rule): Condition[] {
 export function actsOf({ tag, assign, draft }: Rule): Act[] {
   return [
     ...(tag.isWanted ? [{ act: "tag" as const, tags: tag.tags }] : []),
-    ...(assign.isWanted && assign.userId !== null ? [{ act: "assign" as const, user_id: assign.userId }] : []),
+    ...(assign.isWanted && assign.userId !== null
+      ? [{ act: "assign" as const, user_id: assign.userId === "turn" ? null : assign.userId }]
+      : []),
     ...(draft.isWanted
       ? [
           {

@@ -54,14 +54,20 @@ export function Then({ rule, missing, onChange }: ThenProps) {
               aria-label={t("Assignee")}
               data={[
                 { value: "", label: t("Choose assignee") },
+                { value: "turn", label: t("In turn, to everyone who can reply") },
                 ...people.map(({ id, name }) => ({ value: String(id), label: name })),
               ]}
               value={assign.userId === null ? "" : String(assign.userId)}
               error={missing.assign}
-              onChange={(event) =>
-                onChange({ assign: { ...assign, userId: Number(event.currentTarget.value) || null } })
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ assign: { ...assign, userId: value === "turn" ? value : Number(value) || null } })
               }
             />
+            {assign.userId === "turn" ? (
+              <Input.Description>
+                {t("What someone writes again goes to whom their open messages are assigned.")}
+              </Input.Description>
+            ) : null}
           </div>
         ) : null}
       </div>

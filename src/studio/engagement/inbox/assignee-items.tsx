@@ -1,6 +1,9 @@
 import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
+import { roleAllows } from "#kernel/permissions.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { PageLink } from "#ui/page-link.tsx";
 import type { Item } from "./item.ts";
 import { useAssignees } from "./use-assignees.ts";
 import { useItemActions } from "./use-item-actions.ts";
@@ -8,6 +11,7 @@ import { useItemActions } from "./use-item-actions.ts";
 /** The menu of who may look after an item. */
 export default function AssigneeItems({ item }: { item: Item }) {
   const { assign } = useItemActions();
+  const { handle, role } = useBrand();
   const members = useAssignees();
   const { assignee } = item;
   // The assignee may have left the team.
@@ -28,6 +32,14 @@ export default function AssigneeItems({ item }: { item: Item }) {
           </Menu.Item>
         );
       })}
+      {roleAllows(role, "automations.view") ? (
+        <>
+          <Menu.Divider />
+          <Menu.Item component={PageLink} href={studioPath(handle, "settings/automations")}>
+            {t("Assign automatically")}
+          </Menu.Item>
+        </>
+      ) : null}
     </>
   );
 }

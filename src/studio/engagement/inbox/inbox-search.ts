@@ -5,7 +5,7 @@ import { ITEM_STATUSES } from "#domain/engagement/inbox/terms.ts";
 
 /** URL parameters of the inbox: filters, the open item and its pane. */
 export const inboxSearch = {
-  status: parseAsStringLiteral([...ITEM_STATUSES, "snoozed", "all"]).withDefault("open"),
+  status: parseAsStringLiteral([...ITEM_STATUSES, "snoozed", "approval", "all"]).withDefault("open"),
   kind: parseAsStringLiteral(ITEM_KINDS),
   channel: parseAsInteger,
   assignee: parseAsStringLiteral(["me", "nobody"]),

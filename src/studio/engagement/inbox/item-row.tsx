@@ -135,6 +135,8 @@ function ReplyStatus({ item }: { item: Item }) {
     );
   }
   if (item.replies.some(({ status }) => status === "sending")) return <StatusBadge status="sending" />;
+  if (item.replies.some(({ status }) => status === "awaiting_approval"))
+    return <StatusBadge status="awaiting_approval" />;
   if (!item.draft) return null;
   return (
     <span className={classes.waiting} data-tone={statusLook("in_review").tone}>

@@ -6,7 +6,8 @@ export type Filters = Pick<InboxSearch, "status" | "kind" | "channel" | "assigne
 /** Input of the list query, shared with the server's prefetch. */
 export function listInput({ status, kind, channel, assignee, tag, q }: Filters, myId: number) {
   return {
-    status: status === "all" ? undefined : status === "snoozed" ? ("open" as const) : status,
+    status: status === "all" || status === "approval" ? undefined : status === "snoozed" ? ("open" as const) : status,
+    awaiting_approval: status === "approval" || undefined,
     snoozed: status === "snoozed" || undefined,
     kind: kind ?? undefined,
     channel_id: channel ?? undefined,

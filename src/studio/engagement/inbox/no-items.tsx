@@ -42,6 +42,13 @@ function emptyState(
       </EmptyState>
     );
   }
+  if (status === "approval") {
+    return (
+      <EmptyState title={t("No replies to approve")}>
+        {t("Replies that need approval before they are sent appear here.")}
+      </EmptyState>
+    );
+  }
   if (status !== "open")
     return <EmptyState title={t("No items")}>{t("Items with this status appear here.")}</EmptyState>;
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -8,13 +9,17 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Item, Reply } from "./item.ts";
 import { replyObstacle } from "./labels.ts";
 import { MessageText } from "./message-text.tsx";
 import classes from "./replies.module.css";
+import { SentMedia } from "./sent-media.tsx";
 import { useItemActions } from "./use-item-actions.ts";
+
+const ReplyDecision = lazy(() => import("./reply-decision.tsx"));
 
 /** Replies, oldest first. */
 export function Replies({ item }: { item: Item }) {
@@ -38,19 +43,26 @@ interface ReplyEntryProps {
 function ReplyEntry({ item, reply }: ReplyEntryProps) {
   const { role, timezone, name } = useBrand();
   const canReply = roleAllows(role, "comments.manage");
-  const { status, author, body, error } = reply;
+  const { status, author, body, media, error } = reply;
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
         <span className={classes.author}>{author?.name ?? name}</span>
         <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
         <StatusBadge status={status} />
+        {reply.approved_by ? <span>{t("Approved by {name}", { name: reply.approved_by.name })}</span> : null}
       </div>
-      <MessageText text={body} />
+      {body === "" && media.length > 0 ? null : <MessageText text={body} />}
+      <SentMedia media={media} />
       {error && status !== "unknown" ? (
         <p className={classes.problem}>
           {status === "sending" ? `${error.message} ${t("Retrying automatically.")}` : error.message}
         </p>
+      ) : null}
+      {status === "awaiting_approval" && canReply ? (
+        <Suspense>
+          <ReplyDecision item={item} reply={reply} />
+        </Suspense>
       ) : null}
       {status === "failed" && canReply ? <Retry item={item} reply={reply} /> : null}
       {status === "unknown" && canReply ? <Resolve item={item} reply={reply} /> : null}

@@ -2,9 +2,10 @@
 
 import { Button, Textarea } from "@mantine/core";
 import { IconDeviceFloppy, IconTemplate } from "@tabler/icons-react";
-import { type FormEvent, type ReactElement, type RefObject, useId, useState } from "react";
+import { type FormEvent, type ReactElement, type RefObject, Suspense, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
+import { describeRepliers, type PresentPerson } from "#studio/content/presence/describe.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -15,22 +16,29 @@ import { FormError } from "#ui/form-error.tsx";
 import { formKeys } from "#ui/form-keys.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { insertText } from "#ui/insert-text.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { KEPT } from "#ui/unkept-text.ts";
+import { AddMedia } from "./add-media.tsx";
 import type { Item } from "./item.ts";
 import { replyObstacle, senderOf } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
 import { useReplyLength } from "./use-reply-length.ts";
+import { isSameMedia, type ReplyMedia } from "./use-reply-media.ts";
 
 const SavedTexts = lazyDialog(() => import("#studio/content/composer/text/saved-texts.tsx"));
+const ReplyMediaList = lazy(() => import("./reply-media.tsx"));
 const KINDS = ["reply"] as const;
 
 interface ReplyBoxProps {
   item: Item;
   text: string;
   onChange: (text: string) => void;
-  /** Called with the text that was sent or saved as a draft. */
-  onSettled: (sent: string) => void;
+  files: ReplyMedia;
+  /** Who else has the conversation open. */
+  others: readonly PresentPerson[];
+  /** Called with what was sent or saved as a draft. */
+  onSettled: (sent: { body: string; media: ReplyMedia["media"] }) => void;
   /** Cancels editing a draft. */
   onCancel: (() => void) | null;
   field: RefObject<HTMLTextAreaElement | null>;
@@ -44,7 +52,8 @@ interface ReplyBoxProps {
 export const ROWS = 2;
 
 /** The reply field. The text is stored on this device until it is sent. */
-export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, target, children }: ReplyBoxProps) {
+export function ReplyBox(props: ReplyBoxProps) {
+  const { item, text, onChange, files, others, onSettled, onCancel, field, target, children } = props;
   const trpc = useTRPC();
   const { show } = useItemActions();
   const reasonId = useId();
@@ -53,8 +62,9 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
   const { id, draft, channel } = item;
   const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
   const limit = capabilities?.text_limit;
-  const settled = (answered: Item, { body = draft?.body ?? "" }: { body?: string }) => {
-    onSettled(body);
+  const { media } = files;
+  const settled = (answered: Item) => {
+    onSettled({ body: trimmed, media });
     show(answered);
   };
   const send = useAction(trpc.inbox.reply.mutationOptions(), {
@@ -66,18 +76,29 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
   const trimmed = text.trim();
   const count = useReplyLength(channel.platform, trimmed, capabilities);
   const isOver = limit !== undefined && count > limit;
+  const isEmpty = trimmed === "" && media.length === 0;
+  const isDraft = draft?.body === trimmed && isSameMedia(draft.media, media);
+  const written = {
+    ...(trimmed === "" ? {} : { body: trimmed }),
+    ...(media.length === 0 ? {} : { media_ids: media.map((one) => one.id) }),
+  };
   const reason =
     replyObstacle(item) ??
+    files.obstacle ??
     (isOver
       ? tn(count - limit, "{count} character too long for {platform}.", "{count} characters too long for {platform}.", {
           platform: nameOf(channel.platform),
         })
       : null);
-  const isPending = send.isPending || saveDraft.isPending;
+  const isPending = send.isPending || saveDraft.isPending || files.isSavingAlt;
 
+  const isContested = others.some((person) => person.is_editing);
+  const [isWarned, setWarned] = useState(false);
   const sendReply = () => {
-    if (trimmed === "" || reason !== null || isPending) return;
-    send.run(draft?.body === trimmed ? { id, reply_id: draft.id } : { id, body: trimmed });
+    if (isEmpty || reason !== null || isPending) return;
+    // Asked once: two replies to one message can't be taken back.
+    if (isContested && !isWarned) return setWarned(true);
+    send.run(isDraft ? { id, reply_id: draft.id } : { id, ...written });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -103,6 +124,9 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
           <label className={classes.label} htmlFor={fieldId}>
             {isEditing ? t("Edit the draft") : t("Reply to {name}", { name: senderOf(item) })}
           </label>
+          <span role="status" className={classes.others} title={describeRepliers(others)}>
+            {describeRepliers(others)}
+          </span>
           {target}
         </div>
         <Textarea
@@ -116,8 +140,14 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
+        {media.length + files.uploads.items.length > 0 ? (
+          <Suspense>
+            <ReplyMediaList {...files} />
+          </Suspense>
+        ) : null}
         <div className={classes.line}>
           <span className={classes.tools}>
+            {item.reply_media_limit > 0 ? <AddMedia {...files} /> : null}
             <EmojiButton field={() => field.current} />
             {/* Without words, so that the buttons fit in one line while a text is there. */}
             <IconButton
@@ -129,8 +159,8 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
             </IconButton>
             <IconButton
               aria-label={t("Save as draft")}
-              disabled={trimmed === "" || trimmed === draft?.body || isPending}
-              onClick={() => saveDraft.run({ id, body: trimmed })}
+              disabled={isEmpty || isDraft || isPending}
+              onClick={() => saveDraft.run({ id, ...written })}
             >
               <IconDeviceFloppy size={18} stroke={1.5} aria-hidden />
             </IconButton>
@@ -149,17 +179,17 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
           <Button
             type="submit"
             variant={draft && !isEditing ? "default" : "filled"}
-            disabled={trimmed === "" || reason !== null || saveDraft.isPending}
+            disabled={isEmpty || reason !== null || saveDraft.isPending || files.isSavingAlt}
             aria-describedby={reason ? reasonId : undefined}
             loading={send.isPending}
           >
-            {t("Send reply")}
+            {isContested && isWarned
+              ? t("Send anyway")
+              : item.needs_approval
+                ? t("Send for approval")
+                : t("Send reply")}
           </Button>
-          {reason ? (
-            <span id={reasonId} className={classes.why}>
-              {reason}
-            </span>
-          ) : null}
+          <Remark id={reasonId} reason={reason} isWarned={isContested && isWarned} item={item} />
         </div>
       </form>
       {/* Outside the form, which would otherwise receive the submit events of this dialog. */}
@@ -172,4 +202,33 @@ export function ReplyBox({ item, text, onChange, onSettled, onCancel, field, tar
       />
     </>
   );
+}
+
+interface RemarkProps {
+  id: string;
+  /** Why it can't be sent; null when it can. */
+  reason: string | null;
+  isWarned: boolean;
+  item: Item;
+}
+
+/** Why the reply can't be sent, or what happens when it is. */
+function Remark({ id, reason, isWarned, item }: RemarkProps) {
+  if (reason !== null) {
+    return (
+      <span id={id} className={classes.why}>
+        {reason}
+      </span>
+    );
+  }
+  if (isWarned) {
+    return (
+      <span role="alert" className={classes.why}>
+        {t("Someone else is writing a reply to this conversation. Send yours anyway?")}
+      </span>
+    );
+  }
+  return item.replies.some(({ status }) => status === "awaiting_approval") ? (
+    <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span>
+  ) : null;
 }

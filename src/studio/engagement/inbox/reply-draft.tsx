@@ -13,6 +13,7 @@ import type { Item, Reply } from "./item.ts";
 import { draftAuthorLabel, replyObstacle } from "./labels.ts";
 import { MessageText } from "./message-text.tsx";
 import classes from "./reply.module.css";
+import { SentMedia } from "./sent-media.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 
 interface ReplyDraftProps {
@@ -52,7 +53,16 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: Reply
         <h3>{draftAuthorLabel(draft)}</h3>
         <RelativeTime iso={draft.created_at} zone={timezone} />
       </div>
-      <MessageText text={draft.body} />
+      {draft.body === "" && draft.media.length > 0 ? null : <MessageText text={draft.body} />}
+      <SentMedia media={draft.media} />
+      {draft.declined ? (
+        <p className={classes.warning}>
+          {t("Declined by {name}: {reason}", {
+            name: draft.declined.by?.name ?? t("Someone"),
+            reason: draft.declined.reason,
+          })}
+        </p>
+      ) : null}
       {isReplacing ? <p className={classes.warning}>{t("Editing replaces your text below.")}</p> : null}
       <FormError error={failed} />
       <div className={classes.acts}>
@@ -62,7 +72,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: Reply
           loading={send.isPending}
           onClick={() => send.run({ id: item.id, reply_id: draft.id })}
         >
-          {t("Send reply")}
+          {item.needs_approval ? t("Send for approval") : t("Send reply")}
         </Button>
         <Button disabled={send.isPending} onClick={onEdit}>
           {t("Edit")}

@@ -6,6 +6,7 @@ import { type ReactElement, type ReactNode, type RefObject, Suspense, useState }
 import { t } from "#kernel/language.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
+import { usePresence } from "#studio/content/presence/use-presence.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
@@ -13,11 +14,12 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { AskAi, DraftRequest } from "./draft-with-ai.tsx";
-import type { Item } from "./item.ts";
+import type { Item, Reply } from "./item.ts";
 import classes from "./reply.module.css";
 import { ReplyBox, ROWS } from "./reply-box.tsx";
 import { ReplyDraft } from "./reply-draft.tsx";
 import { ReplyTarget } from "./reply-target.tsx";
+import { isSameMedia, type ReplyMedia, useReplyMedia } from "./use-reply-media.ts";
 
 const NewNote = lazy(() => import("./new-note.tsx"));
 
@@ -36,6 +38,7 @@ interface ReplyPanelProps {
 export function ReplyPanel({ item, choices, conversation, onChoose, replyField }: ReplyPanelProps) {
   const reason = useUnavailableReason(item);
   const draft = useTextDraft(useDraftStore(), `reply.${conversation}`);
+  const files = useReplyMedia(item, conversation);
   const [isNoting, setNoting] = useState(false);
   useShortcuts([{ keys: "n", does: t("Write an internal note"), run: () => setNoting(true) }]);
   const target = <ReplyTarget items={choices} target={item} onChange={onChoose} />;
@@ -62,7 +65,15 @@ export function ReplyPanel({ item, choices, conversation, onChoose, replyField }
           <div>{toNote}</div>
         </>
       ) : (
-        <ReplyEditor key={item.id} item={item} target={target} toNote={toNote} typed={draft} replyField={replyField} />
+        <ReplyEditor
+          key={item.id}
+          item={item}
+          target={target}
+          toNote={toNote}
+          typed={draft}
+          files={files}
+          replyField={replyField}
+        />
       )}
     </section>
   );
@@ -85,26 +96,33 @@ export function ReplyPanelSkeleton() {
 
 type ReplyEditorProps = Pick<ReplyPanelProps, "item" | "replyField"> & {
   typed: ReturnType<typeof useTextDraft>;
+  files: ReplyMedia;
   target: ReactElement;
   toNote: ReactElement;
 };
 
-function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], replyField }: ReplyEditorProps) {
+function ReplyEditor({ item, target, toNote, typed, files, replyField }: ReplyEditorProps) {
+  const [text, write, markSent] = typed;
+  const isWritten = text !== "" || files.media.length > 0;
+  const others = usePresence({ item_id: item.id }, isWritten);
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { draft } = item;
-  const edit = (body: string) => {
+  const edit = ({ body, media }: Reply) => {
     write(body);
+    void files.replace(media);
     setEditing(true);
     requestAnimationFrame(() => replyField.current?.focus());
   };
   const cancel = () => {
     write("");
+    files.clear();
     setEditing(false);
   };
-  const clearSent = (sent: string) => {
-    // Keeps text that was typed while the reply was being sent.
-    markSent(sent);
+  const clearSent = ({ body, media }: { body: string; media: ReplyMedia["media"] }) => {
+    // Keeps what was added while the reply was being sent.
+    markSent(body);
+    files.markSent(media);
     setEditing(false);
   };
   const tools = (
@@ -115,15 +133,15 @@ function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], rep
   );
   if (isAsking) return <DraftRequest item={item} onDone={() => setAsking(false)} />;
   const hasDraft = draft !== null && !isEditing;
-  const hasBox = !hasDraft || text !== "";
+  const hasBox = !hasDraft || isWritten;
   return (
     <>
       {hasDraft ? (
         <ReplyDraft
           item={item}
           draft={draft}
-          onEdit={() => edit(draft.body)}
-          isReplacing={text !== "" && text !== draft.body}
+          onEdit={() => edit(draft)}
+          isReplacing={isWritten && (text !== draft.body || !isSameMedia(files.media, draft.media))}
         >
           {hasBox ? null : tools}
         </ReplyDraft>
@@ -133,6 +151,8 @@ function ReplyEditor({ item, target, toNote, typed: [text, write, markSent], rep
           item={item}
           text={text}
           onChange={write}
+          files={files}
+          others={others}
           onSettled={clearSent}
           onCancel={isEditing ? cancel : null}
           field={replyField}

@@ -19,8 +19,8 @@ test("does not count posts that are published today", () => {
 
 test("lists what is waiting, problems first", () => {
   const inboxes = [
-    { brand_id: 1, open: 2, drafted: 1, failed: 0 },
-    { brand_id: 2, open: 1, drafted: 0, failed: 0 },
+    { brand_id: 1, open: 2, drafted: 1, to_approve: 0, failed: 0 },
+    { brand_id: 2, open: 1, drafted: 0, to_approve: 0, failed: 0 },
   ];
   const busy = { ...quiet, to_approve: { ...none, total: 2 }, troubled: { ...none, total: 1 }, inboxes };
   expect([countOf(busy), summarizeHome(busy)]).toEqual([

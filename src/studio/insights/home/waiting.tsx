@@ -97,12 +97,13 @@ function Inboxes({ inboxes }: Pick<Home, "inboxes">) {
   return (
     <Section title={t("Needs reply")}>
       <Rows label={t("Needs reply")}>
-        {inboxes.map(({ brand_id: brandId, open, drafted, failed }) => {
+        {inboxes.map(({ brand_id: brandId, open, drafted, to_approve: toApprove, failed }) => {
           const { name, handle } = brandOf(brandId);
           const more = [
             ...(drafted > 0
               ? [tn(drafted, "{count} drafted reply to review", "{count} drafted replies to review")]
               : []),
+            ...(toApprove > 0 ? [tn(toApprove, "{count} reply to approve", "{count} replies to approve")] : []),
             ...(failed > 0 ? [tn(failed, "{count} failed", "{count} failed")] : []),
           ];
           return (

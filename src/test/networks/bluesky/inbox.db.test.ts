@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
 import { createWorld, type World } from "../../world.ts";
-import { addPost, publishUntil } from "../published.ts";
+import { addFile, addPost, publishUntil } from "../published.ts";
 import { poll, syncMetrics } from "../run-jobs.ts";
 import { connectBluesky } from "./connected.ts";
 import { type BlueskyStandIn, startBluesky } from "./server.ts";
@@ -54,6 +54,26 @@ describe("a reply", () => {
       [comment?.externalId, own?.uri],
     ]);
     expect(await act()(getInboxItem, { id: comment?.id ?? 0 })).toMatchObject({ replies: [{ status: "sent" }] });
+  });
+
+  it("embeds its images, also after the server deleted the upload, and exists once", async () => {
+    const [comment] = await items();
+    const media = await addFile(world, { alt: "The board" });
+    server.faults.plan("POST /xrpc/com.atproto.repo.putRecord", "lose");
+    await act()(replyToItem, { id: comment?.id ?? 0, body: "Here", media_ids: [media] });
+    await world.runJobs();
+    server.blobs.clear();
+    for (let turn = 0; turn < 6; turn += 1) {
+      world.clock.advance(600_000);
+      await world.db.$executeRaw`update inbox_replies set lease_until = now() where lease_until is not null`;
+      await world.runJobs();
+    }
+    const sent = server.posts.filter(({ value }) => value.text === "Here");
+    expect(sent.map(({ value }) => value.embed)).toMatchObject([
+      { $type: "app.bsky.embed.images", images: [{ alt: "The board", aspectRatio: { width: 640, height: 480 } }] },
+    ]);
+    const { replies } = await act()(getInboxItem, { id: comment?.id ?? 0 });
+    expect(replies.at(-1)).toMatchObject({ status: "sent", media: [{ id: media }] });
   });
 
   it("links what it mentions, as a post does", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
 import { createWorld, type World } from "../../world.ts";
-import { addPost, publishUntil } from "../published.ts";
+import { addFile, addPost, publishUntil } from "../published.ts";
 import { poll, syncMetrics } from "../run-jobs.ts";
 import { connectMastodon } from "./connected.ts";
 import { type MastodonStandIn, startMastodon } from "./server.ts";
@@ -73,6 +73,27 @@ describe("a reply", () => {
       { text: "@ada Of course.", inReplyTo: message?.externalId, visibility: "direct" },
     ]);
     expect(await act()(getInboxItem, { id: comment?.id ?? 0 })).toMatchObject({ replies: [{ status: "sent" }] });
+  });
+
+  it("has its files, which are uploaded again when that fails, and is sent once", async () => {
+    const [comment] = await items();
+    const id = comment?.id ?? 0;
+    const media = await addFile(world, { alt: "The board at the door" });
+    server.faults.plan("POST /api/v2/media", "drop");
+    await act()(replyToItem, { id, media_ids: [media] });
+    for (let turn = 0; turn < 4; turn += 1) {
+      await world.runJobs();
+      world.clock.advance(60_000);
+    }
+    const [sent, ...others] = server.statuses.filter(({ mediaIds }) => mediaIds.length > 0);
+    expect(others).toEqual([]);
+    expect(sent).toMatchObject({ text: "@ada", inReplyTo: comment?.externalId });
+    expect(server.uploads.find((file) => file.id === sent?.mediaIds[0])).toMatchObject({
+      description: "The board at the door",
+    });
+    expect(await act()(getInboxItem, { id })).toMatchObject({
+      replies: [{}, { status: "sent", media: [{ id: media }] }],
+    });
   });
 
   it("is sent again only when it certainly was not sent", async () => {

@@ -21,6 +21,8 @@ export type FacebookComment = {
   at: number;
   isHidden?: boolean;
   isLiked?: boolean;
+  /** The ID of its photo. */
+  attachment?: string | null;
 };
 
 /** Pages as `me/accounts` and the lists of business portfolios return them. */
@@ -190,7 +192,11 @@ export function createFacebook(nextId: () => string) {
     const comment = comments.find((one) => one.id === id);
     if (edge === "comments") {
       if (asked.method === "POST") {
-        const made = { id: `${id}_${nextId()}`, message: String(fields.message), under: id, at: Date.now() };
+        const attachment = fields.attachment_id === undefined ? null : String(fields.attachment_id);
+        if (attachment !== null && photos.get(attachment)?.isPublished !== false)
+          return refuse(100, "Invalid parameter");
+        const message = String(fields.message ?? "");
+        const made = { id: `${id}_${nextId()}`, message, under: id, at: Date.now(), attachment };
         comments.push(made);
         return accept({ id: made.id });
       }

@@ -18,12 +18,15 @@ import {
   updateContact,
 } from "#domain/engagement/contacts/index.ts";
 import {
+  approveReply,
   createInboxNote,
+  declineReply,
   deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
   getInboxItem,
+  getReplyApproval,
   getResponseTime,
   hideInboxItem,
   likeInboxItem,
@@ -36,6 +39,7 @@ import {
   unlikeInboxItem,
   updateInboxItem,
   updateInboxNote,
+  updateReplyApproval,
   updateResponseGoal,
 } from "#domain/engagement/inbox/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
@@ -65,6 +69,8 @@ export const inbox = [
   get("/inbox", listInboxItems),
   get("/inbox/tags", listInboxTags),
   get("/inbox/response-time", getResponseTime, { as: "response_time" }),
+  get("/inbox/reply-approval", getReplyApproval, { as: "reply_approval" }),
+  put("/inbox/reply-approval", updateReplyApproval, { as: "reply_approval" }),
   put("/inbox/response-goal", updateResponseGoal, { as: "response_time" }),
   get("/inbox/{id}", getInboxItem, { as: "item" }),
   patch("/inbox/{id}", updateInboxItem, { as: "item" }),
@@ -73,6 +79,8 @@ export const inbox = [
   del("/inbox/{id}/draft", discardDraft),
   post("/inbox/{id}/draft/restore", restoreDraft, { as: "item" }),
   post("/inbox/{id}/reply", replyToItem, { as: "item" }),
+  post("/inbox/{id}/approve-reply", approveReply, { as: "item" }),
+  post("/inbox/{id}/decline-reply", declineReply, { as: "item" }),
   post("/inbox/{id}/hide", hideInboxItem, { as: "item" }),
   post("/inbox/{id}/unhide", unhideInboxItem, { as: "item" }),
   post("/inbox/{id}/like", likeInboxItem, { as: "item" }),

@@ -19,12 +19,15 @@ import {
   updateContact,
 } from "#domain/engagement/contacts/index.ts";
 import {
+  approveReply,
   createInboxNote,
+  declineReply,
   deleteInboxNote,
   discardDraft,
   draftReply,
   finishConversation,
   getInboxItem,
+  getReplyApproval,
   getResponseTime,
   hideInboxItem,
   likeInboxItem,
@@ -37,6 +40,7 @@ import {
   unlikeInboxItem,
   updateInboxItem,
   updateInboxNote,
+  updateReplyApproval,
   updateResponseGoal,
 } from "#domain/engagement/inbox/index.ts";
 import { mutation, query, router } from "../procedure.ts";
@@ -79,6 +83,10 @@ export const inbox = router({
   like: mutation(likeInboxItem),
   unlike: mutation(unlikeInboxItem),
   resolveReply: mutation(resolveReply),
+  approveReply: mutation(approveReply),
+  declineReply: mutation(declineReply),
+  replyApproval: query(getReplyApproval),
+  setReplyApproval: mutation(updateReplyApproval),
   responseTime: query(getResponseTime),
   setResponseGoal: mutation(updateResponseGoal),
   createNote: mutation(createInboxNote),

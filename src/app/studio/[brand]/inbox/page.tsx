@@ -40,6 +40,7 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
           prefetch(channels.platforms.queryOptions({})),
           prefetch(drafting.show.queryOptions({})),
           prefetch(members.list.queryOptions({})),
+          prefetch(inbox.replyApproval.queryOptions({})),
           prefetch(inbox.responseTime.queryOptions(RESPONSE_TIME_INPUT)),
         ],
   );

@@ -7,7 +7,7 @@ import {
   startBusiness,
   tooManyForBusiness,
 } from "#test/networks/google/business.ts";
-import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, outgoingReply, publishBy } from "#test/networks/lend.ts";
 import type { Answer } from "#test/networks/stand-in.ts";
 import type { OptionValues, Outgoing } from "../../contract.ts";
 import { businessChanger } from "./change.ts";
@@ -194,8 +194,8 @@ describe("reviews", () => {
     const id = standIn.review("Cold coffee");
     const item = { kind: "review", externalId: id, permalink: "", receivedAt: new Date(), authorId: id } as const;
     const reply = (body: string) => {
-      const about = { replyId: 1, brandId: 1, channel: channel(), key: "key", sentSecondsAgo: null, taken: [] };
-      return businessReplier(standIn.google).reply({ ...about, item, body }, lend());
+      const at = outgoing(googleBusiness, channel().credentials).channel;
+      return businessReplier(standIn.google).reply(outgoingReply({ channel: at, item, body }), lend());
     };
     expect(await reply("Call Ada on 0113 496 0000")).toMatchObject({ kind: "done" });
     const refusals = async () => (await poll(cursor)).events.filter(({ kind }) => kind === "reply_refused");

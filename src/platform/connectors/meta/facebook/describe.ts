@@ -1,6 +1,7 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
 import { readOptions } from "../../shared/description/options.ts";
+import { ONE_IMAGE } from "../../shared/description/reply-limits.ts";
 import { checkLimits, mediaKind } from "../../shared/text/limits.ts";
 import { splitThread } from "../../shared/text/parts.ts";
 import { META_ERRORS } from "../errors.ts";
@@ -71,6 +72,7 @@ export const facebook: Connector = {
     ),
   },
   takesReplies: true,
+  replyMedia: { comment: ONE_IMAGE, mention: ONE_IMAGE },
   hidesComments: true,
   likes: ["comment"],
   guide: {

@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, outgoingReply, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
+import {
+  file,
+  finishBy,
+  lend,
+  outgoing,
+  outgoingReply,
+  publishBy,
+  redirecting,
+  replyBy,
+  sendBy,
+} from "#test/networks/lend.ts";
 import { refuse } from "#test/networks/meta/answers.ts";
 import { FB_PAGE, FB_PERSON, pageToken } from "#test/networks/meta/facebook.ts";
 import { type MetaStandIn, startMeta } from "#test/networks/meta/start.ts";
@@ -258,6 +268,14 @@ describe("after publishing", () => {
     const sent = outgoingReply({ channel, item, body: "Thank you!" });
     expect(await facebookReplier(network.meta).reply(sent, lend())).toMatchObject({ kind: "done" });
     expect(network.facebook.comments).toMatchObject([{ message: "Thank you!", under: externalId }]);
+    const pictured = { ...sent, body: "", media: [file("image/jpeg", { alt: "Our hours" })] };
+    expect(await replyBy(facebookReplier(network.meta), pictured)).toMatchObject({ kind: "done" });
+    const { attachment } = network.facebook.comments[1] ?? {};
+    expect(network.facebook.photos.get(attachment ?? "")).toEqual({
+      bytes: 1000,
+      alt: "Our hours",
+      isPublished: false,
+    });
     const message = { ...item, kind: "message" as const, externalId: "m_1" };
     expect(await facebookReplier(network.meta).reply({ ...sent, item: message }, lend())).toMatchObject({
       kind: "done",

@@ -60,6 +60,7 @@ export const threads: Connector = {
   },
   fetchesMedia: ["image", "gif", "video"],
   takesReplies: true,
+  replyMedia: { comment: {}, mention: {} },
   hidesComments: true,
   guide: {
     connect: [

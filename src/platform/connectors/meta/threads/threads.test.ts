@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { file, finishBy, lend, outgoing, outgoingReply, publishBy, redirecting, sendBy } from "#test/networks/lend.ts";
+import {
+  file,
+  finishBy,
+  lend,
+  outgoing,
+  outgoingReply,
+  publishBy,
+  redirecting,
+  replyBy,
+  sendBy,
+} from "#test/networks/lend.ts";
 import { refuse } from "#test/networks/meta/answers.ts";
 import { type MetaStandIn, startMeta } from "#test/networks/meta/start.ts";
 import { THREADS_TOKEN, THREADS_USER } from "#test/networks/meta/threads.ts";
@@ -148,7 +158,7 @@ describe("after publishing", () => {
     expect(await threadsReporter(network.meta).countFollowers?.(channel, lend())).toBe(77);
   });
 
-  it("replies with one request", async () => {
+  it("replies with one request, and with files through a container", async () => {
     const { channel } = outgoing(threads, credentials);
     const item = {
       kind: "comment" as const,
@@ -163,6 +173,14 @@ describe("after publishing", () => {
       permalink: expect.stringContaining("threads.net"),
     });
     expect(network.threads.journal).toMatchObject([{ text: "Thank you!", replyTo: "1803" }]);
+    const pictured = { ...sent, body: "Look", media: [image(), image()] };
+    expect(await replyBy(threadsReplier(network.meta), pictured)).toMatchObject({ kind: "done" });
+    expect(network.threads.journal[1]).toMatchObject({
+      text: "Look",
+      replyTo: "1803",
+      form: { media_type: "CAROUSEL" },
+    });
+    expect(await threadsReplier(network.meta).reply(pictured, lend())).toEqual({ kind: "start_over" });
   });
 
   it("polls for mentions from where it was", async () => {

@@ -8,8 +8,12 @@ export const generateMetadata = (): Metadata => ({ title: t("Approval steps") })
 
 export default async function Approval({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);
-  const { approvalSteps, members } = trpc(slug);
-  await Promise.all([prefetch(approvalSteps.show.queryOptions({})), prefetch(members.list.queryOptions({}))]);
+  const { approvalSteps, inbox, members } = trpc(slug);
+  await Promise.all([
+    prefetch(approvalSteps.show.queryOptions({})),
+    prefetch(members.list.queryOptions({})),
+    prefetch(inbox.replyApproval.queryOptions({})),
+  ]);
   return (
     <Hydrated>
       <ApprovalScreen />

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "automations" ADD COLUMN     "last_assignee_id" INTEGER;
