@@ -126,3 +126,16 @@ it("replies below a comment as the page", async () => {
     { post: "urn:li:share:71", parent: externalId, actor, text: "Until eight." },
   ]);
 });
+
+it("says that a first comment needs a permission for comments, and publishes none", async () => {
+  network.scope = network.scope.replaceAll("_social_feed", "_social");
+  const content = { body: "Our new menu", firstComment: "It is at example.com/menu" };
+  const post = await publish(content);
+  if (post.kind !== "done") throw new Error(post.kind);
+  const { externalId, permalink } = post;
+  expect(await publish({ ...content, earlier: [{ externalId, permalink }] })).toMatchObject({
+    kind: "failed",
+    error: { code: "comments_forbidden", category: "user" },
+  });
+  expect(network.comments).toEqual([]);
+});
