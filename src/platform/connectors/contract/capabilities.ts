@@ -46,6 +46,14 @@ export const Capabilities = z
     }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
+    cashtag_limit: z.number().int().min(0).optional().meta({
+      description: "Cashtags, such as $ACME, in one post.",
+      example: 1,
+    }),
+    likes: z.boolean().optional().meta({
+      description: "False where the platform lets this channel like nothing, though it does so for others.",
+      example: false,
+    }),
     costs: z
       .object({ post: z.number().min(0), link_post: z.number().min(0) })
       .optional()

@@ -138,7 +138,7 @@ describe("a direct message", () => {
     receivedAt: new Date(),
   } as const;
   const reply = (authorId: string | null) =>
-    xReplier(at).reply(
+    xReplier("self_serve", at).reply(
       {
         replyId: 1,
         brandId: 1,
@@ -174,4 +174,46 @@ it("subscribes an account to the webhook that the operator named, also a second 
   await activate(X_WEBHOOK);
   expect(network.isSubscribed).toBe(true);
   await expect(activate("1")).rejects.toThrow("Not Found");
+});
+
+describe("a self-serve app", () => {
+  const limits = { ...x.capabilities, cashtag_limit: 1 };
+  const content = { body: "Hello", thread: [], firstComment: null, media: [], options: {}, tags: [] };
+  const codes = (more: object, capabilities = limits) =>
+    x
+      .preflight({ ...content, ...more }, capabilities)
+      .flatMap(({ code, field }) => (code === "cost" ? [] : [[code, field]]));
+
+  it("is told about a second cashtag before anything is sent, in each part", () => {
+    expect(codes({ body: "$ACME rises, $ACME falls" })).toEqual([["too_many_cashtags", "body"]]);
+    expect(codes({ thread: ["$A and $B.C"] })).toEqual([["too_many_cashtags", "thread.0"]]);
+    expect(codes({ firstComment: "$A $B" })).toEqual([["too_many_cashtags", "first_comment"]]);
+    expect(codes({ body: "$ACME for $5, US$ACME, $TOOLONGNAME, a$B" })).toEqual([]);
+    expect(codes({ body: "$A $B" }, x.capabilities)).toEqual([]);
+  });
+
+  it("learns why X refused cashtags or a reply to somebody who didn't mention the account", async () => {
+    expect(await publish({ body: "$A and $B" })).toMatchObject({
+      kind: "failed",
+      error: { code: "too_many_cashtags" },
+    });
+    const id = network.say("Good", "1");
+    const about = {
+      replyId: 1,
+      brandId: 1,
+      channel: channel(),
+      body: "Thanks",
+      key: "k",
+      sentSecondsAgo: null,
+      taken: [],
+    };
+    const item = { kind: "comment", externalId: id, permalink: "", receivedAt: new Date(), authorId: "4711" } as const;
+    const reply = (tier: "self_serve" | "enterprise") => xReplier(tier, at).reply({ ...about, item }, lend());
+    Object.assign(network.mentions[0] ?? {}, { isUncalled: true });
+    expect(await reply("self_serve")).toMatchObject({ kind: "failed", error: { code: "reply_not_summoned" } });
+    expect(await reply("enterprise")).toMatchObject({ kind: "failed", error: { code: "forbidden" } });
+    expect(network.journal).toEqual([]);
+    Object.assign(network.mentions[0] ?? {}, { isUncalled: false });
+    expect(await reply("self_serve")).toMatchObject({ kind: "done" });
+  });
 });
