@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
 import { startX, X_APP, X_WEBHOOK } from "#test/networks/x.ts";
-import type { Outgoing } from "../contract.ts";
+import type { Capabilities, Outgoing } from "../contract.ts";
 import { xChanger } from "./change.ts";
 import { xConnect } from "./connect.ts";
 import { x } from "./describe.ts";
@@ -177,7 +177,7 @@ it("subscribes an account to the webhook that the operator named, also a second 
 });
 
 describe("a self-serve app", () => {
-  const limits = { ...x.capabilities, cashtag_limit: 1 };
+  const limits: Capabilities = { ...x.capabilities, cashtag_limit: 1 };
   const content = { body: "Hello", thread: [], firstComment: null, media: [], options: {}, tags: [] };
   const codes = (more: object, capabilities = limits) =>
     x
