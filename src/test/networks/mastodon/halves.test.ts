@@ -123,7 +123,7 @@ describe("a published status", () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const end = inMinutes(60);
     if (status) status.poll = { options: ["Filter", "Espresso"], multiple: false, expires_at: end };
-    const content = contentOf({ body: "Which?", options });
+    const content = { ...contentOf({ body: "Which?", options }), media: [] };
     expect(await mastodonChanger.edit?.({ ...change(), content }, lend())).toEqual({ kind: "done" });
     expect(status).toMatchObject({ text: "Which?", poll: { options: ["Filter", "Espresso"], multiple: false } });
     const kept = z.object({ expires_at: z.string() }).parse(status?.poll).expires_at;
