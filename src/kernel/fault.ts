@@ -18,6 +18,7 @@ export type RefusalCode =
   | "already_member"
   | "authorization_pending"
   | "channel_in_use"
+  | "connect_link_ended"
   | "connection_refused"
   | "confirmation_required"
   | "drafting_unavailable"

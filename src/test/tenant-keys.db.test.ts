@@ -86,6 +86,7 @@ const UNIQUE_EVERYWHERE: Readonly<Record<string, string>> = {
   "calendar_feeds(token_hash)": DIRECTORY,
   "channel_requests(state_hash)": DIRECTORY,
   "channel_requests(ticket_hash)": DIRECTORY,
+  "connect_links(token_hash)": DIRECTORY,
   "custom_domains(verified_as)": DIRECTORY,
   "exports(storage_key)": RANDOM,
   "feed_entries(key)": RANDOM,

@@ -314,6 +314,9 @@ const WITHOUT_CONTENT = new Set([
   ...["calendar_feeds.create", "calendar_feeds.revoke"],
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
   ...[
+    // Of a link that is made by those who may connect channels, and has no content.
+    ...["connect_links.open", "connect_links.get_ended", "connect_links.ask", "connect_links.begin"],
+    ...["connect_links.finish", "connect_links.choose", "connect_links.connect"],
     "invitations.get",
     "invitations.ask",
     "me.delete",

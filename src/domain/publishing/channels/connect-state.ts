@@ -8,6 +8,8 @@ const BegunState = z.object({
   notes: z.string().nullable(),
   /** Whether the user was sent to the consent page a second time. */
   isAgain: z.boolean().optional(),
+  /** Of the link by which a guest connects: where they go back to. */
+  linkToken: z.string().optional(),
 });
 const ReturnedState = BegunState.extend({ code: z.string(), params: z.record(z.string(), z.string()).default({}) });
 const ChoosingState = z.object({

@@ -45,14 +45,15 @@ export async function beginAgain(
  * Accepts the redirect back from a platform, once. The user is not known here: the callback may be served on its own
  * host, without sessions. The ticket, which only this browser receives, is redeemed in the studio by the user who
  * began.
- * @returns the path of the studio page to redirect to, within the brand
+ * @returns the path of the studio page to redirect to, within the brand; for a guest of a connect link, that of its page
+ * and no brand
  * @throws Fault setup_expired for a state that is unknown, used or expired
  */
 export async function returnFromPlatform(
   ctx: PublicContext,
   platform: string,
   { state, code: oauthCode, error, params = {} }: RedirectResult,
-): Promise<{ handle: string; path: string }> {
+): Promise<{ handle: string | null; path: string }> {
   const { connect } = findConnectorParts(platform, ctx.env);
   const parameter = connect?.connection === "redirect" ? connect.codeParameter : undefined;
   const code = parameter === undefined ? oauthCode : (params[parameter] ?? null);
@@ -64,7 +65,8 @@ export async function returnFromPlatform(
   if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) throw fault("setup_expired", {});
   const isGranted = code !== null && error === null;
   const ticket = generateToken();
-  const notes = isGranted ? await encryptState(ctx, row.id, { ...(await decryptBegun(ctx, row)), code, params }) : null;
+  const begun = await decryptBegun(ctx, row);
+  const notes = isGranted ? await encryptState(ctx, row.id, { ...begun, code, params }) : null;
   const { count } = await ctx.db.channelRequest.updateMany({
     where: { id: row.id, status: "begun" },
     data: {
@@ -77,5 +79,6 @@ export async function returnFromPlatform(
   if (count === 0) throw fault("setup_expired", {});
   const back = row.channelId === null ? "" : `&channel=${row.channelId}`;
   const end = isGranted ? `ticket=${ticket}` : `ended=${error === "access_denied" ? "refused" : "failed"}`;
+  if (begun.linkToken !== undefined) return { handle: null, path: `/connect/${begun.linkToken}?${end}` };
   return { handle: row.brand.handle, path: `/channels/connect/${platform}?${end}${back}` };
 }

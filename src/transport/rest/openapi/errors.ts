@@ -11,6 +11,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   already_member: "The address already belongs to a member of the brand.",
   authorization_pending: "The device hasn't been approved yet. Poll again after `interval` seconds.",
   channel_in_use: "The channel has posts. Disable it instead.",
+  connect_link_ended: "The link to connect a channel was used, has expired or was revoked.",
   connection_refused: "The platform refused the connection. The message says why.",
   confirmation_required: "The browser's sign-in isn't recent. Send the request again with `password` or `passkey`.",
   drafting_unavailable: "AI drafting isn't configured on this installation.",
