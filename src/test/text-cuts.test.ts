@@ -80,7 +80,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
       "domain/identity/oauth/decide.ts: redirectHost params redirect_uri",
       "domain/publishing/publications/tick/parts.ts: hex",
     ],
-    "platform/connectors/shared/text/article.ts: title normalize NFKD replaceAll p M gu toLowerCase replaceAll a z0 9 g trim",
+    "platform/connectors/shared/text/article.ts: text normalize NFKD replaceAll p M gu toLowerCase replaceAll a z0 9 g trim",
     "platform/connectors/bluesky/client.ts: pair",
     "platform/connectors/shared/text/link-endings.ts: label",
     "platform/connectors/nostr/bech32.ts: lower",

@@ -579,7 +579,7 @@ export const PROVING: readonly NetworkFixture[] = [
       const texts = () => standIn.journal.map(({ text }) => text);
       const inbox: Inbox = {
         poll: xPoll(at),
-        reply: xReplier(at),
+        reply: xReplier("self_serve", at),
         say: (text, under) => standIn.say(text, under),
         sayAsProgram: (text) => void standIn.say(text, "1", X_USER),
         replies: () =>

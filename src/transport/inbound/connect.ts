@@ -1,4 +1,4 @@
-import { returnFromPlatform } from "#domain/publishing/channels/index.ts";
+import { beginAgain, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../request/client-address.ts";
@@ -25,12 +25,15 @@ export async function receiveReturn(
   const origin = { requestId, entryPoint: "studio" as const, address, userAgent: request.headers.get("user-agent") };
   const ctx = { ...services, caller: { kind: "guest" as const }, origin };
   try {
-    const { handle, path } = await returnFromPlatform(ctx, platform, {
+    const result = {
       state: query.get("state") ?? "",
       code: query.get("code"),
       error: query.get("error"),
       params: Object.fromEntries(query),
-    });
+    };
+    const again = await beginAgain(ctx, platform, result);
+    if (again !== null) return redirect(new URL(again), requestId);
+    const { handle, path } = await returnFromPlatform(ctx, platform, result);
     return redirect(new URL(handle === null ? path : `/studio/${handle}${path}`, env.APP_URL), requestId);
   } catch (error) {
     if (!isFault(error, "setup_expired")) log.error({ err: error, requestId, platform }, "OAuth callback failed");

@@ -6,6 +6,8 @@ import type { Account, FoundAccounts } from "#platform/connectors/contract.ts";
 const BegunState = z.object({
   verifier: z.string(),
   notes: z.string().nullable(),
+  /** Whether the user was sent to the consent page a second time. */
+  isAgain: z.boolean().optional(),
   /** Of the link by which a guest connects: where they go back to. */
   linkToken: z.string().optional(),
 });

@@ -42,7 +42,7 @@ export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { openAvatar } from "./open-avatar.ts";
 export { auditChannel } from "./record.ts";
-export { returnFromPlatform } from "./return-from-platform.ts";
+export { beginAgain, returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./revoke-permission.ts";
 export { saveChannelAccounts } from "./save-accounts.ts";
 export { saveQuota, saveVideoQuota } from "./save-quota.ts";

@@ -3,6 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { decryptBegun, encryptState } from "./connect-state.ts";
+import { callbackAddress } from "./rules.ts";
 import { REQUEST_MINUTES } from "./terms.ts";
 
 /** The parameters that the protocol names, and all of them. */
@@ -12,6 +13,33 @@ export type RedirectResult = {
   error: string | null;
   params?: Readonly<Record<string, string>>;
 };
+
+/**
+ * After an error that asking for less may mend, the URL of the platform's consent page to redirect to instead; the
+ * request stays open. Null otherwise, and the second time.
+ */
+export async function beginAgain(
+  ctx: PublicContext,
+  platform: string,
+  { state, error }: RedirectResult,
+): Promise<string | null> {
+  const { connect } = findConnectorParts(platform, ctx.env);
+  if (error === null || connect?.connection !== "redirect" || !connect.beginAgain) return null;
+  const now = ctx.clock.now();
+  const row = await ctx.db.channelRequest.findUnique({ where: { stateHash: hashToken(state) } });
+  if (row?.platform !== platform || row.status !== "begun" || row.expiresAt <= now) return null;
+  const begun = await decryptBegun(ctx, row);
+  if (begun.isAgain) return null;
+  const redirectUri = callbackAddress(ctx.env, platform);
+  const again = connect.beginAgain(error, { state, redirectUri, notes: begun.notes });
+  if (!again) return null;
+  const notes = await encryptState(ctx, row.id, { ...begun, notes: again.notes, isAgain: true });
+  const { count } = await ctx.db.channelRequest.updateMany({
+    where: { id: row.id, status: "begun", notes: row.notes },
+    data: { notes },
+  });
+  return count === 0 ? null : again.url;
+}
 
 /**
  * Accepts the redirect back from a platform, once. The user is not known here: the callback may be served on its own
