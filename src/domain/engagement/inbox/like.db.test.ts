@@ -52,7 +52,7 @@ it("changes nothing when the platform refuses it or can't be reached", async () 
 });
 
 it("is not offered on a channel that its platform lets like nothing", async () => {
-  const silent = await openChannel(world, "blind", platform.origin);
+  const silent = await openChannel(world, "state", platform.origin);
   const id = await receive("Lovely coffee", {}, silent);
   const { capabilities } = await world.db.channel.findUniqueOrThrow({ where: { id: silent } });
   const present = typeof capabilities === "object" && capabilities !== null ? capabilities : {};

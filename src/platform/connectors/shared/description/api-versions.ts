@@ -73,11 +73,11 @@ export const API_VERSIONS = {
 } as const satisfies Record<string, VersionedApi>;
 export type ApiName = keyof typeof API_VERSIONS;
 /** The APIs whose version an operator may choose. */
-export type VersionName = Extract<ApiName, keyof Env>;
+type VersionName = Extract<ApiName, keyof Env>;
 const isVariable = (name: ApiName): name is VersionName => /^[A-Z_]+$/.test(name);
 
 /** Days before a version ends from which operators are warned. */
-export const WARN_DAYS = 60;
+const WARN_DAYS = 60;
 
 /** The version of an API that requests of this installation use. */
 export function apiVersion(name: ApiName, env: Pick<Env, VersionName>): string {
@@ -85,7 +85,7 @@ export function apiVersion(name: ApiName, env: Pick<Env, VersionName>): string {
 }
 
 /** `variable`: where the operator may choose a newer version; null where only an update of Masthead helps. */
-export type EndingVersion = {
+type EndingVersion = {
   variable: VersionName | null;
   name: string;
   version: string;
