@@ -10,36 +10,42 @@ export type WantedPost = {
   thread?: string[];
   first_comment?: string;
   options?: object;
-  media?: { type: string; bytes: Buffer; alt: string }[];
+  media?: WantedFile[];
+  /** The files of each thread part. */
+  threadMedia?: WantedFile[][];
 };
+type WantedFile = { type: string; bytes: Buffer; alt: string };
 
 /** A post that is due on one channel, with its files in the storage like uploaded ones. */
 export async function addPost(
   world: World,
-  { channelId, body, media = [], ...overrides }: WantedPost,
+  { channelId, body, media = [], threadMedia = [], ...own }: WantedPost,
 ): Promise<number> {
   const { id, postId } = await addPublication(world, { body, channelId });
+  const ofParts: number[][] = [];
+  for (const files of threadMedia) ofParts.push(await addFiles(world, files));
+  const overrides = { ...own, ...(ofParts.length > 0 && { thread_media_ids: ofParts }) };
   await world.db.publication.update({ where: { id }, data: { overrides } });
-  for (const [position, { type, bytes, alt }] of media.entries()) {
+  for (const [position, assetId] of (await addFiles(world, media)).entries()) {
+    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
+  }
+  return id;
+}
+
+/** @returns the IDs of the assets */
+export async function addFiles(world: World, files: readonly WantedFile[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { type, bytes, alt } of files) {
     const storageKey = `${randomBytes(12).toString("hex")}.bin`;
     await world.services.storage.put(storageKey, bytes);
     const sha256 = createHash("sha256").update(storageKey).digest("hex");
-    const facts = {
-      name: "file",
-      type,
-      bytes: bytes.length,
-      width: 640,
-      height: 480,
-      altText: alt,
-      sha256,
-      storageKey,
-    };
+    const facts = { name: "file", type, bytes: bytes.length, width: 640, height: 480, altText: alt };
     const asset = await world.db.mediaAsset.create({
-      data: { ...facts, brandId: world.brand.id, thumbKey: storageKey },
+      data: { ...facts, sha256, storageKey, brandId: world.brand.id, thumbKey: storageKey },
     });
-    await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId: asset.id, position } });
+    ids.push(asset.id);
   }
-  return id;
+  return ids;
 }
 
 /**

@@ -1,5 +1,9 @@
 import { existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { z } from "zod";
 import type { TestClass } from "./describe.ts";
+
+export const Files = z.array(z.object({ name: z.string(), alt: z.string() })).default([]);
+type File = z.infer<typeof Files>[number];
 
 /**
  * `accepted`: a new post was created. `repeated`: a known key returned the existing post. `edited`, `removed`: an
@@ -25,6 +29,9 @@ export type Line = {
   /** The thread parts after the first, and the first comment, if sent in the same request. */
   thread?: string[];
   comment?: string | null;
+  /** The files of the request or of its container, and those of the thread parts in the same request. */
+  files?: File[];
+  threadFiles?: File[][];
   /** The platform's own settings in the request. */
   options?: Record<string, unknown>;
   /** The container it was prepared in, and the post it replies to, if sent. */

@@ -44,11 +44,19 @@ export const Overrides = z
   .object({
     body: Body.optional(),
     thread: z
-      .array(Body.min(1))
+      .array(Body)
       .max(50)
       .optional()
-      .meta({ description: "Thread parts after the first.", example: ["And at ten on Sundays."] }),
+      .meta({
+        description: "Thread parts after the first, each with text or media.",
+        example: ["And at ten on Sundays."],
+      }),
     media_ids: MediaIds.optional(),
+    thread_media_ids: z
+      .array(MediaIds)
+      .max(50)
+      .optional()
+      .meta({ description: "Media of the thread parts, in the order of `thread`.", example: [[]] }),
     first_comment: Body.nullable().optional().meta({ example: "Find us at the harbour." }),
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), OptionValue)
