@@ -79,7 +79,7 @@ async function startBlueskyNetwork(world: World): Promise<SweepNetwork> {
     origin: server.origin,
     connect: async () => (await connectBluesky(world, server)).channel.id,
     published: () => server.posts.map(({ value }) => value.text),
-    files: () => server.posts.map(({ value }) => value.embed?.images?.length ?? 0),
+    files: () => server.posts.map(({ value }) => [value.embed?.images ?? []].flat().length),
     tooMany: () => ({
       status: 429,
       body: { error: "RateLimitExceeded", message: "Rate Limit Exceeded" },

@@ -44,7 +44,13 @@ export const fixPublication = operation({
       const obstacle = findFixObstacle(publication, post.publications);
       if (obstacle) throw fault("refused", { code: "invalid_state", message: obstacle });
       const before = readOverrides(publication.overrides);
-      const overrides = withoutInherited(post, { ...before, ...withoutUndefined(content) });
+      const { thread = before.thread, thread_media_ids: ofParts = before.thread_media_ids } = content;
+      const overrides = withoutInherited(post, {
+        ...before,
+        ...withoutUndefined(content),
+        // A shorter thread has no media of the parts that it lost, unless they are named.
+        thread_media_ids: content.thread_media_ids ?? ofParts?.slice(0, thread?.length ?? 0),
+      });
       if (isDeepStrictEqual(overrides, withoutInherited(post, before))) {
         throw invalid("body", t("Nothing has changed. To send the same again, retry it."));
       }

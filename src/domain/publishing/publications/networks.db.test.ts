@@ -137,7 +137,7 @@ describe.each(PROVING)("$platform", (fixture) => {
     describe("a thread with files in its later parts", () => {
       const addThread = async (body: string) => {
         const id = await add(body);
-        const [one, two, three] = await addFiles(world, [CUP, CUP, CUP]);
+        const [one = 0, two = 0, three = 0] = await addFiles(world, [CUP, CUP, CUP]);
         const overrides = {
           thread: [`${body}, continued`, `${body}, without files`, `${body}, to its end`],
           thread_media_ids: [[one, two], [], [three]],

@@ -353,8 +353,11 @@ describe("a thread", () => {
     const png = (alt: string) => ({ type: "image/png", bytes: Buffer.from(alt), alt });
     const addThread = () =>
       addPost(world, {
-        ...{ channelId, body: "First", thread: ["Second", "Third"] },
-        ...{ media: [png("One")], threadMedia: [[png("Two"), png("Three")], [png("Four")]] },
+        channelId,
+        body: "First",
+        thread: ["Second", "Third"],
+        media: [png("One")],
+        threadMedia: [[png("Two"), png("Three")], [png("Four")]],
       });
     /** The alt texts of the files of each part, as often as the platform has it. */
     const findFiles = async (id: number) => {
@@ -405,10 +408,8 @@ describe("a thread", () => {
     );
 
     it("prepares a part anew when its files have changed meanwhile", async () => {
-      const id = await addPost(world, {
-        ...{ channelId, body: "First", thread: ["[wait]"] },
-        threadMedia: [[png("Before")]],
-      });
+      const wanted = { channelId, body: "First", thread: ["[wait]"], threadMedia: [[png("Before")]] };
+      const id = await addPost(world, wanted);
       await createTestTick().drain();
       const { connectorState } = await read(world, id);
       const [asset = 0] = await addFiles(world, [png("After")]);

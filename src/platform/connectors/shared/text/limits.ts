@@ -172,7 +172,13 @@ function checkMedia({ media, threadMedia = [] }: Content, limits: Capabilities):
 /** An issue about the text or a file of a post, as one about those of a thread part. */
 export function inThreadPart({ field, message, ...issue }: PreflightIssue, index: number): PreflightIssue {
   const path = field === "body" ? `thread.${index}` : `thread.${index}.${field}`;
-  return { ...issue, field: path, message: t("Part {part}: {message}", { part: index + 2, message }) };
+  const [, place] = /^media\.(\d+)$/.exec(field) ?? [];
+  const part = index + 2;
+  const named =
+    place === undefined
+      ? t("Part {part}: {message}", { part, message })
+      : t("Part {part}, file {number}: {message}", { part, number: Number(place) + 1, message });
+  return { ...issue, field: path, message: named };
 }
 
 function checkFiles(media: readonly ContentMedia[], limits: Capabilities): PreflightIssue[] {
