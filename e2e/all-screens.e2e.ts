@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { query } from "./fixtures/database.ts";
-import { expectNoLayoutShift, expectSmallScripts, hydrateAfterPaint } from "./fixtures/performance.ts";
+import { expectNoLayoutShift, expectSmallFiles, hydrateAfterPaint } from "./fixtures/performance.ts";
 import {
   expectAccessibleScreen,
   expectAtTop,
@@ -36,7 +36,7 @@ const WIDER = [768, 960, 1100, 1280, 1440];
 /** Expects small scripts, no layout shift, accessibility in both color schemes, and that the page fits every width. */
 async function expectScreenQuality(page: Page, { path, title }: Screen): Promise<void> {
   await page.setViewportSize(PHONE);
-  await expectSmallScripts(page, path, await page.goto(path));
+  await expectSmallFiles(page, path, await page.goto(path));
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   await expectNoLayoutShift(page);
   await expectAtTop(page);

@@ -5,7 +5,7 @@ import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectNoHorizontalScroll, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
-import { apiAs } from "./steps/inbox.ts";
+import { apiAs, connectAccount } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
 
 /** A date a number of days from now; the brands of these tests use UTC. */
@@ -435,6 +435,109 @@ test("warns a member that moving a post needs approval, rejects a move based on 
   await expect(refusal).toBeVisible();
 });
 
+test("shows a week of all brands, and moves and approves another brand's posts without leaving it", async ({
+  page,
+  owner,
+  api,
+}) => {
+  const client = await apiAs(api, owner);
+  const day = futureMonday();
+  await page.goto("/brands/new");
+  await expectScreen(page, "New brand");
+  await page.getByLabel("Name").fill("Harbour Weekly");
+  await page.getByRole("button", { name: "Create brand" }).click();
+  await expectScreen(page, "Today");
+  // The new brand is the selected one.
+  const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
+  const { body } = await client.post("/posts", {
+    body: "The weekly tide tables",
+    channels: [{ channel_id: channel?.id }],
+    scheduled_at: `${day}T09:00:00Z`,
+  });
+  const { id } = body.post as { id: number };
+  await visit(page, `/studio/${owner.handle}/calendar/all`);
+  await expectScreen(page, "All brands");
+  const row = page.getByRole("row").filter({ hasText: "Harbour Weekly" });
+  await expect(row).toContainText("No posts");
+  await visit(page, `/studio/${owner.handle}/calendar/all?date=${day}`);
+  await expect(row.getByRole("cell").first()).toContainText("1 post: draft");
+  await expectAccessible(page);
+
+  await test.step("moves it by keyboard, with undo", async () => {
+    await card(row, "The weekly tide tables").focus();
+    for (const key of ["m", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await expect(card(row.getByRole("cell").nth(2), "The weekly tide tables")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(row.getByRole("cell").first(), "The weekly tide tables")).toBeVisible();
+  });
+
+  await test.step("moves it by mouse within its row", async () => {
+    await card(row, "The weekly tide tables").dragTo(row.getByRole("cell").nth(3));
+    await expect(card(row.getByRole("cell").nth(3), "The weekly tide tables")).toBeVisible();
+    await expect
+      .poll(async () => (await client.get(`/posts/${id}`)).body.post)
+      .toMatchObject({ scheduled_at: `${addDays(day, 3)}T09:00:00.000000+00:00` });
+  });
+
+  await test.step("approves it from its menu", async () => {
+    await row.getByRole("button", { name: "Actions for “The weekly tide tables”" }).click();
+    await page
+      .getByRole("menuitem", { name: "Submit for review" })
+      .or(page.getByRole("menuitem", { name: "Approve", exact: true }))
+      .first()
+      .click();
+    await expect.poll(async () => (await client.get(`/posts/${id}`)).body.post).not.toMatchObject({ status: "draft" });
+    await expect(page).toHaveURL(/calendar\/all/);
+  });
+
+  await test.step("opens the page of one brand with its earlier weeks above", async () => {
+    await visit(page, `/studio/${owner.handle}/calendar`);
+    await expect(page.getByRole("grid")).toHaveCount(1);
+    await page.getByRole("button", { name: "Show earlier weeks" }).click();
+    await expect(page.getByRole("grid")).toHaveCount(2);
+    await expect(cell(page, inDays(-10))).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Today", exact: true }).click();
+    await expect(page.getByRole("grid")).toHaveCount(1);
+    await visit(page, `/studio/${owner.handle}/calendar/all?date=${day}`);
+  });
+
+  await test.step("filters by status, and shows the days of a brand below each other on a phone", async () => {
+    await page.getByLabel("Status").selectOption("Published");
+    await expect(row).toContainText("No posts");
+    await page.getByLabel("Status").selectOption("");
+    await page.setViewportSize({ width: 360, height: 780 });
+    await expect(card(row, "The weekly tide tables")).toBeVisible();
+    await expectNoHorizontalScroll(page);
+    await expectAccessible(page);
+  });
+});
+
+test("shows how the profile of a channel will look", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  const { channels } = (await client.get("/channels")).body as { channels: { id: number; platform: string }[] };
+  const channel = channels.find(({ platform }) => platform === "test_key")?.id;
+  const day = futureMonday();
+  for (const [body, time] of [
+    ["The morning ferry", "08:00"],
+    ["The evening ferry", "18:00"],
+  ] as const) {
+    await client.post("/posts", { body, channels: [{ channel_id: channel }], scheduled_at: `${day}T${time}:00Z` });
+  }
+  await visit(page, `/studio/${owner.handle}/calendar`);
+  await page.getByRole("link", { name: "Profile grid" }).click();
+  await expectScreen(page, "Profile grid");
+  const posts = page.getByRole("list", { name: "Posts, the latest first" }).getByRole("listitem");
+  await expect(posts).toHaveCount(2);
+  await expect(posts.first()).toContainText("The evening ferry");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoHorizontalScroll(page);
+  await posts.last().getByRole("link").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+});
+
 test("lists the posts of all brands a hundred at a time", async ({ page, owner, api }) => {
   const client = await apiAs(api, owner);
   const [channel] = (await client.get("/channels")).body.channels as { id: number }[];
@@ -444,7 +547,7 @@ test("lists the posts of all brands a hundred at a time", async ({ page, owner, 
     const channels = [{ channel_id: channel?.id }];
     await client.post("/posts", { body: `Boat no. ${number} sails`, channels, scheduled_at: clock(number) });
   }
-  await visit(page, `/studio/${owner.handle}/calendar/all?date=${day}`);
+  await visit(page, `/studio/${owner.handle}/calendar/all?view=list&date=${day}`);
   await expect(page.getByRole("link", { name: "Boat no. 100 sails" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Boat no. 101 sails" })).toHaveCount(0);
   await page.getByRole("button", { name: "Show more" }).click();

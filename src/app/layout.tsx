@@ -1,5 +1,5 @@
 import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
-import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2";
+import newsreader from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2";
 import { ColorSchemeScript, mantineHtmlProps } from "@mantine/core";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";

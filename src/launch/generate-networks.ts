@@ -9,7 +9,8 @@ const LISTS = path.join(CONNECTORS, "list");
 
 /**
  * The import lists of networks, generated from `networks.json` and the files in the networks' folders: modules for
- * browsers, modules for servers only, and names, icons, their colors, and previews, which are small enough for every screen.
+ * browsers, modules for servers only, and names, icons, their colors, previews and profile grids, which are small
+ * enough for every screen.
  * @returns the text of each file by its path
  */
 export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>> {
@@ -20,6 +21,7 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
   const names = Object.fromEntries(connectors.map(({ platform, name }) => [platform, name]));
   const icons = Object.fromEntries(connectors.map(({ platform, icon }) => [platform, icon]));
   const colors = Object.fromEntries(connectors.flatMap(({ icon, color }) => (color ? [[icon, color]] : [])));
+  const grids = connectors.flatMap(({ platform, profileGrid }) => (profileGrid ? [platform] : []));
   const files = {
     "describes.ts": [
       'import type { Connector } from "../contract.ts";',
@@ -46,6 +48,7 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
     ],
     "names.ts": [`export const names = ${JSON.stringify(names, null, 2)};`],
     "icons.ts": [`export const icons = ${JSON.stringify(icons, null, 2)};`],
+    "profile-grids.ts": [`export const profileGrids: readonly string[] = ${JSON.stringify(grids)};`],
     "colors.ts": [`export const colors: Readonly<Record<string, string>> = ${JSON.stringify(colors, null, 2)};`],
   };
   const note = "// Written by `npm run generate` from networks.json and the networks' folders.";

@@ -63,7 +63,7 @@ export async function generateApiClient(): Promise<void> {
 /** The fonts of the studio, which the reference loads itself because it is no Next page. */
 const REFERENCE_FONTS = {
   "inter.woff2": "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
-  "newsreader.woff2": "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
+  "newsreader.woff2": "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2",
   "jetbrains-mono.woff2": "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2",
 };
 

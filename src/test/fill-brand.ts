@@ -28,6 +28,8 @@ export type FilledRows = {
   channelId: number;
   /** Nothing was published on it. */
   unusedChannelId: number;
+  /** Of a network whose profiles show posts as a grid. */
+  gridChannelId: number;
   contactId: number;
   contactHandle: string;
   assetId: number;
@@ -202,6 +204,10 @@ export async function fillBrand(
      select id, brand_id, true, 3, 30, now() from channels where brand_id = ${brandId}`,
     `insert into saved_texts (brand_id, kind, name, text, updated_at)
      select ${brandId}, 'template', 'Template ' || n, repeat('A text. ', 20), now() from generate_series(1, ${SAVED_TEXTS}) n`,
+    `insert into saved_mentions (brand_id, name, handles, updated_at)
+     select ${brandId}, 'Person ' || n, '{"mastodon": "@person@example.com"}', now() from generate_series(1, ${SAVED_TEXTS}) n`,
+    `insert into channel_sets (brand_id, name, channel_ids, updated_at)
+     select ${brandId}, 'Set ' || n, (select array_agg(id) from channels where brand_id = ${brandId}), now() from generate_series(1, 50) n`,
     `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at)
      select ${brandId}, ${userId}, 'filled-${brandId}-' || n, 'unused', 'Link ' || n, now() + interval '30 days'
      from generate_series(1, ${Math.ceil(posts / 50)}) n`,
@@ -256,7 +262,13 @@ export async function fillBrand(
   }
   await sumChanges(db);
   await sumChangedMetrics(db);
-  return sampleOf(db, brandId, { channelId: ids[0]?.id ?? 0, unusedChannelId: unused.id });
+  // Its profile is a grid of posts.
+  await db.$executeRawUnsafe(`update channels set platform = 'tiktok' where id = ${ids[1]?.id}`);
+  return sampleOf(db, brandId, {
+    gridChannelId: ids[1]?.id ?? 0,
+    channelId: ids[0]?.id ?? 0,
+    unusedChannelId: unused.id,
+  });
 }
 
 /**
@@ -297,7 +309,7 @@ async function readableShareLinks(secrets: Pick<Secrets, "encrypt">, brandId: nu
 async function sampleOf(
   db: Db,
   brandId: number,
-  channels: Pick<FilledRows, "channelId" | "unusedChannelId">,
+  channels: Pick<FilledRows, "channelId" | "unusedChannelId" | "gridChannelId">,
 ): Promise<FilledRows> {
   const where = { brandId };
   const newest = { where, orderBy: { id: "desc" }, select: { id: true } } as const;

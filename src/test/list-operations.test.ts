@@ -9,6 +9,7 @@ it("knows every list of a brand or a person, so that none grows with a brand unn
     campaignId: 1,
     channelId: 1,
     unusedChannelId: 2,
+    gridChannelId: 1,
     contactId: 1,
     contactHandle: "@ada",
     assetId: 1,

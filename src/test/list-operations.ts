@@ -15,6 +15,7 @@ import {
   listRevisions,
 } from "#domain/content/posts/index.ts";
 import { reportPresence } from "#domain/content/presence/index.ts";
+import { listSavedMentions } from "#domain/content/saved-mentions/index.ts";
 import { listSavedTexts } from "#domain/content/saved-texts/index.ts";
 import { listContacts, listContactTags, listSimilarContacts } from "#domain/engagement/contacts/index.ts";
 import { getResponseTime, listInboxItems, listInboxTags } from "#domain/engagement/inbox/index.ts";
@@ -23,7 +24,13 @@ import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhoo
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
-import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import {
+  getAllBrandsCalendar,
+  getCalendar,
+  getProfileGrid,
+  listBestHours,
+  suggestTimes,
+} from "#domain/planning/calendar/index.ts";
 import { listCalendarFeeds } from "#domain/planning/calendar-feeds/index.ts";
 import { getCampaign, getCampaignMetrics, listCampaigns } from "#domain/planning/campaigns/index.ts";
 import { getFilling, listEvergreenPosts } from "#domain/planning/evergreen/index.ts";
@@ -31,6 +38,7 @@ import { listHolidays } from "#domain/planning/holidays/index.ts";
 import { listNotes } from "#domain/planning/notes/index.ts";
 import { getQueue, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import { listRecurrences } from "#domain/planning/recurrences/index.ts";
+import { listChannelSets } from "#domain/publishing/channel-sets/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
@@ -68,7 +76,7 @@ export type ListCall = { name: string; op: AnyOperation; input: object };
 
 /** The calls of a brand's lists and overviews whose cost must not grow with the brand. */
 export function listCalls(now: Date, rows: FilledRows): ListCall[] {
-  const { campaignId, channelId, unusedChannelId, contactId, contactHandle, assetId, postIds } = rows;
+  const { campaignId, channelId, unusedChannelId, gridChannelId, contactId, contactHandle, assetId, postIds } = rows;
   const [id = 0] = postIds;
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
   const month = { from: day(-28), to: day(13) };
@@ -106,6 +114,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /calendar?limit=150", getCalendar, { ...month, limit: 150 }),
     call("GET /calendar/free-times", suggestTimes, {}),
     call("GET /calendar/next-times", listNextTimes, { channel_ids: [channelId] }),
+    call("GET /calendar/profile-grid", getProfileGrid, { channel_id: gridChannelId }),
     call("GET /calendar/posting-times", listFreeTimes, month),
     call("GET /calendar/best-hours", listBestHours, {}),
     call("GET /calendar/notes", listNotes, month),
@@ -124,6 +133,8 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /channels/:id/queue/filling", getFilling, { id: channelId }),
     call("GET /recurrences?active=true", listRecurrences, { active: true, limit: 100 }),
     call("GET /saved-texts", listSavedTexts, {}),
+    call("GET /saved-mentions", listSavedMentions, {}),
+    call("GET /channel-sets", listChannelSets, {}),
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),

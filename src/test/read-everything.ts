@@ -92,6 +92,7 @@ export async function readScreens(contents: Contents, person: Person): Promise<s
     campaignId,
     channelId,
     unusedChannelId: channelId,
+    gridChannelId: channelId,
     contactId,
     contactHandle: "reader",
     assetId,

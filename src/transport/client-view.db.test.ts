@@ -163,6 +163,14 @@ async function createMarkedBrand() {
     await team(createCalendarFeed, { name: "For clients", is_for_clients: true }),
     await world.as(client)(createCalendarFeed, { name: "Of a client" }),
   ];
+  // On a channel whose profile is a grid, too.
+  const onFeed = await world.db.publication.findMany({ where: { postId: { in: posts } } });
+  await world.db.publication.createMany({
+    data: onFeed.map(({ brandId, postId, overrides, scheduledAt, status, publishedAt }) => {
+      const copied = overrides as object;
+      return { brandId, postId, overrides: copied, scheduledAt, status, publishedAt, channelId: inbox };
+    }),
+  });
   const publications = await world.db.publication.findMany({ where: { postId: { in: posts } }, select: { id: true } });
   return {
     posts,
@@ -171,6 +179,7 @@ async function createMarkedBrand() {
     submitted: submitted.id,
     assets: [plainAsset, draftAsset, looseAsset, editedAsset],
     channelId,
+    gridChannelId: inbox,
     comments: [teamOnly.id, expected.id],
     direct: direct ?? 0,
     token: set.url.split("/review/")[1] ?? "",
@@ -192,6 +201,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     { ...days, status: ["draft"] },
     { ...days, status: ["changes_requested"] },
   ],
+  "calendar.get_profile_grid": ({ gridChannelId }) => [{ channel_id: gridChannelId }],
   "calendar.list_best_hours": () => [{}],
   "calendar.get_all": ({ days }) => [days, { ...days, timezone: "UTC" }],
   "calendar_feeds.list": () => [{}],

@@ -28,6 +28,7 @@ import { jobs as idempotency } from "#domain/operations/idempotency/index.ts";
 import { jobs as retention } from "#domain/operations/retention/index.ts";
 import { jobs as campaigns } from "#domain/planning/campaigns/index.ts";
 import { jobs as evergreen } from "#domain/planning/evergreen/index.ts";
+import { jobs as queues } from "#domain/planning/queues/index.ts";
 import { jobs as recurrences } from "#domain/planning/recurrences/index.ts";
 import { jobs as channels } from "#domain/publishing/channels/index.ts";
 import { jobs as publishing } from "#domain/publishing/publications/index.ts";
@@ -61,6 +62,7 @@ export const jobs: readonly Job<never>[] = [
   ...oauth,
   ...posts,
   ...publishing,
+  ...queues,
   ...recurrences,
   ...reportSchedules,
   ...retention,

@@ -46,9 +46,11 @@ type Drawn = MarkedChannel & { id: number };
 
 /** The small marks of these channels, drawn once for a page that shows each of them dozens of times. */
 export function DrawnMarks({ channels }: { channels: readonly Drawn[] }) {
+  // Several calendars can be on one page.
+  const clip = `channel-image-${channels[0]?.id}`;
   return (
     <svg className={classes.symbols} width={0} height={0} aria-hidden>
-      <clipPath id={CLIP}>
+      <clipPath id={clip}>
         <circle cx={9} cy={9} r={9} />
       </clipPath>
       {channels.map(({ id, platform, display_name: name, avatar_url: image }) => (
@@ -64,7 +66,7 @@ export function DrawnMarks({ channels }: { channels: readonly Drawn[] }) {
               width={18}
               height={18}
               preserveAspectRatio="xMidYMid slice"
-              clipPath={`url(#${CLIP})`}
+              clipPath={`url(#${clip})`}
             />
           )}
           <circle className={classes.corner} cx={16.5} cy={15.5} r={5.5} />
@@ -86,5 +88,4 @@ export function DrawnMark({ id }: { id: number }) {
   );
 }
 
-const CLIP = "channel-image";
 const idOf = (id: number) => `channel-${id}`;

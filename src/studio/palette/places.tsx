@@ -16,6 +16,7 @@ import {
   IconLeaf,
   IconLink,
   IconLock,
+  IconNotes,
   IconPencilPlus,
   IconPhoto,
   IconPlug,
@@ -70,6 +71,9 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">, isOpe
       ? [go(t("Home"), `/studio/${handle}`, IconHome, t("search|today front page waiting"))]
       : []),
     go(t("Calendar"), to("calendar"), IconCalendarEvent, t("search|schedule month week plan")),
+    ...(may("content.manage")
+      ? [go(t("Drafts"), to("drafts"), IconNotes, t("search|unfinished unscheduled posts"))]
+      : []),
     go(t("Campaigns"), to("calendar/campaigns"), IconFlag, t("search|launch season group posts")),
     ...(may("content.manage")
       ? [

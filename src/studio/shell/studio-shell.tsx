@@ -7,6 +7,7 @@ import {
   IconChecklist,
   IconHome,
   IconInbox,
+  IconNotes,
   IconPencilPlus,
   IconPhoto,
   IconPlugConnected,
@@ -85,6 +86,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   const may = (permission: Permission) => roleAllows(brand.role, permission);
   const work = [home, calendar, approvals, compose];
   const content = [
+    ...(may("content.manage") ? [to("drafts", t("Drafts"), IconNotes)] : []),
     ...(may("research.view") ? [to("ideas", t("Ideas"), IconBulb)] : []),
     media,
     ...(may("comments.manage") ? [inbox] : []),

@@ -226,6 +226,7 @@ export function viewRevision(row: PostRevision & { author: User }, role: Role | 
     author: viewPerson(row.author),
     origin: row.origin,
     written_through: viewThrough(row, role),
+    ai_model: row.aiModel,
     content: row.content as RevisionContent,
     content_hash: row.contentHash,
     created_at: wireTime(row.createdAt),

@@ -91,6 +91,11 @@ export const NOTIFICATIONS = {
     description: msg("One stopped or was paused by itself, or a copy of it could not be approved or submitted."),
     channels: ALL_CHANNELS,
   },
+  queue_dry: {
+    label: msg("Empty queues"),
+    description: msg("Nothing is scheduled on a channel with posting times for the next three days."),
+    channels: ALL_CHANNELS,
+  },
   channel_needs_attention: {
     label: msg("Channels"),
     description: msg("A channel was disconnected or is about to be."),

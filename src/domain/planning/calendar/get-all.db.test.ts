@@ -51,6 +51,8 @@ describe("GET /me/calendar", () => {
       ].sort(),
     );
     expect(ids(await show({ brand_ids: [world.brand.id] }))).toEqual([late.id]);
+    expect(ids(await show({ status: ["draft"] }))).toEqual([early.id, late.id]);
+    expect(ids(await show({ status: ["scheduled"] }))).toEqual([]);
     expect(await show({ limit: 1 })).toMatchObject({ cards: [{ id: early.id }], has_more: true });
   });
 

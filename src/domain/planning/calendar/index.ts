@@ -1,8 +1,9 @@
 import { getCalendar } from "./get.ts";
 import { getAllBrandsCalendar } from "./get-all.ts";
+import { getProfileGrid } from "./get-profile-grid.ts";
 import { listBestHours } from "./list-best-hours.ts";
 import { suggestTimes } from "./suggest-times.ts";
 
-export { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes };
+export { getAllBrandsCalendar, getCalendar, getProfileGrid, listBestHours, suggestTimes };
 
-export const operations = [getCalendar, getAllBrandsCalendar, listBestHours, suggestTimes] as const;
+export const operations = [getCalendar, getAllBrandsCalendar, getProfileGrid, listBestHours, suggestTimes] as const;

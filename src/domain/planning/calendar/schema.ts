@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appearance, BrandSlug, TimeZone } from "#domain/brands/brands/schema.ts";
+import { ASSET_KINDS } from "#domain/content/media/terms.ts";
 import { ProgramEdit, PUBLICATION_STATUSES, postFilters } from "#domain/content/posts/schema.ts";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { WrittenThrough } from "#domain/content/provenance/schema.ts";
@@ -10,7 +11,7 @@ import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { Day, WireTime } from "#kernel/time.ts";
-import { MAX_CARDS, MAX_DAYS, MAX_UNDATED, USUAL_CARDS } from "./terms.ts";
+import { MAX_CARDS, MAX_DAYS, MAX_GRID, MAX_UNDATED, USUAL_CARDS, USUAL_GRID } from "./terms.ts";
 
 export const CalendarInput = z.object({
   from: Day.meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
@@ -90,6 +91,39 @@ export const Calendar = z
   })
   .meta({ id: "Calendar" });
 
+export const ProfileGridInput = z.object({
+  channel_id: Id,
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_GRID)
+    .default(USUAL_GRID)
+    .meta({ description: "How many posts at most: the next planned ones, then the latest published ones." }),
+});
+
+export const ProfileGrid = z
+  .object({
+    channel: ChannelRef,
+    columns: z.number().int().meta({ example: 3 }),
+    ratio: z.string().meta({ description: "Width to height of an image.", example: "3 / 4" }),
+    items: z
+      .array(
+        z.object({
+          post_id: Id,
+          status: z.enum(PUBLICATION_STATUSES),
+          at: WireTime.meta({ description: "When it was published there, or will be." }),
+          thumbnail_url: z.string().nullable().meta({ description: "Of its first image or video.", example: null }),
+          kind: z.enum(ASSET_KINDS).nullable(),
+          words: z.string().meta({ description: "The beginning of the text.", example: "We open at nine." }),
+          permalink: z.string().nullable().meta({ description: "Of a published post.", example: null }),
+        }),
+      )
+      .meta({ description: "As the profile shows them: the latest first." }),
+    has_more: z.boolean(),
+  })
+  .meta({ id: "ProfileGrid" });
+
 export const AllBrandsInput = z.object({
   from: Day.meta({ description: "First day.", example: "2026-11-01" }),
   to: Day.meta({ description: `Last day; at most ${MAX_DAYS} days in all.`, example: "2026-11-30" }),
@@ -99,6 +133,7 @@ export const AllBrandsInput = z.object({
     .max(100)
     .optional()
     .meta({ description: "Only these of your brands, separated by commas.", example: [42] }),
+  status: postFilters.status,
   timezone: TimeZone.optional().meta({
     description: "The time zone of the days. Defaults to each brand's own.",
     example: "Europe/Berlin",

@@ -55,8 +55,9 @@ export function findMyBrands(db: Db, caller: Person): Promise<BrandRow[]> {
 export function findPostsOfAllBrands(
   db: Db,
   caller: Person,
-  { from, to, brand_ids: ids, timezone, limit }: AllBrandsSpan,
+  { from, to, brand_ids: ids, status, timezone, limit }: AllBrandsSpan,
 ): Promise<AllBrandsRow[]> {
+  const ofStatus = status === undefined ? Prisma.sql`true` : Prisma.sql`p.status::text = any(${status}::text[])`;
   const zone = timezone === undefined ? Prisma.sql`reach.timezone` : Prisma.sql`${timezone}::text`;
   return readRows<AllBrandsRow>(db)`
     with mine as materialized (
@@ -71,7 +72,7 @@ export function findPostsOfAllBrands(
       from mine cross join lateral (
         select p.id, p.placed_at as at from posts p
         where p.brand_id = mine.brand_id and p.placed_at >= mine.starts and p.placed_at < mine.ends
-          and (mine.role = any(${WRITING}::text[]) or p.submitted_hash is not null)
+          and (mine.role = any(${WRITING}::text[]) or p.submitted_hash is not null) and ${ofStatus}
         order by p.placed_at, p.id limit ${limit + 1}
       ) placed
       order by placed.at, placed.id limit ${limit + 1}

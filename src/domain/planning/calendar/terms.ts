@@ -6,3 +6,7 @@ export const MAX_CARDS = 2000;
 export const USUAL_CARDS = 100;
 /** Maximum undated posts beside the calendar, newest first. */
 export const MAX_UNDATED = 16;
+/** Maximum posts of a profile's grid. */
+export const MAX_GRID = 90;
+/** How many it has where nothing else is asked for: ten rows of three. */
+export const USUAL_GRID = 30;

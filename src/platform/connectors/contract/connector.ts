@@ -5,11 +5,20 @@ import type { Content, ContentMedia, LinkCardRule, Part, PreflightIssue } from "
 import type { ErrorTable } from "./errors.ts";
 import type { MediaKind } from "./media.ts";
 import type { METRIC_KEYS } from "./metrics.ts";
-import type { Options } from "./options.ts";
+import type { Options, OptionValues } from "./options.ts";
 
 /** What kind of place a platform is, by which people look for it. */
 export const CATEGORIES = ["social", "sites", "chat", "open_web"] as const;
 export type Category = (typeof CATEGORIES)[number];
+
+/** The grid of a profile: images of one shape, the newest first. */
+export type ProfileGrid = {
+  columns: number;
+  /** Width to height of an image, `3 / 4`. */
+  ratio: string;
+  /** Whether a post with these options is in the grid; absent means every post. */
+  shows?(options: OptionValues): boolean;
+};
 
 /** The pure part of a connector, shared by the preflight engine and the composer: no secrets, no network, no Node.js. */
 export type Connector = {
@@ -55,6 +64,8 @@ export type Connector = {
   searchesAccounts?: true;
   /** The metrics it reports of publications, and of the channel; absent where it reports none. */
   metrics?: readonly ((typeof METRIC_KEYS)[number] | "followers")[];
+  /** Its profiles show posts as a grid of images, which is planned as a whole. */
+  profileGrid?: ProfileGrid;
   /**
    * What a channel does only with these OAuth scopes, as in "The channel can't …", because not every channel has them:
    * they were added later, or are no condition of connecting. Its credentials name those it has as `scope`.

@@ -62,6 +62,7 @@ export function testConnector(kind: TestClass): Connector {
     isTest: true,
     takesReplies: true,
     hidesComments: kind === "key",
+    ...(kind === "key" ? { profileGrid: { columns: 3, ratio: "3 / 4" } } : {}),
     ...(kind === "key" ? { likes: ["comment" as const], searchesAccounts: true as const } : {}),
     capabilities,
     options: TEST_OPTIONS,

@@ -83,6 +83,7 @@ export const tiktok: Connector = {
   metrics: ["views", "likes", "comments", "shares", "followers"],
   name: "TikTok",
   icon: "brand-tiktok",
+  profileGrid: { columns: 3, ratio: "3 / 4" },
   category: "social",
   connection: "redirect",
   keys: ["TIKTOK_CLIENT_KEY", "TIKTOK_CLIENT_SECRET"],

@@ -4,6 +4,7 @@ import { Anchor } from "@mantine/core";
 import { Fragment, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
+import { hasProfileGrid } from "#platform/connectors/shared/description/profile-grids.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -12,13 +13,14 @@ const EditPostingTimes = lazy(() => import("#studio/publishing/channels/queue/ed
 const SubscribeDialog = lazy(() => import("../calendar-feeds/subscribe-dialog.tsx"));
 
 interface CalendarLinksProps {
+  channels: readonly { platform: string }[];
   canWrite: boolean;
   /** The person belongs to several brands. */
   hasOtherBrands: boolean;
 }
 
 /** What belongs to the calendar and has a page or a dialog of its own. */
-export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) {
+export function CalendarLinks({ channels, canWrite, hasOtherBrands }: CalendarLinksProps) {
   const { handle, role } = useBrand();
   const [dialog, open] = useState<"times" | "subscribe" | null>(null);
   const close = () => open(null);
@@ -27,6 +29,11 @@ export function CalendarLinks({ canWrite, hasOtherBrands }: CalendarLinksProps) 
     { path: "calendar/recurring", label: t("Recurring posts"), isShown: canWrite },
     { path: "calendar/evergreen", label: t("Evergreen posts"), isShown: canWrite },
     { path: "calendar/deleted", label: t("Deleted posts"), isShown: canWrite },
+    {
+      path: "calendar/grid",
+      label: t("Profile grid"),
+      isShown: channels.some(({ platform }) => hasProfileGrid(platform)),
+    },
     { path: "calendar/all", label: t("All brands"), isShown: hasOtherBrands },
   ].filter(({ isShown }) => isShown);
   return (

@@ -56,7 +56,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       description={
         <>
           <span>{`${t("Times in {zone}.", { zone: zoneName(timezone) })}${rights} `}</span>
-          <CalendarLinks canWrite={canWrite} hasOtherBrands={hasOtherBrands} />
+          <CalendarLinks channels={data?.channels ?? []} canWrite={canWrite} hasOtherBrands={hasOtherBrands} />
         </>
       }
       action={

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { defaultDates } from "#ui/time-format.ts";
 import {
   addMonths,
+  earlierSpans,
   formatMonth,
   formatSpan,
   formatWeek,
@@ -21,6 +22,18 @@ test("lists whole weeks from Monday", () => {
   expect(weeks.at(-1)?.at(-1)).toBe("2026-12-06");
   expect(weeksOf("2027-02", defaultDates())).toHaveLength(4);
   expect(weekOf("2026-11-29", defaultDates())).toEqual(weeks[4]);
+});
+
+test("puts earlier weeks before the current one without a gap", () => {
+  const today = "2026-11-29";
+  const days = [...earlierSpans(2, today, defaultDates()), spanOf(today, today, defaultDates())].flatMap(({ weeks }) =>
+    weeks.flat(),
+  );
+  expect(days).toHaveLength(15 * 7);
+  expect(days[0]).toBe("2026-09-14");
+  expect(new Set(days).size).toBe(days.length);
+  expect(days).toEqual(days.toSorted());
+  expect(earlierSpans(0, today, defaultDates())).toEqual([]);
 });
 
 test("counts months across years", () => {

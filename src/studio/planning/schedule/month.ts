@@ -69,6 +69,19 @@ export function spanOf(day: string, today: string, settings: WeekStart): Span {
   return { weeks: weeksOf(monthOf(day), settings), month: monthOf(day) };
 }
 
+/** How many blocks of earlier weeks can stand above the current ones: a year and a half. */
+export const MAX_EARLIER = 16;
+
+/** The weeks before the current one in this many blocks, each as long as what is ahead; the oldest first. */
+export function earlierSpans(blocks: number, today: string, settings: WeekStart): Span[] {
+  return Array.from({ length: Math.min(blocks, MAX_EARLIER) }, (_, index) => ({
+    weeks: Array.from({ length: WEEKS_AHEAD }, (__, week) =>
+      weekOf(addDays(today, 7 * (week - WEEKS_AHEAD * (index + 1))), settings),
+    ),
+    month: null,
+  })).toReversed();
+}
+
 /** The date whose span is the one before or after that of `day`. What is ahead stands between the past and later months. */
 export function turnSpan(day: string, by: 1 | -1, today: string, settings: WeekStart): string {
   const { weeks, month } = spanOf(day, today, settings);
@@ -88,10 +101,14 @@ export function formatSpan({ weeks, month }: Span, settings: Pick<DateSettings, 
   return `${short(first)}${year === lastYear ? "" : ` ${year}`} – ${short(last)} ${lastYear}`;
 }
 
-/** `November 23 – 29, 2026`, `November 30 – December 6, 2026`, `23 – 29 November 2026`. */
+/** The dates of a date's week, as `formatDays`. */
 export function formatWeek(day: string, settings: DateSettings): string {
   const [first = day, ...rest] = weekOf(day, settings);
-  const last = rest.at(-1) ?? first;
+  return formatDays(first, rest.at(-1) ?? first, settings);
+}
+
+/** `November 23 – 29, 2026`, `November 30 – December 6, 2026`, `23 – 29 November 2026`. */
+export function formatDays(first: string, last: string, settings: DateSettings): string {
   const names = DATE_NAMES[settings.language];
   const numberOf = (of: string) => Number(of.slice(8));
   const say = (of: string) => names.longDate(numberOf(of), names.months[Number(of.slice(5, 7)) - 1] ?? "");

@@ -1,4 +1,4 @@
-import { getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import { getCalendar, getProfileGrid, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
 import { createCalendarFeed, listCalendarFeeds, revokeCalendarFeed } from "#domain/planning/calendar-feeds/index.ts";
 import {
   createCampaign,
@@ -36,6 +36,7 @@ export const calendar = [
   get("/calendar", getCalendar),
   get("/calendar/free-times", suggestTimes),
   get("/calendar/next-times", listNextTimes),
+  get("/calendar/profile-grid", getProfileGrid),
   get("/calendar/posting-times", listFreeTimes),
   patch("/calendar/posting-times", setPostingTimes),
   get("/calendar/best-hours", listBestHours),

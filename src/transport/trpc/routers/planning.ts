@@ -1,4 +1,10 @@
-import { getAllBrandsCalendar, getCalendar, listBestHours, suggestTimes } from "#domain/planning/calendar/index.ts";
+import {
+  getAllBrandsCalendar,
+  getCalendar,
+  getProfileGrid,
+  listBestHours,
+  suggestTimes,
+} from "#domain/planning/calendar/index.ts";
 import {
   createCalendarFeed,
   listCalendarFeeds,
@@ -42,6 +48,7 @@ export const calendar = router({
   suggestTimes: query(suggestTimes),
   nextTimes: query(listNextTimes),
   freeTimes: query(listFreeTimes),
+  profileGrid: query(getProfileGrid),
   bestHours: query(listBestHours),
 });
 

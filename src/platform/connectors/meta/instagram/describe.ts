@@ -38,6 +38,16 @@ export const instagram: Connector = {
   name: "Instagram",
   icon: "brand-instagram",
   color: "#e1306c",
+  // Profiles show images of 3 to 4 since January 2025; stories and reels that are not shared to the feed have no place
+  // in it. Source: help.instagram.com/1631821640426723.
+  profileGrid: {
+    columns: 3,
+    ratio: "3 / 4",
+    shows: (chosen) => {
+      const { type, share_to_feed: isShared } = readOptions(INSTAGRAM_OPTIONS, chosen);
+      return type !== "story" && (type !== "reel" || isShared);
+    },
+  },
   category: "social",
   connection: "redirect",
   keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],

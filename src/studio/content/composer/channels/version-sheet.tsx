@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
-import { IconSparkles, IconTemplate } from "@tabler/icons-react";
+import { IconAt, IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { type Ref, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
+import type { Elements } from "#ui/elements.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "../checks/checks.ts";
 import { altFieldId, TEXT_FIELD_ID, textFieldOf } from "../field-ids.ts";
 import { type Destination, MediaStrip, type MediaUploads } from "../media/media-strip.tsx";
 import { MOVED_TO_PART } from "../media/media-texts.ts";
-import { type Draft, threadOf } from "../saving/draft.ts";
+import { type Draft, type MediaAsset, threadOf } from "../saving/draft.ts";
 import { Editor, type EditorHandle } from "../text/editor.tsx";
 import { ChannelCounter, TightestCounter } from "../text/text-counters.tsx";
 import { OverrideStatus } from "./override-status.tsx";
@@ -27,6 +28,7 @@ import classes from "./version-sheet.module.css";
 
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
+const SuggestAlt = lazy(() => import("../ai/suggest-alt.tsx"));
 const ThreadParts = lazy(async () => ({ default: (await import("../text/thread-parts.tsx")).ThreadParts }));
 
 /** The card is another one in its new part, so the focus follows it once the menu has closed. */
@@ -40,6 +42,9 @@ const textField = () => textFieldOf(TEXT_FIELD_ID);
 export interface PartUploads {
   ofPart: (part: number) => MediaUploads;
 }
+
+/** What suggests alt texts for the media of a part with this text; null without a model. */
+export type SuggestAltIn = (part: number, text: string) => ((asset: MediaAsset) => Elements) | null;
 
 interface VersionSheetProps {
   ref: Ref<EditorHandle>;
@@ -55,14 +60,18 @@ interface VersionSheetProps {
   onReset: (message: string, change: (draft: Draft) => Draft) => void;
   /** Opens the saved texts. */
   onSavedTexts: () => void;
+  /** Opens the saved mentions. */
+  onSavedMentions: () => void;
   /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
+  /** What the AI proposes, below the text. */
+  proposals: Elements;
   autoFocus: boolean;
 }
 
 /** The content of one version: text, media, and the thread, options and first comment of a channel. */
-export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, autoFocus, ...props }: VersionSheetProps) {
-  const { draft, channels, onChange, uploads, sharedAltTexts } = props;
+export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...props }: VersionSheetProps) {
+  const { draft, channels, onChange, uploads, sharedAltTexts, onSavedMentions, proposals, autoFocus } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
@@ -83,6 +92,19 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
               focusOnceShown(altFieldId(asset.id, part));
             },
           }));
+  const suggestAltIn: SuggestAltIn = (part, text) =>
+    onDraft
+      ? (asset) => (
+          <Suspense>
+            <SuggestAlt
+              asset={asset}
+              part={part}
+              body={text}
+              onDescribe={(alt) => onChange((now) => withAltText(now, asset.id, alt))}
+            />
+          </Suspense>
+        )
+      : null;
   const resetOverride = (message: string, part: "body" | "media") => {
     if (version !== null) onReset(message, (now) => withOverrides(now, version, { [part]: undefined }));
   };
@@ -124,6 +146,14 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           >
             {t("Saved texts")}
           </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconAt size={16} stroke={1.5} aria-hidden />}
+            onClick={onSavedMentions}
+          >
+            {t("Mentions")}
+          </Button>
           {onDraft ? (
             <Button
               size="compact-sm"
@@ -136,6 +166,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           ) : null}
         </div>
       </div>
+      {proposals}
       {/* One per version, so that undo restores an image where it was removed. */}
       <MediaStrip
         key={`media ${version}`}
@@ -143,6 +174,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         sharedAltTexts={sharedAltTexts}
         onChange={(next) => onChange((now) => withMedia(now, version, next))}
         onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
+        suggestAlt={suggestAltIn(0, body)}
         onEdited={(id, part) => onChange((now) => replaceAsset(now, id, part))}
         uploads={firstUploads}
         destinations={destinationsFrom(0)}
@@ -171,6 +203,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
             uploads={uploads}
             sharedAltTexts={sharedAltTexts}
             destinationsFrom={destinationsFrom}
+            suggestAltIn={suggestAltIn}
           />
         ) : null}
         {channel?.options ? <ChannelOptions channel={channel} draft={draft} onChange={onChange} /> : null}

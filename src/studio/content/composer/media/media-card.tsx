@@ -5,6 +5,7 @@ import {
   IconArrowLeft,
   IconArrowRight,
   IconArrowsDownUp,
+  IconCut,
   IconFileText,
   IconPhotoEdit,
   IconPlayerPlayFilled,
@@ -13,6 +14,7 @@ import {
 import { useId } from "react";
 import type { AssetKind } from "#domain/content/media/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
 import { altFieldId } from "../field-ids.ts";
@@ -40,6 +42,8 @@ interface MediaCardProps {
   onMove: (to: number, buttonId: string) => void;
   onEdit: () => void;
   onRemove: () => void;
+  /** Suggests an alt text. */
+  suggestion?: Elements;
 }
 
 const LABELS: Record<AssetKind, Record<"left" | "right" | "part" | "remove" | "alt", Message>> = {
@@ -82,6 +86,7 @@ export function MediaCard(props: MediaCardProps) {
     onDescribe,
     onEdit,
     onRemove,
+    suggestion,
   } = props;
   const number = place + 1;
   const labels = LABELS[asset.kind];
@@ -139,6 +144,16 @@ export function MediaCard(props: MediaCardProps) {
               props={{ asset, destinations }}
             />
           ) : null}
+          {asset.kind === "video" ? (
+            <IconButton
+              className={classes.tool}
+              aria-label={t("Edit video {number}", { number })}
+              title={t("Edit video")}
+              onClick={onEdit}
+            >
+              <IconCut {...icon} />
+            </IconButton>
+          ) : null}
           {asset.kind === "image" && asset.type !== "image/gif" ? (
             <IconButton
               className={classes.tool}
@@ -179,6 +194,7 @@ export function MediaCard(props: MediaCardProps) {
           {...(isShared ? { "aria-describedby": sharedId } : {})}
         />
       )}
+      {suggestion}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           {t("Other upcoming posts use it too. The alt text is saved when you save.")}

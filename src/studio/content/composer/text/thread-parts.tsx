@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { replaceAsset, variantFor, withAltText, withPartMedia, withThread } from "../channels/variants.ts";
-import type { PartUploads } from "../channels/version-sheet.tsx";
+import type { PartUploads, SuggestAltIn } from "../channels/version-sheet.tsx";
 import { type Channel, countFor } from "../checks/checks.ts";
 import { SPLIT, splitIntoThread } from "../checks/fixes.ts";
 import { textFieldOf, threadFieldId } from "../field-ids.ts";
@@ -25,6 +25,7 @@ interface ThreadPartsProps {
   sharedAltTexts: ReadonlySet<number>;
   /** The other parts, to which an asset of a part can be moved. */
   destinationsFrom: (part: number) => readonly Destination[];
+  suggestAltIn: SuggestAltIn;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -150,6 +151,7 @@ export function ThreadParts({ channel, draft, onChange, onReset, uploads, ...med
               onDescribe={(assetId, alt) => onChange((now) => withAltText(now, assetId, alt))}
               onEdited={(assetId, edited) => onChange((now) => replaceAsset(now, assetId, edited))}
               uploads={uploadsOf[index]}
+              suggestAlt={media.suggestAltIn(index + 1, text)}
               limit={capabilities?.media_limit}
               mark={null}
             />

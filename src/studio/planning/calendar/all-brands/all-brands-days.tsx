@@ -6,15 +6,14 @@ import type { AllBrandsCalendar } from "#domain/planning/calendar/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath } from "#studio/frame/brand.tsx";
-import { initialsOf } from "#studio/frame/initials.tsx";
-import { brandColor } from "#ui/brand-color.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Time } from "#ui/time.tsx";
 import { CardIcon, CardIcons } from "../cards/card-icons.tsx";
 import { formatDay } from "../grid/days.ts";
-import classes from "./all-brands-screen.module.css";
+import classes from "./all-brands-days.module.css";
+import { BrandMark } from "./brand-mark.tsx";
 
 type Calendar = z.output<typeof AllBrandsCalendar>;
 
@@ -86,16 +85,5 @@ export function AllBrandsDays({
         </p>
       ) : null}
     </div>
-  );
-}
-
-/** A brand's logo, its color, or its initials where it has neither; its name stands beside it. */
-function BrandMark({ brand: { name, logo_url: logo, color } }: { brand: Calendar["brands"][number] }) {
-  return (
-    <span className={classes.mark} style={brandColor(color)} aria-hidden>
-      {/* biome-ignore lint/performance/noImgElement: the file is served by this host in the size it has. */}
-      {logo === null ? null : <img src={logo} alt="" width={24} height={24} loading="lazy" />}
-      {logo === null && color === null ? <span>{initialsOf(name)}</span> : null}
-    </span>
   );
 }

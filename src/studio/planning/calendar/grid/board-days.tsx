@@ -16,6 +16,7 @@ import { HourGrid } from "./hour-grid.tsx";
 import { MonthGrid } from "./month-grid.tsx";
 import { useFreeTimes } from "./use-free-times.ts";
 
+const EarlierWeeks = lazy(() => import("./earlier-weeks.tsx"));
 const EmptyCalendar = lazy(() => import("../empty-calendar.tsx"));
 
 interface BoardDaysProps {
@@ -66,6 +67,11 @@ export function BoardDays({ calendar, cards, search, range, current, today, stat
     ) : null;
   return (
     <div className={classes.days}>
+      {view === "month" && span.month === null && search.earlier > 0 ? (
+        <Suspense>
+          <EarlierWeeks search={search} today={today} carried={carried} onDay={onDay} onOpen={open} />
+        </Suspense>
+      ) : null}
       {view === "month" ? <MonthGrid span={span} {...grid} /> : null}
       {/* Part of the page's scripts: what is loaded later can be replaced by its placeholder while it hydrates. */}
       {view === "week" || view === "day" ? <HourGrid days={days} slots={slots} {...grid} /> : null}

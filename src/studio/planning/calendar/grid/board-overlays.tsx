@@ -1,30 +1,23 @@
 import { Suspense, useState } from "react";
 import { lazy } from "#ui/lazy.tsx";
-import type { CardDialog } from "../cards/card-dialogs.tsx";
+import { CardOverlays, type CardOverlaysProps } from "../cards/card-overlays.tsx";
 import { type CardSelection, useSelectedCards } from "../cards/card-selection.tsx";
 import type { Calendar, CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
-import type { Moves } from "../moving/use-moves.ts";
 import type { CalendarSearch, ChangeSearch } from "../search/calendar-search.ts";
 
 const KeyboardDragBar = lazy(() => import("../moving/keyboard-drag-bar.tsx"));
 const DayDialog = lazy(() => import("./day-dialog.tsx"));
-const CardDialogs = lazy(() => import("../cards/card-dialogs.tsx"));
 const CardActions = lazy(() => import("../cards/card-actions.tsx"));
-const MoveDialog = lazy(() => import("../moving/move-dialog.tsx"));
 
-interface BoardOverlaysProps {
+interface BoardOverlaysProps extends CardOverlaysProps {
   calendar: Calendar;
   cards: CardsByDay;
   search: CalendarSearch;
   today: string;
   selection: CardSelection;
-  moves: Pick<Moves, "pendingMove" | "close" | "commit">;
   /** The card that is moved by keyboard. */
   carried: DraggedCard | null;
-  /** What was chosen in a card's menu. */
-  dialog: CardDialog | null;
-  onCloseDialog: () => void;
   onChange: ChangeSearch;
 }
 
@@ -38,7 +31,6 @@ export function BoardOverlays({ calendar, cards, search, today, selection, moves
   return (
     <Suspense fallback={null}>
       {wasSelecting ? <CardActions selection={selection} calendar={calendar} /> : null}
-      {dialog ? <CardDialogs dialog={dialog} onClose={onCloseDialog} /> : null}
       <KeyboardDragBar carried={carried} today={today} view={search.view} />
       {search.day ? (
         <DayDialog
@@ -50,17 +42,7 @@ export function BoardOverlays({ calendar, cards, search, today, selection, moves
           onClose={() => onChange({ day: null })}
         />
       ) : null}
-      {moves.pendingMove ? (
-        <MoveDialog
-          key={moves.pendingMove.card.id}
-          move={moves.pendingMove}
-          onClose={moves.close}
-          onMove={(at, note) => {
-            moves.close();
-            if (moves.pendingMove) moves.commit(moves.pendingMove.card, at, note);
-          }}
-        />
-      ) : null}
+      <CardOverlays moves={moves} dialog={dialog} onCloseDialog={onCloseDialog} />
     </Suspense>
   );
 }

@@ -44,7 +44,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const [selection] = useState(() => new CardSelection());
   const mayAct = canWrite || ROLES[role].mayApprove;
   const { moves, carried, acts, dialog, closeDialog } = useCardMoves({ cards, view: search.view, today, canWrite });
-  useDrops(root, { calendar, today, acts });
+  useDrops(root, { today, acts });
 
   const day = carried?.day ?? null;
   useEffect(() => {
@@ -56,12 +56,13 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const statuses = POST_STATUSES.filter((status) =>
     calendar.days.some((totals) => totals.statuses.some((one) => one.status === status)),
   );
+  const drawn = [...new Set([...statuses, ...calendar.undated.map(({ status }) => status)])];
   return (
     <MoveActionsProvider value={acts}>
       <SelectionProvider value={mayAct ? selection : null}>
         <BoardContexts channels={calendar.channels} range={range}>
           <div ref={root} className={classes.board}>
-            <CardIcons statuses={[...new Set([...statuses, ...calendar.undated.map(({ status }) => status)])]} />
+            <CardIcons statuses={search.earlier > 0 ? POST_STATUSES : drawn} />
             <DrawnMarks channels={calendar.channels} />
             <BoardDays
               calendar={calendar}

@@ -11,7 +11,7 @@ import { type DayTotals, describeTotals, type PlacedCard } from "../cards/cards.
 import { roomIn } from "./cell-room.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
-import { clockChangeOn, describeClockChange, formatDay, formatShortDay } from "./days.ts";
+import { clockChangeOn, describeClockChange, formatDay, formatShortDay, formatWeekday } from "./days.ts";
 import classes from "./month-grid.module.css";
 
 const DayCampaigns = lazy(() => import("./day-campaigns.tsx"));
@@ -64,6 +64,8 @@ export const MonthCell = memo(function MonthCell({
   const settings = useDateSettings();
   const name = formatDay(day, today, settings);
   const isFirst = day.endsWith("-01");
+  // What is seen is part of what is heard: "Nov 1", where the month is shown.
+  const heard = isFirst ? formatWeekday(day, today, settings) : name;
   return (
     <td
       className={classes.cell}
@@ -80,7 +82,7 @@ export const MonthCell = memo(function MonthCell({
           type="button"
           className={classes.number}
           tabIndex={-1}
-          aria-label={t("Open {day}, {totals}", { day: name, totals: describeTotals(totals) })}
+          aria-label={t("Open {day}, {totals}", { day: heard, totals: describeTotals(totals) })}
           onClick={() => onOpen(day)}
         >
           <span className={classes.long}>{isFirst ? formatShortDay(day, settings) : Number(day.slice(-2))}</span>

@@ -46,6 +46,8 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   // Otherwise the browser animates a card that is dropped outside the calendar back slowly.
   let edge: ReturnType<typeof startEdgeScroll> | undefined;
   const stopMonitor = monitorForElements({
+    // A page with several calendars scrolls by the one that is dragged in.
+    canMonitor: ({ source }) => root.contains(source.element),
     onDragStart: () => {
       preventUnhandled.start();
       edge = startEdgeScroll(root);

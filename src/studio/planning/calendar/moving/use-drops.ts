@@ -1,9 +1,11 @@
 import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { t } from "#kernel/language.ts";
 import { handFiles } from "#studio/content/composer/media/handed-files.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { formatDay } from "../grid/days.ts";
@@ -12,19 +14,24 @@ import { timeOf } from "./target.ts";
 import { useDrags } from "./use-drags.ts";
 
 interface DropsInput {
-  calendar: Calendar;
   today: string;
   acts: MoveActions;
 }
 
 /** What happens with what is dropped on a day: a post moves there, of an idea or of files a new one is created. */
-export function useDrops(root: RefObject<HTMLElement | null>, { calendar, today, acts }: DropsInput): void {
+export function useDrops(root: RefObject<HTMLElement | null>, { today, acts }: DropsInput): void {
   const { handle } = useBrand();
+  const trpc = useTRPC();
+  const queries = useQueryClient();
   const settings = useDateSettings();
   const router = useRouter();
   useDrags(root, (dropped, target: Target) => {
     if ("card" in dropped) {
-      const card = [...calendar.cards, ...calendar.undated].find(({ id }) => id === dropped.card);
+      // Of the calendars that are shown: earlier weeks are one of their own.
+      const card = queries
+        .getQueriesData<Calendar>({ queryKey: trpc.calendar.show.pathKey(), type: "active" })
+        .flatMap(([, calendar]) => (calendar ? [...calendar.cards, ...calendar.undated] : []))
+        .find(({ id }) => id === dropped.card);
       if (card) acts.request(card, target);
       return;
     }

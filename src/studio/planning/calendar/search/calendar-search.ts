@@ -17,10 +17,11 @@ export const parseAsDay = createParser<string>({
   serialize: (day) => day,
 });
 
-/** The URL parameters of the calendar: view, date, filters, and the open day. */
+/** The URL parameters of the calendar: view, date, how much of the past stands above it, filters, and the open day. */
 export const calendarSearch = {
   view: parseAsStringLiteral(VIEWS).withDefault("month"),
   date: parseAsDay,
+  earlier: parseAsInteger.withDefault(0),
   status: parseAsStringLiteral(POST_STATUSES),
   origin: parseAsStringLiteral(ORIGINS),
   channel: parseAsInteger,

@@ -1,11 +1,17 @@
 "use client";
 
 import { Button, TextInput } from "@mantine/core";
-import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconSearch } from "@tabler/icons-react";
+import {
+  IconAdjustmentsHorizontal,
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronUp,
+  IconSearch,
+} from "@tabler/icons-react";
 import { Suspense } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
-import { formatSpan, formatWeek, spanOf, turnSpan, weekOf } from "#studio/planning/schedule/month.ts";
+import { formatSpan, formatWeek, MAX_EARLIER, spanOf, turnSpan, weekOf } from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -113,7 +119,7 @@ function DateNavigation({ search, today, onChange }: Pick<CalendarToolsProps, "s
   const [back, ahead] = TURNS[view];
   const day = search.date ?? today;
   const span = spanOf(day, today, settings);
-  const show = (next: string) => onChange({ date: next === today ? null : next });
+  const show = (next: string) => onChange({ date: next === today ? null : next, earlier: null });
   const turn = (by: 1 | -1) => {
     if (view === "day") return show(addDays(day, by));
     show(view === "week" ? addDays(day, 7 * by) : turnSpan(day, by, today, settings));
@@ -124,8 +130,14 @@ function DateNavigation({ search, today, onChange }: Pick<CalendarToolsProps, "s
       : view === "week"
         ? formatWeek(day, settings)
         : formatSpan(span, settings);
+  // The weeks from the current one on: the past can stand above them.
+  const canShowEarlier = view === "month" && span.month === null && search.earlier < MAX_EARLIER;
   const isNow =
-    view === "day" ? day === today : view === "week" ? weekOf(day, settings).includes(today) : span.month === null;
+    view === "day"
+      ? day === today
+      : view === "week"
+        ? weekOf(day, settings).includes(today)
+        : span.month === null && search.earlier === 0;
   return (
     <div className={classes.span}>
       <IconButton aria-label={t(back)} onClick={() => turn(-1)}>
@@ -134,6 +146,11 @@ function DateNavigation({ search, today, onChange }: Pick<CalendarToolsProps, "s
       <IconButton aria-label={t(ahead)} onClick={() => turn(1)}>
         <IconChevronRight {...icon} />
       </IconButton>
+      {canShowEarlier ? (
+        <IconButton aria-label={t("Show earlier weeks")} onClick={() => onChange({ earlier: search.earlier + 1 })}>
+          <IconChevronUp {...icon} />
+        </IconButton>
+      ) : null}
       <h2 className={classes.name} aria-live="polite">
         {name}
       </h2>

@@ -1,0 +1,4 @@
+import { parseAsInteger } from "nuqs/server";
+
+/** The URL parameter of the profile grid: the channel. */
+export const gridSearch = { channel: parseAsInteger };
