@@ -27,7 +27,9 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ],
     "kernel/execute.ts: result error issues",
     "studio/planning/calendar/grid/agenda.tsx: cards on day",
-    "studio/content/composer/checks/fixes.ts: mediaFor now id",
+    "studio/content/composer/checks/fixes.ts: mediaOfPart now id part",
+    "domain/content/revisions/rules.ts: parts",
+    "domain/publishing/publications/fix.ts: ofParts",
   ],
   "the bytes of a file": [
     "domain/content/media/preparing/prepare.ts: input",

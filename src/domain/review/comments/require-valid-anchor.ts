@@ -1,5 +1,6 @@
 import type { openPost } from "#domain/content/posts/index.ts";
 import { readOverrides } from "#domain/content/posts/rules.ts";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Anchor } from "./schema.ts";
@@ -14,7 +15,7 @@ export function requireValidAnchor(
   anchor: Anchor | null,
 ): void {
   if (!anchor || anchor.media_id === null) return;
-  const own = publications.flatMap(({ overrides }) => readOverrides(overrides).media_ids ?? []);
+  const own = publications.flatMap(({ overrides }) => overriddenMediaIds(readOverrides(overrides)));
   const shown = [...media.map(({ assetId }) => assetId), ...own];
   if (!shown.includes(anchor.media_id))
     throw invalid("anchor.media_id", t("The post doesn't contain this passage or media item."));

@@ -251,6 +251,7 @@ export const ReviewContent = z.object({
       title: z.string().nullable().meta({ description: "Where the network has one, such as a video's." }),
       document_title: z.string().nullable().meta({ description: "The chosen title of its document." }),
       thread: z.array(z.string()),
+      thread_media: z.array(z.array(ReviewMedia)).meta({ description: "The media of the thread's parts." }),
       first_comment: z.string().nullable(),
       ...content,
     }),

@@ -36,10 +36,16 @@ interface ComposerOverlaysProps {
   editor: RefObject<EditorHandle | null>;
   /** Changes the draft with a notice that offers undo. */
   onChange: (message: string, update: (draft: Draft) => Draft) => void;
-  onFiles: (files: readonly File[]) => void;
+  onFiles: (files: readonly File[], part: number) => void;
   /** The selected channels. */
   selected: readonly Channel[];
   sending: ReturnType<typeof useSend>;
+}
+
+/** The part of the thread that an element belongs to; 0 is the first, and everything else. */
+function partAt(element: Element | null): number {
+  const part = element?.closest<HTMLElement>("[data-thread-part]")?.dataset.threadPart;
+  return part === undefined ? 0 : Number(part);
 }
 
 /** What opens over the page: the place to drop files, a conflict, and the dialogs. */
@@ -55,7 +61,13 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
   };
   return (
     <Suspense fallback={null}>
-      <DropAnywhere onFiles={onFiles} />
+      <DropAnywhere
+        onFiles={(files, at) => onFiles(files, partAt(at))}
+        label={(at) => {
+          const part = partAt(at);
+          return part === 0 ? t("Drop files here") : t("Drop files into part {part}", { part: part + 1 });
+        }}
+      />
       {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
       {question ? (
         <SendQuestion

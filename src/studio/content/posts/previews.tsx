@@ -2,6 +2,7 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect } from "react";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
@@ -14,7 +15,7 @@ import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { Choice } from "./actions/choice.tsx";
 import { isCurrent } from "./comments/anchors.ts";
 import { highlightPassages } from "./comments/highlight.ts";
-import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
+import { allMediaFor, previewOf, quotableOf } from "./content-of.ts";
 import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
@@ -26,7 +27,7 @@ export function Previews({ post }: { post: Post }) {
   const { name } = useBrand();
   const { previews } = usePostView();
   const [chosen, choose] = useQueryState("channel", parseAsInteger);
-  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const own = post.publications.flatMap(({ overrides }) => overriddenMediaIds(overrides));
   const mediaOf = useMediaOf(post, own);
   const publication =
     post.publications.find(({ channel }) => channel.id === chosen) ??
@@ -64,8 +65,8 @@ export function Previews({ post }: { post: Post }) {
           content={content}
         />
       </div>
-      <Videos media={mediaFor(post, overrides, mediaOf)} />
-      <Documents media={mediaFor(post, overrides, mediaOf)} />
+      <Videos media={allMediaFor(post, overrides, mediaOf)} />
+      <Documents media={allMediaFor(post, overrides, mediaOf)} />
       {post.internal_note ? (
         <p className={classes.note}>
           <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>

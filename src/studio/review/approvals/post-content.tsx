@@ -2,6 +2,7 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { previewOf } from "#studio/content/posts/content-of.ts";
@@ -22,7 +23,7 @@ const Outdated = lazy(() => import("#studio/content/posts/history/outdated-decis
 export default function PostContent({ post }: { post: Post }) {
   const { name } = useBrand();
   const [channelId, setChannelId] = useState<number | null>(null);
-  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const own = post.publications.flatMap(({ overrides }) => overriddenMediaIds(overrides));
   const mediaOf = useMediaOf(post, own);
   const publication =
     post.publications.find(({ channel }) => channel.id === channelId) ??

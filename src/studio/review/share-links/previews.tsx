@@ -41,8 +41,12 @@ export function Previews({ post }: { post: ReviewPost }) {
     title: null,
     document_title: null,
     thread: [],
+    thread_media: [],
     first_comment: null,
   };
+  const show = (asset: (typeof shown.media)[number]) =>
+    previewMedia(asset, { document_title: shown.document_title ?? "" });
+  const all = [...new Map([...shown.media, ...shown.thread_media.flat()].map((asset) => [asset.id, asset])).values()];
   // The post's own time is shown above.
   const hasOwnTime = channel && !channel.permalink && channel.scheduled_at !== post.scheduled_at;
   useHighlights(post, shown.platform);
@@ -101,17 +105,18 @@ export function Previews({ post }: { post: ReviewPost }) {
             title: shown.title,
             body: shown.body,
             thread: shown.thread,
+            threadMedia: shown.thread_media.map((files) => files.map(show)),
             firstComment: shown.first_comment,
             tags: shown.tags,
-            media: shown.media.map((asset) => previewMedia(asset, { document_title: shown.document_title ?? "" })),
+            media: shown.media.map(show),
           }}
         />
       </div>
       {post.allowed_actions.includes("comment") ? (
         <QuoteSelection root={previews} quotable={quotableOf(post)} onQuote={setAnchor} />
       ) : null}
-      <Videos media={shown.media} />
-      <Documents media={shown.media} />
+      <Videos media={all} />
+      <Documents media={all} />
     </section>
   );
 }

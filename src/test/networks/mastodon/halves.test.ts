@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
-import type { Content } from "#platform/connectors/contract.ts";
+import type { Content, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { readCapabilities } from "#platform/connectors/mastodon/capabilities.ts";
 import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
 import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
@@ -23,10 +23,10 @@ beforeEach(() => {
   server.options.instance = "v2";
 });
 
-const contentOf = (more: Partial<Content>): Content => {
+const contentOf = (more: Partial<Content<OutgoingMedia>>): Content<OutgoingMedia> => {
   return { body: "Hello", media: [], tags: [], thread: [], firstComment: null, options: {}, ...more };
 };
-const codes = (more: Partial<Content>, capabilities = DEFAULTS) =>
+const codes = (more: Partial<Content<OutgoingMedia>>, capabilities = DEFAULTS) =>
   mastodon.preflight(contentOf(more), capabilities).map(({ code }) => code);
 
 describe("limits", () => {
@@ -88,17 +88,23 @@ describe("a published status", () => {
 
   it("is edited part by part with its files, and not at all when the files differ", async () => {
     const first = server.mention({ id: "109", username: "harbour", display_name: "" }, "Fisrt");
-    server.mention({ id: "109", username: "harbour", display_name: "" }, "Second", { inReplyTo: first.id });
+    const second = server.mention({ id: "109", username: "harbour", display_name: "" }, "Second", {
+      inReplyTo: first.id,
+    });
     const facts = { description: "Old", focus: null, type: "image/png", bytes: 1, sha256: "", waits: 0 };
-    server.uploads.push({ id: "7", statusId: first.id, ...facts });
+    server.uploads.push({ id: "7", statusId: first.id, ...facts }, { id: "8", statusId: second.id, ...facts });
     const content = {
       ...contentOf({ body: "First", thread: ["Second!"] }),
       media: [file("image/png", { alt: "New" })],
+      threadMedia: [[file("image/png", { alt: "Its own" })]],
     };
     expect(await mastodonChanger.edit?.({ ...change(), content }, lend())).toEqual({ kind: "done" });
     expect(server.statuses.map(({ text }) => text)).toEqual(["First", "Second!"]);
-    expect(server.uploads).toMatchObject([{ statusId: first.id, description: "New" }]);
-    const without = { ...content, media: [] };
+    expect(server.uploads).toMatchObject([
+      { statusId: first.id, description: "New" },
+      { statusId: second.id, description: "Its own" },
+    ]);
+    const without = { ...content, threadMedia: [] };
     expect(await mastodonChanger.edit?.({ ...change(), content: without }, lend())).toMatchObject({
       kind: "failed",
       error: { code: "files_fixed" },

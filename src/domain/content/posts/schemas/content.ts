@@ -45,16 +45,24 @@ export const Overrides = z
   .object({
     body: Body.optional(),
     thread: z
-      .array(Body.min(1))
+      .array(Body)
       .max(50)
       .optional()
-      .meta({ description: "Thread parts after the first.", example: ["And at ten on Sundays."] }),
+      .meta({
+        description: "Parts after the first.",
+        example: ["And at ten on Sundays."],
+      }),
     media_ids: MediaIds.optional(),
+    thread_media_ids: z
+      .array(MediaIds)
+      .max(50)
+      .optional()
+      .meta({ description: "Per part of `thread`.", example: [[]] }),
     first_comment: Body.nullable().optional().meta({ example: "Find us at the harbour." }),
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), OptionValue)
       .optional()
-      .meta({ description: "Platform `options`, see `GET /platforms`.", example: {} }),
+      .meta({ description: "See `GET /platforms`.", example: {} }),
   })
   .meta({ id: "Overrides" });
 export type Overrides = z.infer<typeof Overrides>;
@@ -62,9 +70,7 @@ export type Overrides = z.infer<typeof Overrides>;
 const ChannelChoice = z.object({
   channel_id: Id,
   overrides: Overrides.optional(),
-  scheduled_at: InstantOrLocalTime.nullable()
-    .optional()
-    .meta({ description: "Its time on this channel. Null: that of the post.", example: null }),
+  scheduled_at: InstantOrLocalTime.nullable().optional().meta({ description: "Null: the post's time.", example: null }),
 });
 
 export const content = {
@@ -80,19 +86,19 @@ export const content = {
     .max(10_000)
     .meta({ description: "Visible to the team only.", example: "Waiting for the photo." }),
   scheduled_at: InstantOrLocalTime.nullable().meta({
-    description: "Scheduled time, or null. A time without an offset is a local time in `timezone`.",
+    description: "Null: unscheduled. Without an offset it is a local time in `timezone`.",
     example: "2099-11-24T09:00:00+01:00",
   }),
   timezone: TimeZone,
   assignee_id: Id.nullable().meta({
-    description: "The member who gets it ready, or null. It isn't content: approvals stay.",
+    description: "The member who gets it ready, or null. Approvals stay.",
   }),
   due_at: InstantOrLocalTime.nullable().meta({
     description: "When it has to be ready. The assignee is reminded 24 hours before.",
     example: "2099-11-20T17:00:00+01:00",
   }),
   campaign_id: Id.nullable().meta({
-    description: "The campaign it belongs to, or null. It isn't content: approvals stay.",
+    description: "The campaign it belongs to, or null. Approvals stay.",
   }),
   utm_campaign: Campaign.nullable().meta({
     description:
@@ -112,7 +118,7 @@ export const aiModel = z
 
 export const flags = {
   submit: z.boolean().default(false).meta({ description: "Submit for review." }),
-  approve: z.boolean().default(false).meta({ description: "Approve the post. Requires the tier `elevated_write`." }),
+  approve: z.boolean().default(false).meta({ description: "Requires the tier `elevated_write`." }),
 };
 
 export const contentHash = z.string().meta({

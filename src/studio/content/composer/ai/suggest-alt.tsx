@@ -10,6 +10,8 @@ import classes from "./suggest-alt.module.css";
 
 interface SuggestAltProps {
   asset: MediaAsset;
+  /** Of the thread; 0 is the first. */
+  part: number;
   /** The post's text, for the language of the alt text. */
   body: string;
   onDescribe: (alt: string) => void;
@@ -21,7 +23,7 @@ type State =
   | { kind: "taken"; before: string };
 
 /** Below an image's alt text: one by the model, which the person takes or discards. */
-export default function SuggestAlt({ asset, body, onDescribe }: SuggestAltProps) {
+export default function SuggestAlt({ asset, part, body, onDescribe }: SuggestAltProps) {
   const client = useTRPCClient();
   const [state, setState] = useState<State>({ kind: "idle" });
   const running = useRef<AbortController>(null);
@@ -41,7 +43,7 @@ export default function SuggestAlt({ asset, body, onDescribe }: SuggestAltProps)
   const end = () => {
     running.current?.abort();
     setState({ kind: "idle" });
-    document.getElementById(altFieldId(asset.id))?.focus();
+    document.getElementById(altFieldId(asset.id, part))?.focus();
   };
   const take = (text: string) => {
     setState({ kind: "taken", before: asset.alt_text });

@@ -28,6 +28,12 @@ export interface MediaUploads extends Pick<ReturnType<typeof useUploads>, "items
   add: (files: readonly File[]) => void;
 }
 
+/** A part of the thread that takes an asset from another. */
+export interface Destination {
+  part: number;
+  take: (asset: MediaAsset) => void;
+}
+
 interface MediaStripProps {
   media: readonly MediaAsset[];
   /** Assets whose new alt texts are saved only on request. */
@@ -39,6 +45,10 @@ interface MediaStripProps {
   /** An edited image replaces the original. */
   onEdited: (assetId: number, part: MediaAsset) => void;
   uploads: MediaUploads;
+  /** The part of a thread whose media these are; 0 is the first, and a post without a thread. */
+  part?: number;
+  /** The other parts of the thread, to which an asset can be moved. */
+  destinations?: readonly Destination[];
   /** The channel's limit; assets beyond it are marked. */
   limit?: number | undefined;
   /** Whether the media is shared or custom. */
@@ -51,6 +61,7 @@ const MAX_ITEMS = 50;
 /** The media of a post with alt texts, reordered by dragging or by buttons. */
 export function MediaStrip(props: MediaStripProps) {
   const { media, sharedAltTexts, onChange, onDescribe, onEdited, uploads, limit, mark } = props;
+  const { part = 0, destinations = [] } = props;
   const [removed, setRemoved] = useState<{ asset: MediaAsset; place: number } | null>(null);
   const [editing, setEditing] = useState<MediaAsset | null>(null);
   const [isChoosing, setChoosing] = useState(false);
@@ -82,7 +93,7 @@ export function MediaStrip(props: MediaStripProps) {
   const restore = ({ asset, place }: { asset: MediaAsset; place: number }) => {
     onChange(media.toSpliced(place, 0, asset));
     setRemoved(null);
-    refocus.current = altFieldId(asset.id);
+    refocus.current = altFieldId(asset.id, part);
   };
   const take = (picked: readonly MediaAsset[]) => {
     const added = picked.filter(({ id }) => !media.some((asset) => asset.id === id));
@@ -93,11 +104,17 @@ export function MediaStrip(props: MediaStripProps) {
   return (
     <div className={classes.strip}>
       {media.length + uploads.items.length > 0 ? (
-        <ul className={classes.media} aria-label={t("Media")} ref={list}>
+        <ul
+          className={classes.media}
+          aria-label={part === 0 ? t("Media") : t("Media of part {part}", { part: part + 1 })}
+          ref={list}
+        >
           {media.map((asset, place) => (
             <MediaCard
               key={asset.id}
               asset={asset}
+              part={part}
+              destinations={destinations}
               place={place}
               count={media.length}
               isDragged={dragged === place}
@@ -138,7 +155,12 @@ export function MediaStrip(props: MediaStripProps) {
           }}
         >
           {(button) => (
-            <Button {...button} variant="subtle" leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}>
+            <Button
+              {...button}
+              variant="subtle"
+              leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}
+              aria-label={part === 0 ? undefined : t("Add media to part {part}", { part: part + 1 })}
+            >
               {t("Add media")}
             </Button>
           )}
@@ -146,11 +168,12 @@ export function MediaStrip(props: MediaStripProps) {
         <Button
           variant="subtle"
           leftSection={<IconLibraryPhoto size={18} stroke={1.5} aria-hidden />}
+          aria-label={part === 0 ? undefined : t("From the library to part {part}", { part: part + 1 })}
           onClick={() => setChoosing(true)}
         >
           {t("From the library")}
         </Button>
-        <span className={classes.hint}>{t("or drop them anywhere")}</span>
+        {part === 0 ? <span className={classes.hint}>{t("or drop them anywhere")}</span> : null}
         <span role="status" className={classes.removed}>
           {removed ? (
             <>
