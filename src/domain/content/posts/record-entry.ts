@@ -46,7 +46,7 @@ type Entry = {
   /** The step of the review that an approval counts in. */
   step?: string | null;
   /** The passage or the media item it refers to, as in `review/comments/schema.ts`. */
-  anchor?: { [key: string]: string | number | null } | null;
+  anchor?: { [key: string]: string | number | null | { x: number; y: number } } | null;
 };
 
 /** An entry with its text as people read it, and whom it mentions. */

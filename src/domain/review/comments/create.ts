@@ -28,7 +28,7 @@ export const createComment = operation({
       if (!post) throw fault("not_found", { what: t("Post") });
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = resolveVisibility(ctx, wanted, parent);
-      requireValidAnchor(post, anchor);
+      await requireValidAnchor(tx, post, anchor);
       const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor });
       await notifyThread(tx, ctx, post, entry);
       return viewComment(

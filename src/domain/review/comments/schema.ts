@@ -10,6 +10,10 @@ import { WireTime } from "#kernel/time.ts";
 
 export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: not visible to clients." });
 
+const fraction = z.number().min(0).max(1);
+/** Longer than any video of the library. */
+const MAX_SECONDS = 86_400;
+
 export const Anchor = z
   .object({
     field: z.enum(["body", "thread", "first_comment", "media"]).meta({ example: "body" }),
@@ -23,10 +27,26 @@ export const Anchor = z
       example: 8,
     }),
     media_id: Id.nullable().default(null).meta({ description: "Only for `media`.", example: null }),
+    point: z
+      .object({ x: fraction, y: fraction })
+      .nullable()
+      .default(null)
+      .meta({ description: "A point on an image. From 0 (left, top) to 1 (right, bottom).", example: null }),
+    time: z
+      .number()
+      .min(0)
+      .max(MAX_SECONDS)
+      .nullable()
+      .default(null)
+      .meta({ description: "Seconds from the start of a video.", example: null }),
   })
   .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
     path: ["quote"],
     error: () => t("Send either a quoted passage or a media item."),
+  })
+  .refine(({ field, point, time }) => field === "media" || (point === null && time === null), {
+    path: ["media_id"],
+    error: () => t("A point or a time belongs to a media item."),
   })
   .meta({ id: "Anchor" });
 export type Anchor = z.output<typeof Anchor>;

@@ -200,6 +200,7 @@ const ReviewMedia = Asset.pick({
   alt_text: true,
   width: true,
   height: true,
+  duration_ms: true,
   pages: true,
 });
 const content = { body: z.string(), media: z.array(ReviewMedia), tags: z.array(z.string()) };

@@ -9,6 +9,7 @@ import { isCurrent } from "#studio/content/posts/comments/anchors.ts";
 import { EntryHead } from "#studio/content/posts/comments/entry-head.tsx";
 import { Quote } from "#studio/content/posts/comments/quote.tsx";
 import classes from "#studio/content/posts/comments/thread.module.css";
+import { entryId } from "#studio/content/posts/marks/marks.ts";
 import { usePostView } from "#studio/content/posts/post-view.tsx";
 import type { Elements } from "#ui/elements.ts";
 import { lazy, usePreload } from "#ui/lazy.tsx";
@@ -81,7 +82,7 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
     setReplying(false);
   };
   return (
-    <li className={classes.entry} data-resolved={entry.resolved || undefined}>
+    <li id={entryId(entry.id)} tabIndex={-1} className={classes.entry} data-resolved={entry.resolved || undefined}>
       <EntryView entry={entry} post={post}>
         {canReply ? (
           <Button

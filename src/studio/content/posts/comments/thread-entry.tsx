@@ -16,6 +16,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { usePostKeys } from "../actions/use-post-actions.ts";
 import { quotableOf } from "../content-of.ts";
+import { entryId } from "../marks/marks.ts";
 import { usePostView } from "../post-view.tsx";
 import { isCurrent } from "./anchors.ts";
 import { EntryHead } from "./entry-head.tsx";
@@ -56,6 +57,8 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
   return (
     <li
       ref={entry}
+      id={entryId(comment.id)}
+      tabIndex={-1}
       className={classes.entry}
       data-resolved={isResolved || undefined}
       data-team={isForTeam(comment) || undefined}

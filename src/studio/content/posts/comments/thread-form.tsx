@@ -2,8 +2,9 @@
 
 import { Button } from "@mantine/core";
 import { IconLock, IconQuote } from "@tabler/icons-react";
-import { type FormEvent, Suspense, useRef, useState } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { Anchor } from "#domain/review/comments/schema.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -27,7 +28,7 @@ const AnchorPicker = lazy(() => import("./anchor-picker.tsx"));
 /** Adds a comment to the post, public or internal, with a decision if the person may make one. */
 export function ThreadForm({ post }: { post: Post }) {
   const { role } = useBrand();
-  const { field, write, previews } = usePostView();
+  const { field, write, previews, quote } = usePostView();
   const [isPicking, setPicking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useComment(post);
@@ -41,6 +42,16 @@ export function ThreadForm({ post }: { post: Post }) {
   };
   const onKeyDown = formKeys(send.run, () => asks && write(false));
   const quotable = quotableOf(post);
+  const onQuote = (chosen: Anchor) => {
+    say.setAnchor(chosen);
+    write(asks);
+  };
+  useEffect(() => {
+    quote.current = onQuote;
+    return () => {
+      quote.current = null;
+    };
+  });
   const pictures = post.media.filter(({ kind }) => kind === "image");
   return (
     <form
@@ -96,14 +107,7 @@ export function ThreadForm({ post }: { post: Post }) {
           ) : null}
         </p>
       ) : null}
-      <QuoteSelection
-        root={previews}
-        quotable={quotable}
-        onQuote={(chosen) => {
-          say.setAnchor(chosen);
-          write(asks);
-        }}
-      />
+      <QuoteSelection root={previews} quotable={quotable} onQuote={onQuote} />
       {isPicking ? (
         <Suspense>
           <AnchorPicker
