@@ -11,8 +11,6 @@ import { WireTime } from "#kernel/time.ts";
 export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: not visible to clients." });
 
 const fraction = z.number().min(0).max(1);
-/** Longer than any video of the library. */
-const MAX_SECONDS = 86_400;
 
 export const Anchor = z
   .object({
@@ -23,7 +21,7 @@ export const Anchor = z
       .default("")
       .meta({ description: "The quoted passage. Empty for `media`.", example: "at nine" }),
     start: z.number().int().min(0).nullable().default(null).meta({
-      description: "Position in the field, in UTF-16 units. Distinguishes identical passages.",
+      description: "Its position, in UTF-16 units, where passages are identical.",
       example: 8,
     }),
     media_id: Id.nullable().default(null).meta({ description: "Only for `media`.", example: null }),
@@ -31,14 +29,8 @@ export const Anchor = z
       .object({ x: fraction, y: fraction })
       .nullable()
       .default(null)
-      .meta({ description: "A point on an image. From 0 (left, top) to 1 (right, bottom).", example: null }),
-    time: z
-      .number()
-      .min(0)
-      .max(MAX_SECONDS)
-      .nullable()
-      .default(null)
-      .meta({ description: "Seconds from the start of a video.", example: null }),
+      .meta({ description: "On an image. From 0 (left, top) to 1.", example: null }),
+    time: z.number().min(0).nullable().default(null).meta({ description: "Seconds into a video.", example: null }),
   })
   .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
     path: ["quote"],
@@ -50,6 +42,19 @@ export const Anchor = z
   })
   .meta({ id: "Anchor" });
 export type Anchor = z.output<typeof Anchor>;
+
+export const Suggestion = z
+  .object({
+    status: z.enum(["open", "accepted", "declined"]),
+    channel_id: Id.nullable().meta({ description: "Null for the shared text.", example: null }),
+    before: z.string().meta({ example: "We open at nine." }),
+    after: z.string().meta({ example: "We open at ten." }),
+    approves: z.boolean().meta({ description: "Accepted unchanged, it counts as its author's approval." }),
+    revision: z.number().int().nullable().meta({ description: "The revision that it became.", example: null }),
+    decided_by: PersonRef.nullable(),
+    decided_at: WireTime.nullable(),
+  })
+  .meta({ id: "Suggestion" });
 
 export const Comment = z
   .object({
@@ -70,6 +75,10 @@ export const Comment = z
     mentions: z.array(Mention).meta({ description: "Whom `body` mentions." }),
     anchor: Anchor.nullable().meta({
       description: "The passage or media item of that revision it refers to. Null for the whole post.",
+      example: null,
+    }),
+    suggestion: Suggestion.nullable().meta({
+      description: "Another text for the post, which the team accepts or declines.",
       example: null,
     }),
     revision: z.number().int().meta({ description: "The post revision the author saw.", example: 3 }),
@@ -108,11 +117,11 @@ export const CreateCommentInput = z.object({
     example: "@[12] Could the second sentence go first?",
   }),
   visibility: Visibility.optional().meta({
-    description: "Defaults to the visibility of the comment it replies to, otherwise `client`.",
+    description: "Defaults to that of the comment it replies to, else `client`.",
   }),
   parent_id: Id.nullable().default(null).meta({ description: "The comment it replies to.", example: null }),
   anchor: Anchor.nullable().default(null).meta({
-    description: "The passage or media item it refers to. Replies refer to the same as their parent.",
+    description: "What it refers to. Replies refer to the same as their parent.",
     example: null,
   }),
 });

@@ -19,6 +19,8 @@ interface PostView {
   write: (asking: boolean) => void;
   /** Begins a comment on a place of the post; set by the form. */
   quote: RefObject<((anchor: Anchor) => void) | null>;
+  /** The thread is beside the fields of the text, in the composer. */
+  isBesideText: boolean;
   /** Scrolls to the anchor of an entry. */
   show: (anchor: Anchor) => void;
   /** The place of an image or a video that was asked for last; a new object each time. */
@@ -54,6 +56,7 @@ export function PostViewProvider({ children, show }: PostViewProviderProps) {
         field.current?.scrollIntoView({ block: "center" });
       },
       quote,
+      isBesideText: show !== undefined,
       show:
         show ??
         ((wanted: Anchor) => {

@@ -35,7 +35,12 @@ interface DecisionFormProps {
 /** The guest's comments on this version, which become the request. */
 function notesOf({ comments, revision }: ReviewPost) {
   return comments.filter(
-    (comment) => comment.is_own && !comment.resolved && comment.parent_id === null && comment.revision === revision,
+    (comment) =>
+      comment.is_own &&
+      !comment.resolved &&
+      !comment.suggestion &&
+      comment.parent_id === null &&
+      comment.revision === revision,
   );
 }
 

@@ -25,6 +25,10 @@ export const Revision = z
     written_through: WrittenThrough.nullable(),
     content: RevisionContent,
     content_hash: contentHash,
+    suggested_by: z
+      .object({ comment_id: Id, author: PersonRef.nullable(), guest_name: z.string().nullable() })
+      .nullable()
+      .meta({ description: "Whose suggestion the author accepted. Null for an edit of their own.", example: null }),
     created_at: WireTime,
   })
   .meta({ id: "Revision" });
