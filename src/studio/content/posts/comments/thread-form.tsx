@@ -176,6 +176,7 @@ export function ThreadForm({ post }: { post: Post }) {
           )}
         </div>
       </form>
+      {approve.question}
       {isSuggesting ? (
         <Suspense>
           <SuggestChange
