@@ -9,7 +9,7 @@ import { t } from "#kernel/language.ts";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { NEW_TAB } from "#ui/link.tsx";
+import { NEW_TAB, TextLink } from "#ui/link.tsx";
 import classes from "./image-viewer.module.css";
 import { type Mark, mediaAnchor, movePoint, pointIn } from "./marks.ts";
 
@@ -171,9 +171,9 @@ export default function ImageViewer({ images, marks, first, onComment, onGo, onC
               </Button>
             </>
           ) : null}
-          <a className={classes.full} href={image.url} {...NEW_TAB}>
+          <TextLink className={classes.full} href={image.url} {...NEW_TAB}>
             {t("Open in full size")}
-          </a>
+          </TextLink>
         </div>
         {own.length > 0 ? (
           <ol className={classes.comments} aria-label={t("Comments on this image")}>

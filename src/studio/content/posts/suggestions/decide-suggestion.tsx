@@ -39,7 +39,6 @@ export function DecideSuggestion({ commentId, suggestion, post, isBesideText }: 
           {isOutdated || isBesideText ? null : (
             <Button
               size="compact-md"
-              variant="filled"
               loading={accept.isPending}
               onClick={() => !isDeciding && accept.run({ id: commentId })}
             >
