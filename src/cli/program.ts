@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { api } from "./commands/api.ts";
 import { brands } from "./commands/brands.ts";
 import { campaigns } from "./commands/campaigns.ts";
+import { channelSets } from "./commands/channel-sets.ts";
 import { channels } from "./commands/channels.ts";
 import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
@@ -40,6 +41,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   ideas,
   notes,
   campaigns,
+  channelSets,
   savedTexts,
   media,
   channels,

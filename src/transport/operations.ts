@@ -16,6 +16,7 @@ import { operations as media } from "#domain/content/media/index.ts";
 import { operations as posts } from "#domain/content/posts/index.ts";
 import { operations as presence } from "#domain/content/presence/index.ts";
 import { operations as sampleContent } from "#domain/content/sample-content/index.ts";
+import { operations as savedMentions } from "#domain/content/saved-mentions/index.ts";
 import { operations as savedTexts } from "#domain/content/saved-texts/index.ts";
 import { operations as transfer } from "#domain/content/transfer/index.ts";
 import { operations as automations } from "#domain/engagement/automations/index.ts";
@@ -51,6 +52,7 @@ import { operations as holidays } from "#domain/planning/holidays/index.ts";
 import { operations as notes } from "#domain/planning/notes/index.ts";
 import { operations as queues } from "#domain/planning/queues/index.ts";
 import { operations as recurrences } from "#domain/planning/recurrences/index.ts";
+import { operations as channelSets } from "#domain/publishing/channel-sets/index.ts";
 import { operations as channels } from "#domain/publishing/channels/index.ts";
 import { operations as linkRules } from "#domain/publishing/link-rules/index.ts";
 import { operations as publishing } from "#domain/publishing/publications/index.ts";
@@ -76,6 +78,7 @@ export const operations: readonly AnyOperation[] = [
   ...calendar,
   ...calendarFeeds,
   ...callbacks,
+  ...channelSets,
   ...channels,
   ...contacts,
   ...customDomains,
@@ -88,6 +91,7 @@ export const operations: readonly AnyOperation[] = [
   ...evergreen,
   ...exports,
   ...home,
+  ...savedMentions,
   ...savedTexts,
   ...ideaFeeds,
   ...ideas,

@@ -241,6 +241,18 @@ describe("posts", () => {
     expect((await masthead(["saved-texts", "delete", String(saved.id), "--yes"])).code).toBe(EXIT.notFound);
   });
 
+  it("stand beside channel sets, which are created, listed, updated and deleted", async () => {
+    const { channelId } = world.brand;
+    const channel = String(channelId);
+    const { channel_set: set } = await json(["channel-sets", "create", "Launches", channel]);
+    expect(set).toMatchObject({ name: "Launches", channel_ids: [channelId] });
+    const update = ["channel-sets", "update", String(set.id), "--name", "Feeds", "--channel", channel];
+    expect((await json(update)).channel_set).toMatchObject({ name: "Feeds", channel_ids: [channelId] });
+    expect((await masthead(["channel-sets", "list"])).stdout).toMatch(new RegExp(`${set.id} +Feeds +${channel}\n`));
+    expect(await masthead(["channel-sets", "delete", String(set.id)])).toMatchObject(usage("Add --yes"));
+    expect((await masthead(["channel-sets", "delete", String(set.id), "--yes"])).code).toBe(EXIT.done);
+  });
+
   it("without a text are refused before anything is sent", async () => {
     const before = installation.journal.length;
     expect(await masthead(["posts", "create", "--channel", "feed"], "")).toMatchObject(usage("is empty"));

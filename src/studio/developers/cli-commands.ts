@@ -12,6 +12,7 @@ export const CLI_COMMANDS = [
   ["ideas push, list", "Import ideas from a file of any length: JSON, JSON Lines or CSV."],
   ["notes list, add, edit, delete", "Notes on days of the calendar."],
   ["campaigns list, create, edit, archive, delete", "Campaigns, to which posts belong."],
+  ["channel-sets list, create, update, delete", "Channels under a name, to choose them together."],
   ["saved-texts list, create, update, delete", "Templates, hashtags, signatures and replies."],
   [
     "media upload, list, edit, update, delete",

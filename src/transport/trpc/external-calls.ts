@@ -15,6 +15,8 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "channels.reconnect",
   "channels.test",
   "customDomain.verify",
+  "drafting.describeImage",
+  "drafting.rewrite",
   "drafting.write",
   "ideaFeeds.create",
   "ideas.createFromUrl",

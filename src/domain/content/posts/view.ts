@@ -230,6 +230,7 @@ export function viewRevision(row: RevisionRow, role: Role | null): z.input<typeo
     author: viewPerson(row.author),
     origin: row.origin,
     written_through: viewThrough(row, role),
+    ai_model: row.aiModel,
     content: row.content as RevisionContent,
     content_hash: row.contentHash,
     suggested_by: suggestion && {

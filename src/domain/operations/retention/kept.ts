@@ -47,6 +47,8 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
   saved_texts: "the brand's work",
+  saved_mentions: "the brand's work",
+  channel_sets: "settings of a brand",
   approval_rounds: "reviews by steps, with the post",
   step_approvals: "who approved which step, with the review",
   thread_mentions: "who a comment mentions, with the comment",

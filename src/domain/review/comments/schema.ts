@@ -15,22 +15,18 @@ const fraction = z.number().min(0).max(1);
 export const Anchor = z
   .object({
     field: z.enum(["body", "thread", "first_comment", "media"]).meta({ example: "body" }),
-    quote: z
-      .string()
-      .max(1000)
-      .default("")
-      .meta({ description: "The quoted passage. Empty for `media`.", example: "at nine" }),
+    quote: z.string().max(1000).default("").meta({ example: "at nine" }),
     start: z.number().int().min(0).nullable().default(null).meta({
-      description: "Its position, in UTF-16 units, where passages are identical.",
+      description: "Its UTF-16 position.",
       example: 8,
     }),
-    media_id: Id.nullable().default(null).meta({ description: "Only for `media`.", example: null }),
+    media_id: Id.nullable().default(null).meta({ example: null }),
     point: z
       .object({ x: fraction, y: fraction })
       .nullable()
       .default(null)
-      .meta({ description: "On an image. From 0 (left, top) to 1.", example: null }),
-    time: z.number().min(0).nullable().default(null).meta({ description: "Seconds into a video.", example: null }),
+      .meta({ description: "From 0 (left, top) to 1.", example: null }),
+    time: z.number().min(0).nullable().default(null).meta({ description: "Seconds.", example: null }),
   })
   .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
     path: ["quote"],
@@ -113,15 +109,15 @@ export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput 
 export const CreateCommentInput = z.object({
   id: Id,
   body: z.string().trim().min(1).max(10_000).meta({
-    description: "`@[12]` mentions who has this ID and can see it.",
+    description: "`@[12]` mentions who has this ID.",
     example: "@[12] Could the second sentence go first?",
   }),
   visibility: Visibility.optional().meta({
-    description: "Defaults to that of the comment it replies to, else `client`.",
+    description: "Defaults to its parent's, else `client`.",
   }),
   parent_id: Id.nullable().default(null).meta({ description: "The comment it replies to.", example: null }),
   anchor: Anchor.nullable().default(null).meta({
-    description: "What it refers to. Replies refer to the same as their parent.",
+    description: "What it refers to.",
     example: null,
   }),
 });

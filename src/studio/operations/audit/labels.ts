@@ -54,6 +54,8 @@ export const ACTS = [
   "idea_feed.*",
   "campaign.*",
   "saved_text.*",
+  "saved_mention.*",
+  "channel_set.*",
   "link_settings.*",
   "holiday_settings.*",
   "custom_domain.*",

@@ -1,5 +1,11 @@
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
 import {
+  createChannelSet,
+  deleteChannelSet,
+  listChannelSets,
+  updateChannelSet,
+} from "#domain/publishing/channel-sets/index.ts";
+import {
   beginConnect,
   checkMediaAddress,
   chooseAccounts,
@@ -41,6 +47,13 @@ export const channels = [
   post("/channels/{id}/queue/resume", resumeQueue, { as: "channel" }),
   get("/platforms", listPlatforms),
   get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
+];
+
+export const channelSets = [
+  get("/channel-sets", listChannelSets),
+  post("/channel-sets", createChannelSet, { status: 201, as: "channel_set" }),
+  patch("/channel-sets/{id}", updateChannelSet, { as: "channel_set" }),
+  del("/channel-sets/{id}", deleteChannelSet),
 ];
 
 export const linkSettings = [

@@ -1,5 +1,11 @@
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
 import {
+  createChannelSet,
+  deleteChannelSet,
+  listChannelSets,
+  updateChannelSet,
+} from "#domain/publishing/channel-sets/index.ts";
+import {
   beginConnect,
   checkMediaAddress,
   chooseAccounts,
@@ -52,6 +58,13 @@ export const channels = router({
   reorderQueue: mutation(reorderQueue),
   pauseQueue: mutation(pauseQueue),
   resumeQueue: mutation(resumeQueue),
+});
+
+export const channelSets = router({
+  list: query(listChannelSets),
+  create: mutation(createChannelSet),
+  update: mutation(updateChannelSet),
+  remove: mutation(deleteChannelSet),
 });
 
 export const feed = router({ show: query(getFeed), entries: query(listFeedEntries), entry: query(getFeedEntry) });

@@ -145,6 +145,7 @@ export const EDIT = jsonRows<Edit>({
   originToken: "value",
   originTokenKind: "value",
   originTokenTier: "value",
+  aiModel: "value",
   contentHash: "value",
   isSubmitted: "value",
   createdAt: "time",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TimeZone } from "#domain/brands/brands/schema.ts";
+import { MAX_MODEL } from "#domain/content/drafting/terms.ts";
 import { Campaign } from "#domain/publishing/link-rules/schema.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
@@ -99,6 +100,15 @@ export const content = {
     example: null,
   }),
 };
+
+/** Not content: it is recorded with the revision that a request makes. */
+export const aiModel = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_MODEL)
+  .refine(...PLAIN_TEXT)
+  .meta({ description: "The AI model that wrote some of the text. Recorded with the revision.", example: "gpt-5" });
 
 export const flags = {
   submit: z.boolean().default(false).meta({ description: "Submit for review." }),

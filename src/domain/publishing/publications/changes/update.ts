@@ -13,8 +13,10 @@ import {
 } from "#domain/content/posts/index.ts";
 import { readOverrides } from "#domain/content/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
+import { findMentions } from "#domain/content/saved-mentions/index.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import { readRules } from "#domain/publishing/link-rules/index.ts";
+import { type LinkRules, rulesOfEdit } from "#domain/publishing/link-rules/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
@@ -43,8 +45,15 @@ export const updatePublication = operation({
       const wanted = publishedContent(post, { ...now, ...edit });
       requireSameMedia(post, overrides.media_ids, mediaIds);
       requireEditableOptions(publication, now.options ?? {}, wanted.options ?? {});
-      await checkContent(tx, ctx, post, publication, wanted);
-      return isDeepStrictEqual(now, wanted) ? null : wanted;
+      const before = readRules(publication.linkRules);
+      const texts = [wanted.body ?? "", ...(wanted.thread ?? []), wanted.first_comment ?? ""];
+      const rules = rulesOfEdit(before, await findMentions(tx, ctx.brandId), texts);
+      await checkContent(tx, ctx, { post, publication, wanted, rules });
+      if (isDeepStrictEqual(now, wanted)) return null;
+      if (rules && rules !== before) {
+        await tx.publication.update({ where: { id }, data: { linkRules: JSON.parse(JSON.stringify(rules)) } });
+      }
+      return wanted;
     });
   },
 });
@@ -77,13 +86,13 @@ function requireEditableOptions({ channel }: Changeable, now: OptionValues, want
   }
 }
 
+type Edit = { post: FullPost; publication: Changeable; wanted: PublishedContent; rules: LinkRules | null };
+
 /** @throws Fault invalid for another number of parts, preflight_failed */
 async function checkContent(
   tx: Tx,
   { brandId, env }: Pick<BrandContext, "brandId" | "env">,
-  post: FullPost,
-  publication: Changeable,
-  wanted: PublishedContent,
+  { post, publication, wanted, rules }: Edit,
 ): Promise<void> {
   const { channel } = publication;
   const unchanged = planUnchanged(post);
@@ -93,7 +102,7 @@ async function checkContent(
   );
   const plan = { ...unchanged, channels };
   const references = await checkReferences(tx, brandId, plan);
-  const targets = targetsOf(env, plan, references, () => readRules(publication.linkRules));
+  const targets = targetsOf(env, plan, references, () => rules);
   for (const { sent } of targets) requireSameParts(publication, sent);
   requireNoErrors(checkPost(env, targets), [channel]);
 }

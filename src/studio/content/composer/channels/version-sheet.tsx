@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
-import { IconSparkles, IconTemplate } from "@tabler/icons-react";
+import { IconAt, IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { type Ref, Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
+import type { Elements } from "#ui/elements.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "../checks/checks.ts";
@@ -17,6 +18,7 @@ import classes from "./version-sheet.module.css";
 
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
+const SuggestAlt = lazy(() => import("../ai/suggest-alt.tsx"));
 const ThreadParts = lazy(async () => ({ default: (await import("../text/thread-parts.tsx")).ThreadParts }));
 
 const textField = () => textFieldOf(TEXT_FIELD_ID);
@@ -35,14 +37,18 @@ interface VersionSheetProps {
   onReset: (message: string, change: (draft: Draft) => Draft) => void;
   /** Opens the saved texts. */
   onSavedTexts: () => void;
+  /** Opens the saved mentions. */
+  onSavedMentions: () => void;
   /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
+  /** What the AI proposes, below the text. */
+  proposals: Elements;
   autoFocus: boolean;
 }
 
 /** The content of one version: text, media, and the thread, options and first comment of a channel. */
-export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, autoFocus, ...props }: VersionSheetProps) {
-  const { draft, channels, onChange, uploads, sharedAltTexts } = props;
+export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...props }: VersionSheetProps) {
+  const { draft, channels, onChange, uploads, sharedAltTexts, onSavedMentions, proposals, autoFocus } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
@@ -88,6 +94,14 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           >
             {t("Saved texts")}
           </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconAt size={16} stroke={1.5} aria-hidden />}
+            onClick={onSavedMentions}
+          >
+            {t("Mentions")}
+          </Button>
           {onDraft ? (
             <Button
               size="compact-sm"
@@ -100,6 +114,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           ) : null}
         </div>
       </div>
+      {proposals}
       {/* One per version, so that undo restores an image where it was removed. */}
       <MediaStrip
         key={`media ${version}`}
@@ -107,6 +122,19 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         sharedAltTexts={sharedAltTexts}
         onChange={(next) => onChange((now) => withMedia(now, version, next))}
         onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
+        suggestAlt={
+          onDraft
+            ? (asset) => (
+                <Suspense>
+                  <SuggestAlt
+                    asset={asset}
+                    body={body}
+                    onDescribe={(alt) => onChange((now) => withAltText(now, asset.id, alt))}
+                  />
+                </Suspense>
+              )
+            : null
+        }
         onEdited={(id, part) => onChange((now) => replaceAsset(now, id, part))}
         uploads={uploads}
         limit={channel?.capabilities?.media_limit}

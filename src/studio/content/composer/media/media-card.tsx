@@ -4,6 +4,7 @@ import { Textarea } from "@mantine/core";
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconCut,
   IconFileText,
   IconPhotoEdit,
   IconPlayerPlayFilled,
@@ -12,6 +13,7 @@ import {
 import { useId } from "react";
 import type { AssetKind } from "#domain/content/media/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { altFieldId } from "../field-ids.ts";
 import type { MediaAsset } from "../saving/draft.ts";
@@ -34,6 +36,8 @@ interface MediaCardProps {
   onMove: (to: number, buttonId: string) => void;
   onEdit: () => void;
   onRemove: () => void;
+  /** Suggests an alt text. */
+  suggestion?: Elements;
 }
 
 const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Message>> = {
@@ -60,7 +64,8 @@ const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Mess
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function MediaCard(props: MediaCardProps) {
-  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove } = props;
+  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove, suggestion } =
+    props;
   const number = place + 1;
   const labels = LABELS[asset.kind];
   const sharedId = useId();
@@ -100,6 +105,16 @@ export function MediaCard(props: MediaCardProps) {
               <MoveButton {...props} by={-1} label={t(labels.left, { number })} />
               <MoveButton {...props} by={1} label={t(labels.right, { number })} />
             </>
+          ) : null}
+          {asset.kind === "video" ? (
+            <IconButton
+              className={classes.tool}
+              aria-label={t("Edit video {number}", { number })}
+              title={t("Edit video")}
+              onClick={onEdit}
+            >
+              <IconCut {...icon} />
+            </IconButton>
           ) : null}
           {asset.kind === "image" && asset.type !== "image/gif" ? (
             <IconButton
@@ -141,6 +156,7 @@ export function MediaCard(props: MediaCardProps) {
           {...(isShared ? { "aria-describedby": sharedId } : {})}
         />
       )}
+      {suggestion}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           {t("Other upcoming posts use it too. The alt text is saved when you save.")}

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/content/media/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
+import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import { altFieldId } from "../field-ids.ts";
 import type { MediaAsset } from "../saving/draft.ts";
@@ -19,6 +20,7 @@ const UploadCard = lazy(async () => ({
   default: (await import("#studio/content/media/uploads/upload-card.tsx")).UploadCard,
 }));
 const EditDialog = lazy(() => import("#studio/content/media/editing/edit-dialog.tsx"));
+const VideoDialog = lazy(() => import("#studio/content/media/video/video-dialog.tsx"));
 const LibraryDialog = lazy(() => import("#studio/content/media/library/library-dialog.tsx"));
 
 /** The uploads of a version. */
@@ -32,6 +34,8 @@ interface MediaStripProps {
   sharedAltTexts: ReadonlySet<number>;
   onChange: (media: readonly MediaAsset[]) => void;
   onDescribe: (assetId: number, alt: string) => void;
+  /** The AI's suggestion of an image's alt text; null if no model is configured. */
+  suggestAlt?: ((asset: MediaAsset) => Elements) | null;
   /** An edited image replaces the original. */
   onEdited: (assetId: number, part: MediaAsset) => void;
   uploads: MediaUploads;
@@ -51,6 +55,7 @@ export function MediaStrip(props: MediaStripProps) {
   const [editing, setEditing] = useState<MediaAsset | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [announcement, setAnnouncement] = useState("");
+  const Editor = editing?.kind === "video" ? VideoDialog : EditDialog;
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const resetChooser = useRef<() => void>(null);
@@ -106,6 +111,7 @@ export function MediaStrip(props: MediaStripProps) {
               }}
               onEdit={() => setEditing(asset)}
               onRemove={() => remove(place)}
+              suggestion={asset.kind === "image" ? props.suggestAlt?.(asset) : null}
             />
           ))}
           <Suspense>
@@ -168,7 +174,7 @@ export function MediaStrip(props: MediaStripProps) {
       </span>
       <Suspense fallback={null}>
         {editing ? (
-          <EditDialog
+          <Editor
             asset={editing}
             opened
             onClose={() => setEditing(null)}

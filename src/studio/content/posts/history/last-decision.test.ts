@@ -34,6 +34,7 @@ function version(revision: number, body: string, scheduled_at: string | null = n
     author: { id: 1, name: "Ada" },
     origin: "web",
     written_through: null,
+    ai_model: null,
     content: { body, media_ids: [], tags: [], scheduled_at, channels: [] },
     content_hash: body,
     suggested_by: null,
