@@ -42,6 +42,7 @@ export type RefusalCode =
   | "share_link_ended"
   | "slow_down"
   | "steps_open"
+  | "suggestion_outdated"
   | "token_in_use"
   | "two_factor_required";
 

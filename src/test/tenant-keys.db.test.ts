@@ -31,6 +31,7 @@ const BRAND_OF: Readonly<Record<string, string>> = {
   publication_metrics: "publications",
   publication_parts: "publications",
   step_approvals: "approval_rounds",
+  suggestions: "thread_entries",
   thread_mentions: "thread_entries",
   webhook_attempts: "webhook_deliveries",
   webhook_queue: "webhook_deliveries",

@@ -63,6 +63,7 @@ import { operations as approvalSteps } from "#domain/review/approval-steps/index
 import { operations as review } from "#domain/review/comments/index.ts";
 import { operations as guestEmails } from "#domain/review/guest-emails/index.ts";
 import { operations as shareLinks } from "#domain/review/share-links/index.ts";
+import { operations as suggestions } from "#domain/review/suggestions/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
 /** Every operation of the product. */
@@ -125,6 +126,7 @@ export const operations: readonly AnyOperation[] = [
   ...approvalLinks,
   ...guestEmails,
   ...shareLinks,
+  ...suggestions,
   ...shortLinks,
   ...signIn,
   ...singleSignOn,

@@ -214,6 +214,7 @@ export const tools: readonly Tool[] = [
   }),
   tool("comment_on_post", createComment, {
     title: "Comment on a post",
+    summary: "Comment on a post, or a place in it.",
     annotations: ADDITIVE,
     row: "post_id",
     as: "comment",

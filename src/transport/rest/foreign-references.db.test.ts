@@ -243,6 +243,8 @@ const ELSEWHERE = [
   "events.list last_event_id",
   // Must be media of the post (`domain/review/comments/review.db.test.ts`).
   "comments.create anchor.media_id",
+  // Must be a channel of the post (`domain/review/suggestions/suggestions.db.test.ts`).
+  "suggestions.create channel_id",
   // Not found for posts of other brands (`domain/content/presence/presence.db.test.ts`).
   "presence.report post_id",
   "presence.report item_id",

@@ -82,6 +82,12 @@ const DELETED_POST = {
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
+  suggestion: {
+    select: {
+      ...columns("channelId", "before", "after", "approvedHash", "status", "decidedAt", "revision"),
+      decidedBy: PERSON,
+    },
+  },
   ...columns(
     "id",
     "postId",

@@ -61,6 +61,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   report_schedules: "settings of a brand",
   report_recipients: "go with their schedule",
   thread_entries: "comments and decisions: who approved what",
+  suggestions: "suggested texts, with their comment",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",
   approval_link_posts: "go with their link",

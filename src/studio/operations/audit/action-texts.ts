@@ -114,6 +114,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "post.changes_requested": msg("Changes to a post requested"),
   "post.comment_edited": msg("Comment edited by a guest"),
   "post.comment_deleted": msg("Comment deleted by a guest"),
+  "post.suggestion_accepted": msg("Suggestion accepted"),
+  "post.suggestion_declined": msg("Suggestion declined"),
   "post.cancelled": msg("Post canceled"),
   "post.restored": msg("Deleted post restored"),
   "post.purged": msg("Post deleted for good"),

@@ -24,7 +24,7 @@ const QueuePreview = lazy(() => import("./queue-preview.tsx"));
 export function Queue() {
   const queue = useApprovalQueue();
   const { list, current, posts } = queue;
-  const actions = useApprovalActions(queue);
+  const { actions, question } = useApprovalActions(queue);
   const hasShortcuts = useApprovalShortcuts(queue, actions);
   return (
     <Page
@@ -69,6 +69,7 @@ export function Queue() {
         <ReadError title={t("The posts couldn't be loaded.")} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && queue.shown.length === 0 ? <EmptyQueue /> : null}
+      {question}
       {queue.shown.length > 0 ? (
         <div className={classes.desk}>
           <QueueList queue={queue} {...actions} />

@@ -33,6 +33,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   reply_unsupported: "The item's platform doesn't support replies.",
   not_your_step: "The current approval step is not the caller's to approve.",
   steps_open: "Approval steps are left, so the post can't be published now.",
+  suggestion_outdated: "The text has changed since it was suggested.",
   share_link_ended: "The share link has expired or was revoked.",
   slow_down: "The device polls too often. Increase the interval by 5 seconds.",
   token_in_use: "The credential of this request can't revoke itself.",

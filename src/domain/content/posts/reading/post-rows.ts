@@ -140,6 +140,7 @@ export const EDIT = jsonRows<Edit>({
   postId: "value",
   revision: "value",
   authorId: "value",
+  suggestionId: "value",
   origin: "value",
   originToken: "value",
   originTokenKind: "value",

@@ -29,6 +29,10 @@ export const Revision = z
     }),
     content: RevisionContent,
     content_hash: contentHash,
+    suggested_by: z
+      .object({ comment_id: Id, author: PersonRef.nullable(), guest_name: z.string().nullable() })
+      .nullable()
+      .meta({ description: "Whose suggestion the author accepted. Null for an edit of their own.", example: null }),
     created_at: WireTime,
   })
   .meta({ id: "Revision" });

@@ -18,6 +18,8 @@ const anchor = (change: Partial<Anchor>): Anchor => ({
   quote: "at nine",
   start: null,
   media_id: null,
+  point: null,
+  time: null,
   ...change,
 });
 
