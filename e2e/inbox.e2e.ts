@@ -206,7 +206,8 @@ test("a member's reply waits for approval, and two people see that they write to
   api,
   anotherBrowser,
 }) => {
-  await connectAccount(await apiAs(api, owner), owner.handle);
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
   await visit(page, `/studio/${owner.handle}/settings/approval`);
   const rule = page.getByRole("group", { name: "Replies by these roles need approval" });
   await rule.getByLabel("Member").check();
@@ -218,6 +219,7 @@ test("a member's reply waits for approval, and two people see that they write to
   const hers = await anotherBrowser();
   await join({ page: hers, handle: owner.handle, role: "member", api: api() });
   await sendFromPlatform({ account: owner.handle, text: "Where do you dock?", from: MIA });
+  await expect.poll(async () => (await client.get("/inbox")).body.items).toHaveLength(1);
   const inbox = `/studio/${owner.handle}/inbox`;
   await visit(hers, inbox);
   await hers.getByLabel("Reply to Mia Lindqvist").fill("At the old pier.");
@@ -364,7 +366,7 @@ test("answers the newest message without opening it, in a reply that stays docke
   await field.press("Control+Enter");
   await expect(conversation.getByRole("list", { name: `Replies of ${owner.brand}` })).toContainText("Sent");
   await openKeyboard(page, 0);
-  await expect(page.getByText("Median reply: 0 min, 1 of 1 within 4 h")).toBeAttached();
+  await expect(page.getByText(/Median reply: \d+ min, 1 of 1 within 4 h/)).toBeAttached();
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await expect(field, "back to the list").toBeHidden();
