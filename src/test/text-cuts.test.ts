@@ -27,6 +27,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ],
     "kernel/execute.ts: result error issues",
     "studio/planning/calendar/grid/agenda.tsx: cards on day",
+    "studio/planning/calendar/all-brands/brand-week.tsx: cards on day",
+    "domain/planning/calendar/get-profile-grid.ts: published",
     "studio/content/composer/checks/fixes.ts: mediaOfPart now id part",
     "domain/content/revisions/rules.ts: parts",
     "domain/publishing/publications/fix.ts: ofParts",
