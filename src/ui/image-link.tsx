@@ -2,8 +2,9 @@
 
 import { useElementSize } from "@mantine/hooks";
 import { IconMessage } from "@tabler/icons-react";
-import { createContext, type MouseEvent, type ReactNode, useContext } from "react";
+import { createContext, type MouseEvent, useContext } from "react";
 import { t, tn } from "#kernel/language.ts";
+import type { Elements } from "./elements.ts";
 import classes from "./image-link.module.css";
 
 /** A place on an image, from 0 (left, top) to 1 (right, bottom). */
@@ -33,7 +34,7 @@ interface ImageLinkProps {
   /** It opens beside the page. */
   isBeside: boolean;
   /** The image, which fills the link. */
-  children: ReactNode;
+  children: Elements;
 }
 
 /** An image that opens in full size: in the page below `<ImageOpenerContext>`, with the places of its comments. */

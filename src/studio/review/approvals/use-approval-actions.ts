@@ -12,7 +12,6 @@ import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
-import type { Elements } from "#ui/elements.ts";
 import { approvedMessage, changesRequestedMessage } from "./decision-messages.ts";
 import { successorOf } from "./neighbour.ts";
 import type { ApprovalQueue } from "./use-approval-queue.ts";
@@ -38,11 +37,13 @@ export interface Refusal {
 }
 
 /** Actions on the queue. After each decision the focus moves to the next post. */
-export function useApprovalActions(queue: ApprovalQueue): { actions: ApprovalActions; question: Elements } {
+export function useApprovalActions(
+  queue: ApprovalQueue,
+): { actions: ApprovalActions } & Pick<ReturnType<typeof useAskBeforeApproving>, "asked"> {
   const { decide, refusals } = useDecide(queue);
   const [openForm, setOpenForm] = useState<OpenForm>(null);
   const focusPost = useFocusPost();
-  const { ask, question } = useAskBeforeApproving();
+  const { ask, asked } = useAskBeforeApproving();
 
   const send = (...[posts, action, comment]: Parameters<typeof decide>) => {
     const last = posts.at(-1);
@@ -65,7 +66,7 @@ export function useApprovalActions(queue: ApprovalQueue): { actions: ApprovalAct
     openForm,
     setOpenForm,
   };
-  return { actions, question };
+  return { actions, asked };
 }
 
 interface QueueActions {

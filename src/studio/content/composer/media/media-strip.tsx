@@ -175,21 +175,7 @@ export function MediaStrip(props: MediaStripProps) {
         </Button>
         {part === 0 ? <span className={classes.hint}>{t("or drop them anywhere")}</span> : null}
         <span role="status" className={classes.removed}>
-          {removed ? (
-            <>
-              <span>{`${t(MEDIA_REMOVED[removed.asset.kind])} `}</span>
-              {/* The pressed button disappeared, so the focus moves here. */}
-              <Button
-                key={removed.asset.id}
-                size="compact-sm"
-                variant="subtle"
-                onClick={() => restore(removed)}
-                autoFocus
-              >
-                {t("Undo")}
-              </Button>
-            </>
-          ) : null}
+          {removed ? <Removed asset={removed.asset} onUndo={() => restore(removed)} /> : null}
         </span>
       </div>
       <span role="status" className="visually-hidden">
@@ -220,5 +206,17 @@ export function MediaStrip(props: MediaStripProps) {
         ) : null}
       </Suspense>
     </div>
+  );
+}
+
+function Removed({ asset, onUndo }: { asset: MediaAsset; onUndo: () => void }) {
+  return (
+    <>
+      <span>{`${t(MEDIA_REMOVED[asset.kind])} `}</span>
+      {/* The pressed button disappeared, so the focus moves here. */}
+      <Button key={asset.id} size="compact-sm" variant="subtle" onClick={onUndo} autoFocus>
+        {t("Undo")}
+      </Button>
+    </>
   );
 }

@@ -17,7 +17,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { lazy, usePreload } from "#ui/lazy.tsx";
 import { ButtonLink, NEW_TAB } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
-import { useAskBeforeApproving } from "../comments/use-ask-before-approving.tsx";
+import { ApprovalQuestion, useAskBeforeApproving } from "../comments/use-ask-before-approving.tsx";
 import { usePostView } from "../post-view.tsx";
 import classes from "./post-actions.module.css";
 import { primaryFor } from "./primary.ts";
@@ -105,7 +105,7 @@ export function PostActions({ post }: { post: Post }) {
           props={{ post, primary: primary?.act, onAsk: ask }}
         />
       ) : null}
-      {approval.question}
+      <ApprovalQuestion asked={approval.asked} />
       {asking ? (
         <Suspense>
           <ActionDialog act={asking} post={post} onClose={() => ask(null)} />

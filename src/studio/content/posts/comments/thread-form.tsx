@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { IconLock, IconPencil, IconQuote } from "@tabler/icons-react";
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type FormEvent, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import { t } from "#kernel/language.ts";
@@ -21,6 +21,7 @@ import { MentionField } from "./mention-field.tsx";
 import { Quote } from "./quote.tsx";
 import { QuoteSelection } from "./quote-selection.tsx";
 import classes from "./thread.module.css";
+import { ApprovalQuestion } from "./use-ask-before-approving.tsx";
 import { useComment } from "./use-comment.ts";
 
 const SuggestChange = lazy(() => import("../suggestions/suggest-change.tsx"));
@@ -68,16 +69,12 @@ export function ThreadForm({ post }: { post: Post }) {
       >
         <FormError error={say.refusal} />
         {anchor ? (
-          <div className={classes.about}>
-            <Quote
-              anchor={anchor}
-              isGone={!isCurrent(anchor, quotable)}
-              picture={pictures.find(({ id }) => id === anchor.media_id)}
-            />
-            <Button size="compact-xs" variant="subtle" onClick={() => say.setAnchor(null)}>
-              {t("Remove passage")}
-            </Button>
-          </div>
+          <About
+            anchor={anchor}
+            isGone={!isCurrent(anchor, quotable)}
+            picture={pictures.find(({ id }) => id === anchor.media_id)}
+            onRemove={() => say.setAnchor(null)}
+          />
         ) : null}
         <MentionField
           postId={post.id}
@@ -101,16 +98,7 @@ export function ThreadForm({ post }: { post: Post }) {
             ]}
           />
         )}
-        {isForTeam ? (
-          <p className={classes.hint}>
-            <IconLock size={14} stroke={2} aria-hidden />
-            <span> </span>
-            <span>{t("Not visible to clients and guests.")}</span>
-            {canDecide ? (
-              <span>{` ${t("Decisions are visible to everyone. To decide with this comment, choose Everyone.")}`}</span>
-            ) : null}
-          </p>
-        ) : null}
+        {isForTeam ? <TeamOnly canDecide={canDecide} /> : null}
         <QuoteSelection root={previews} quotable={quotable} onQuote={onQuote} />
         {isPicking ? (
           <Suspense>
@@ -176,7 +164,7 @@ export function ThreadForm({ post }: { post: Post }) {
           )}
         </div>
       </form>
-      {approve.question}
+      <ApprovalQuestion asked={approve.asked} />
       {isSuggesting ? (
         <Suspense>
           <SuggestChange
@@ -189,5 +177,30 @@ export function ThreadForm({ post }: { post: Post }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+function TeamOnly({ canDecide }: { canDecide: boolean }) {
+  return (
+    <p className={classes.hint}>
+      <IconLock size={14} stroke={2} aria-hidden />
+      <span> </span>
+      <span>{t("Not visible to clients and guests.")}</span>
+      {canDecide ? (
+        <span>{` ${t("Decisions are visible to everyone. To decide with this comment, choose Everyone.")}`}</span>
+      ) : null}
+    </p>
+  );
+}
+
+/** What the comment is about, and the way to take it back. */
+function About({ onRemove, ...about }: ComponentProps<typeof Quote> & { onRemove: () => void }) {
+  return (
+    <div className={classes.about}>
+      <Quote {...about} />
+      <Button size="compact-xs" variant="subtle" onClick={onRemove}>
+        {t("Remove passage")}
+      </Button>
+    </div>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import type { Comment } from "#studio/content/revisions/use-thread.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import { openEntries } from "./open-entries.ts";
 
@@ -38,13 +37,25 @@ export function useFindOpen(): (posts: Reviewed) => Promise<Comment[]> {
   };
 }
 
+type AskedApproval = ComponentProps<typeof OpenQuestions> | null;
+
+/** The question of `useAskBeforeApproving`, while one is asked. */
+export function ApprovalQuestion({ asked }: { asked: AskedApproval }) {
+  if (!asked) return null;
+  return (
+    <Suspense>
+      <OpenQuestions {...asked} />
+    </Suspense>
+  );
+}
+
 /**
  * Asks before an approval passes over open questions or change requests of others.
- * @returns `ask`, which approves at once where nothing is open, and the question, to be rendered
+ * @returns `ask`, which approves at once where nothing is open, and what is asked, for `<ApprovalQuestion>`
  */
 export function useAskBeforeApproving(): {
   ask: (posts: Reviewed, approve: () => void) => void;
-  question: Elements;
+  asked: AskedApproval;
 } {
   const findOpen = useFindOpen();
   const [asked, setAsked] = useState<{ open: readonly Comment[]; approve: () => void } | null>(null);
@@ -56,17 +67,13 @@ export function useAskBeforeApproving(): {
     );
   return {
     ask,
-    question: asked ? (
-      <Suspense>
-        <OpenQuestions
-          open={asked.open}
-          onClose={() => setAsked(null)}
-          onApprove={() => {
-            setAsked(null);
-            asked.approve();
-          }}
-        />
-      </Suspense>
-    ) : null,
+    asked: asked && {
+      open: asked.open,
+      onClose: () => setAsked(null),
+      onApprove: () => {
+        setAsked(null);
+        asked.approve();
+      },
+    },
   };
 }

@@ -81,7 +81,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     approve: {
       isPending: acts.approve.isPending,
       run: unlessEmpty(() => approval.ask([post], () => acts.approve.run(decision, decided))),
-      question: approval.question,
+      asked: approval.asked,
     },
   };
 }

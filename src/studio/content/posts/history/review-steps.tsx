@@ -8,13 +8,13 @@ import { focusTitle } from "#studio/frame/focus-title.ts";
 import { Stepper } from "#studio/review/approval-steps/stepper.tsx";
 import { Section } from "#ui/section.tsx";
 import { usePostActions } from "../actions/use-post-actions.ts";
-import { useAskBeforeApproving } from "../comments/use-ask-before-approving.tsx";
+import { ApprovalQuestion, useAskBeforeApproving } from "../comments/use-ask-before-approving.tsx";
 
 /** The approval steps of the post, and for the brand's owner a way to approve all that are left. */
 export function ReviewSteps({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const { approve } = usePostActions();
-  const { ask, question } = useAskBeforeApproving();
+  const { ask, asked } = useAskBeforeApproving();
   const { id, revision } = post;
   return (
     <Section
@@ -32,7 +32,7 @@ export function ReviewSteps({ post }: { post: Post }) {
       }
     >
       <Stepper steps={post.approval_steps} zone={timezone} />
-      {question}
+      <ApprovalQuestion asked={asked} />
     </Section>
   );
 }

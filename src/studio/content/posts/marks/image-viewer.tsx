@@ -6,6 +6,7 @@ import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import { t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -66,7 +67,7 @@ export default function ImageViewer({ images, marks, first, onComment, onGo, onC
     place(event.detail === 0 ? MIDDLE : pointIn(event.currentTarget.getBoundingClientRect(), event));
   };
   const onPinKey = (event: KeyboardEvent) => {
-    const by = ARROWS[event.key];
+    const by = lookUp(ARROWS, event.key);
     if (!by || !point) return;
     event.preventDefault();
     const length = event.shiftKey ? LONG_STEP : STEP;
@@ -175,29 +176,40 @@ export default function ImageViewer({ images, marks, first, onComment, onGo, onC
             {t("Open in full size")}
           </TextLink>
         </div>
-        {own.length > 0 ? (
-          <ol className={classes.comments} aria-label={t("Comments on this image")}>
-            {own.map(({ id, author, body }) => (
-              <li key={id} data-open={id === opened?.id || undefined}>
-                <p className={classes.said}>
-                  <strong>{author}</strong> <span>{body}</span>
-                </p>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  onClick={() => {
-                    onClose();
-                    onGo(id);
-                  }}
-                >
-                  {t("Go to comment")}
-                </Button>
-              </li>
-            ))}
-          </ol>
-        ) : null}
+        <ImageComments
+          marks={own}
+          openId={opened?.id ?? null}
+          onGo={(id) => {
+            onClose();
+            onGo(id);
+          }}
+        />
       </div>
     </Dialog>
+  );
+}
+
+interface ImageCommentsProps {
+  marks: readonly Mark[];
+  openId: number | null;
+  onGo: (commentId: number) => void;
+}
+
+function ImageComments({ marks, openId, onGo }: ImageCommentsProps) {
+  if (marks.length === 0) return null;
+  return (
+    <ol className={classes.comments} aria-label={t("Comments on this image")}>
+      {marks.map(({ id, author, body }) => (
+        <li key={id} data-open={id === openId || undefined}>
+          <p className={classes.said}>
+            <strong>{author}</strong> <span>{body}</span>
+          </p>
+          <Button size="compact-sm" variant="subtle" onClick={() => onGo(id)}>
+            {t("Go to comment")}
+          </Button>
+        </li>
+      ))}
+    </ol>
   );
 }
 

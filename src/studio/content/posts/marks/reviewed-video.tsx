@@ -49,11 +49,10 @@ export function ReviewedVideo({ video, marks, shown, onComment, onGo }: Reviewed
     element.current?.pause();
     onComment?.(mediaAnchor(video.id, { time }));
   };
-  const player = <VideoPlayer ref={element} video={video} />;
-  if (duration === 0 || (timed.length === 0 && !onComment)) return player;
+  if (duration === 0 || (timed.length === 0 && !onComment)) return <VideoPlayer ref={element} video={video} />;
   return (
     <>
-      {player}
+      <VideoPlayer ref={element} video={video} />
       <div className={classes.marks}>
         <div className={classes.line}>
           <input
