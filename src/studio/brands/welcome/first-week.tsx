@@ -27,7 +27,7 @@ export function FirstWeek({ place }: { place: SetupPlace }) {
   const calendar = useQuery(trpc.calendar.show.queryOptions(range));
   const free = useQuery(trpc.calendar.freeTimes.queryOptions(range));
   const steps = useQuery(trpc.home.firstSteps.queryOptions({}));
-  const ideas = useFirstIdeas(steps.data?.has_post === false);
+  const { ideas, isReady } = useFirstIdeas(steps.data?.has_post === false);
   useEffect(forgetSetup, []);
   // As it was when the page was opened: publishing the first post must not take its message away.
   const [hadPost, setHadPost] = useState<boolean>();
@@ -50,17 +50,19 @@ export function FirstWeek({ place }: { place: SetupPlace }) {
           onRetry={() => void failed.refetch()}
         />
       ) : null}
-      {hadPost === false && feed ? <FirstPost channelId={feed.id} /> : null}
-      {calendar.data && free.data ? (
-        <WeekPlan
-          today={today}
-          days={Array.from({ length: DAYS }, (_, index) => addDays(today, index))}
-          calendar={calendar.data}
-          freeTimes={free.data.times}
-          ideas={ideas}
-          onTimes={() => place.onStep("times")}
-        />
-      ) : (
+      {calendar.data && free.data && steps.data && isReady ? (
+        <>
+          {hadPost === false && feed ? <FirstPost channelId={feed.id} /> : null}
+          <WeekPlan
+            today={today}
+            days={Array.from({ length: DAYS }, (_, index) => addDays(today, index))}
+            calendar={calendar.data}
+            freeTimes={free.data.times}
+            ideas={ideas}
+            onTimes={() => place.onStep("times")}
+          />
+        </>
+      ) : failed ? null : (
         <RowsSkeleton rows={7} />
       )}
       <SetupActions>

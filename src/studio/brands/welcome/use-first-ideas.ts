@@ -41,8 +41,8 @@ const firstIdeas = (brand: string) => [
 export function useFirstIdeas(isNew: boolean) {
   const trpc = useTRPC();
   const { name } = useBrand();
-  const { data } = useQuery(trpc.ideas.list.queryOptions({ limit: 25 }));
-  const { run } = useAction(trpc.ideas.import.mutationOptions(), { refresh: [trpc.ideas.pathKey()] });
+  const { data, error } = useQuery(trpc.ideas.list.queryOptions({ limit: 25 }));
+  const { run, refusal } = useAction(trpc.ideas.import.mutationOptions(), { refresh: [trpc.ideas.pathKey()] });
   const isEmpty = data?.ideas.length === 0;
   const wasAdded = useRef(false);
   useEffect(() => {
@@ -50,5 +50,9 @@ export function useFirstIdeas(isNew: boolean) {
     wasAdded.current = true;
     run({ ideas: firstIdeas(name).map((idea) => ({ ...idea, status: "shortlisted" as const })) });
   }, [isNew, isEmpty, name, run]);
-  return data?.ideas.filter(({ status }) => status === "new" || status === "shortlisted") ?? [];
+  return {
+    ideas: data?.ideas.filter(({ status }) => status === "new" || status === "shortlisted") ?? [],
+    // Nothing of the page is shown before: what comes later would push the days down.
+    isReady: error !== null || (data !== undefined && !(isNew && isEmpty && refusal === null)),
+  };
 }
