@@ -2,6 +2,7 @@
 // would come later and move what is shown. `test/stylesheets.test.ts` keeps the list complete.
 import "#ui/date-field.module.css";
 import "#ui/section.module.css";
+import "#ui/image-link.module.css";
 import "#ui/status-badge.module.css";
 import "#studio/publishing/feed/body-text.module.css";
 import "#studio/publishing/feed/entry.module.css";

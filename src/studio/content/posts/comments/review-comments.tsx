@@ -11,6 +11,8 @@ import "#ui/empty-state.module.css";
 import "#ui/error-state.module.css";
 import "#ui/skeletons.module.css";
 import "#studio/content/revisions/comment-text.module.css";
+import "#studio/content/revisions/compare.module.css";
+import "../suggestions/suggestion.module.css";
 import "./open-comments.module.css";
 import "./quote.module.css";
 import "./thread.module.css";

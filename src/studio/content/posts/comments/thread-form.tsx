@@ -40,10 +40,6 @@ export function ThreadForm({ post }: { post: Post }) {
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const canDecide = may("request_changes") || may("approve");
   const send = asks ? requestChanges : comment;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.run();
-  };
   const onKeyDown = formKeys(send.run, () => asks && write(false));
   const quotable = quotableOf(post);
   const onQuote = (chosen: Anchor) => {
@@ -64,7 +60,10 @@ export function ThreadForm({ post }: { post: Post }) {
         className={classes.form}
         data-team={isForTeam || undefined}
         aria-label={t("New comment")}
-        onSubmit={submit}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          send.run();
+        }}
         noValidate
       >
         <FormError error={say.refusal} />
