@@ -2,6 +2,7 @@ import { query } from "./fixtures/database.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
+import { join } from "./steps/join.ts";
 
 const KEYS = { id: "1234567890123456", secret: "an-app-secret-of-instagram-4d5e" };
 
@@ -74,10 +75,43 @@ test("an operator enters the app keys of a network, which everybody can connect 
     await page.getByRole("link", { name: "People", exact: true }).click();
     await page.getByRole("searchbox", { name: "Search people" }).fill(owner.email);
     await expect(page.getByRole("list", { name: "People" }).getByRole("listitem")).toHaveText([/Administrator/]);
+    await expect(page.getByRole("button", { name: /^Disable/ })).toHaveCount(0);
     await page.getByRole("link", { name: "Overview" }).click();
     await page.getByRole("button", { name: "Check again" }).click();
     await expect(page.getByRole("list", { name: "Without a problem" })).toContainText("1 worker running.");
   });
+});
+
+test("an operator disables a person with a reason, whose sessions end at once, and enables them again", async ({
+  page,
+  owner,
+  api,
+  anotherBrowser,
+  browserErrors,
+}) => {
+  browserErrors.expect(401, /./);
+  await setOperator(owner.email, true);
+  const theirs = await anotherBrowser();
+  const member = await join({ page: theirs, handle: owner.handle, role: "member", api: api() });
+  await visit(page, "/administration/people");
+  await page.getByRole("searchbox", { name: "Search people" }).fill(member.email);
+  const people = page.getByRole("list", { name: "People" }).getByRole("listitem");
+  const row = people.filter({ hasText: member.email });
+  await expect(people).toHaveCount(1);
+  await row.getByRole("button", { name: /^Disable/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(dialog.getByLabel("Reason")).toHaveAccessibleDescription(/is required/);
+  await dialog.getByLabel("Reason").fill("Left the company.");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Disable" }).click();
+  await expect(row).toContainText("Disabled");
+  await theirs.goto(`/studio/${owner.handle}`);
+  await expectScreen(theirs, "Sign in");
+  await row.getByRole("button", { name: /^Enable/ }).click();
+  await dialog.getByLabel("Reason").fill("Back again.");
+  await dialog.getByRole("button", { name: "Enable" }).click();
+  await expect(row).toContainText("Active");
 });
 
 test("whoever is no operator is told whom to ask, with a link, and finds no administration", async ({

@@ -1,8 +1,31 @@
+import type { Page } from "@playwright/test";
+import { harborImage } from "./fixtures/image.ts";
 import { visit } from "./fixtures/navigation.ts";
 import { expectAccessible, expectAccessibleScreen, expectScreen } from "./fixtures/screen.ts";
 import { expect, test } from "./fixtures/test.ts";
 import { apiAs, connectAccount } from "./steps/inbox.ts";
 import { join } from "./steps/join.ts";
+
+type ImageFile = Awaited<ReturnType<typeof imageFile>>;
+async function imageFile(name: string, hue: number) {
+  return { name, mimeType: "image/jpeg", buffer: await harborImage(hue) };
+}
+
+/** Drags a file over an element and drops it there, as from a folder of the person's own machine. */
+async function dropImage(page: Page, selector: string, { name, mimeType, buffer }: ImageFile, label: string) {
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const bytes = Uint8Array.from(atob(file.base64), (character) => character.charCodeAt(0));
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([bytes], file.name, { type: file.mimeType }));
+      return transfer;
+    },
+    { name, mimeType, base64: buffer.toString("base64") },
+  );
+  await page.locator(selector).dispatchEvent("dragenter", { dataTransfer });
+  await expect(page.getByText(label)).toBeVisible();
+  await page.locator(selector).dispatchEvent("drop", { dataTransfer });
+}
 
 test("customizes, resets, splits into a thread and previews a channel's version of a post", async ({
   page,
@@ -162,6 +185,35 @@ test("customizes, resets, splits into a thread and previews a channel's version 
     await expectScreen(page, "New post");
   });
 
+  await test.step("adds images to a part of the thread, describes them and moves one to another part", async () => {
+    const files = page.getByRole("list", { name: "Media of part 2" });
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Add media to part 2" }).click();
+    await (await choosing).setFiles([await imageFile("quay.jpg", 20), await imageFile("boat.jpg", 200)]);
+    await expect(files.getByRole("listitem")).toHaveCount(2);
+    await files.getByRole("textbox", { name: "Alt text of image 1" }).fill("The quay");
+    await files.getByRole("textbox", { name: "Alt text of image 2" }).fill("A boat");
+    await expect(preview.getByRole("img", { name: "The quay" })).toBeVisible();
+    await expectAccessible(page);
+    await files.getByRole("button", { name: "Move image 2 to another part" }).click();
+    await page.getByRole("menuitem", { name: "Move to part 1" }).click();
+    await expect(files.getByRole("listitem")).toHaveCount(1);
+    const first = page.getByRole("list", { name: "Media", exact: true });
+    await expect(first.getByRole("textbox", { name: "Alt text of image 1" })).toBeFocused();
+    await first.getByRole("button", { name: "Move image 1 to another part" }).click();
+    await page.getByRole("menuitem", { name: "Move to part 2" }).click();
+    await expect(files.getByRole("textbox", { name: "Alt text of image 2" })).toHaveValue("A boat");
+    await files.getByRole("button", { name: "Move image 2 to the left" }).click();
+    await expect(files.getByRole("textbox", { name: "Alt text of image 1" })).toHaveValue("A boat");
+    await files.getByRole("button", { name: "Remove image 1" }).click();
+    await page.getByRole("region", { name: "Thread" }).getByRole("button", { name: "Undo" }).click();
+    await expect(files.getByRole("listitem")).toHaveCount(2);
+    await page.getByRole("button", { name: "Add a part" }).click();
+    await dropImage(page, "[data-thread-part='2']", await imageFile("gull.jpg", 90), "Drop files into part 3");
+    await expect(page.getByRole("list", { name: "Media of part 3" }).getByRole("listitem")).toHaveCount(1);
+    await expectAccessible(page);
+  });
+
   await test.step("stores all of it", async () => {
     await page.keyboard.press("ControlOrMeta+s");
     await expect(page.getByRole("status").filter({ hasText: /Saved \d\d:\d\d/ })).toBeVisible();
@@ -174,7 +226,8 @@ test("customizes, resets, splits into a thread and previews a channel's version 
           follows_post: false,
           overrides: expect.objectContaining({
             first_comment: "Find us at the quay.",
-            thread: [expect.any(String)],
+            thread: [expect.any(String), ""],
+            thread_media_ids: [[expect.any(Number), expect.any(Number)], [expect.any(Number)]],
             options: { visibility: "unlisted" },
           }),
         }),

@@ -41,6 +41,8 @@ test("takes a new owner from sign-up to a published post, which an endpoint hear
   });
 
   const secret = await test.step("adds an endpoint, which is offered before the first post", async () => {
+    await page.getByRole("link", { name: "Finish later" }).click();
+    await page.getByText("For developers").click();
     await page.getByRole("link", { name: "Add a webhook endpoint" }).click();
     await expectScreen(page, "Settings");
     return createEndpoint(page, receiver.url);

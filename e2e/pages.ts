@@ -26,7 +26,10 @@ export const PERSONAL_PAGES: Screen[] = [
   { path: "/profile/notifications", title: "Profile" },
   { path: "/profile/export", title: "Profile" },
   { path: "/brands/new", title: "New brand" },
-  { path: "/welcome", title: "Name your brand" },
+  { path: "/welcome?step=name", title: "Name your brand" },
+  { path: "/welcome?step=networks", title: "Where do you publish?" },
+  { path: "/welcome?step=times", title: "When do you post?" },
+  { path: "/welcome?step=week", title: "Plan your first week" },
 ];
 
 /** For operators of the installation. */

@@ -37,6 +37,16 @@ test("opens every screen from the command palette, by keyboard alone", async ({ 
     await expectScreen(page, "The ferry sails at seven");
   });
 
+  await test.step("finds a channel and a person by name", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await field.fill(owner.lastName);
+    await expect(palette.getByRole("group", { name: "People" })).toContainText(owner.lastName);
+    await field.fill(owner.brand.slice(0, 8));
+    await palette.getByRole("group", { name: "Channels" }).getByRole("option").first().click();
+    await expectScreen(page, owner.brand);
+  });
+
   await test.step("runs a command and closes without one", async () => {
     await page.getByRole("button", { name: "Search or run a command" }).click();
     await field.fill("dark");

@@ -66,8 +66,10 @@ test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
     await capture(page, name);
   };
 
-  await visit("/welcome", "welcome");
-  await visit("/welcome?step=ready", "welcome-ready");
+  await visit("/welcome?step=name", "welcome");
+  await visit("/welcome?step=networks", "welcome-networks");
+  await visit("/welcome?step=times", "welcome-times");
+  await visit("/welcome?step=week", "welcome-week");
   await visit(studio, "home-empty");
   await visit(`${studio}/approvals`, "approvals-empty");
   await visit(`${studio}/notifications`, "notifications-empty");

@@ -39,8 +39,8 @@ export async function run(args: string[]): Promise<void> {
   for (const part of choose(PARTS, positionals)) {
     const result = await runClass(part.platforms, options);
     print(part.name, part.platforms, result);
-    const { doubles, falselyPublished, lost, unexplained } = result.verdict;
-    if (doubles + falselyPublished + lost + unexplained > 0) process.exitCode = 1;
+    const { doubles, misplaced, falselyPublished, lost, unexplained } = result.verdict;
+    if (doubles + misplaced + falselyPublished + lost + unexplained > 0) process.exitCode = 1;
   }
 }
 

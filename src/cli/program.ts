@@ -2,7 +2,9 @@ import { Command, Option } from "commander";
 import { api } from "./commands/api.ts";
 import { brands } from "./commands/brands.ts";
 import { campaigns } from "./commands/campaigns.ts";
+import { channelSets } from "./commands/channel-sets.ts";
 import { channels } from "./commands/channels.ts";
+import { connectLinks } from "./commands/connect-links.ts";
 import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
 import { ideas } from "./commands/ideas.ts";
@@ -40,9 +42,11 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   ideas,
   notes,
   campaigns,
+  channelSets,
   savedTexts,
   media,
   channels,
+  connectLinks,
   shareLinks,
   metrics,
   members,

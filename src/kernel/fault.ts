@@ -18,6 +18,7 @@ export type RefusalCode =
   | "already_member"
   | "authorization_pending"
   | "channel_in_use"
+  | "connect_link_ended"
   | "connection_refused"
   | "confirmation_required"
   | "drafting_unavailable"
@@ -41,6 +42,7 @@ export type RefusalCode =
   | "share_link_ended"
   | "slow_down"
   | "steps_open"
+  | "suggestion_outdated"
   | "token_in_use"
   | "two_factor_required";
 

@@ -11,7 +11,11 @@ it("is null when no model is configured", () => {
 
 it("sends one completion request with the key and returns the text", async () => {
   const { requests, env } = await startAi("  Good morning!\n");
-  expect(await createAi(env)?.write(prompt)).toEqual({ ok: true, text: "Good morning!" });
+  expect(await createAi(env)?.write(prompt)).toEqual({
+    ok: true,
+    text: "Good morning!",
+    model: "test-model-2026",
+  });
   expect(requests).toEqual([
     {
       path: "/v1/chat/completions",
@@ -30,13 +34,44 @@ it("sends one completion request with the key and returns the text", async () =>
 it("works without a key and with a trailing slash in the URL", async () => {
   const { requests, env } = await startAi("Hi");
   const ai = createAi({ OPENAI_MODEL: env.OPENAI_MODEL, OPENAI_BASE_URL: `${env.OPENAI_BASE_URL}//` });
-  expect(await ai?.write(prompt)).toEqual({ ok: true, text: "Hi" });
+  expect(await ai?.write(prompt)).toMatchObject({ ok: true, text: "Hi" });
   expect(requests[0]).toMatchObject({ path: "/v1/chat/completions", authorization: undefined });
+});
+
+it("shows the model an image beside the text, and says so when the server rejects it", async () => {
+  const { requests, env } = await startAi("A dog.");
+  const image = Buffer.from("JPEG");
+  await createAi(env)?.write({ ...prompt, image });
+  expect(requests[0]?.body.messages[1]).toEqual({
+    role: "user",
+    content: [
+      { type: "text", text: "Hello?" },
+      { type: "image_url", image_url: { url: `data:image/jpeg;base64,${image.toString("base64")}` } },
+    ],
+  });
+  const blind = await startAi((response) => void response.writeHead(400).end());
+  expect(await createAi(blind.env)?.write({ ...prompt, image })).toMatchObject({
+    reason: expect.stringContaining("rejected the image"),
+  });
+});
+
+it("names the configured model where the response names none", async () => {
+  const { env } = await startAi((response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ choices: [{ message: { content: "Hi" } }] }));
+  });
+  expect(await createAi(env)?.write(prompt)).toEqual({ ok: true, text: "Hi", model: "test-model" });
+});
+
+it("ends with the signal", async () => {
+  const stop = new AbortController();
+  const { env } = await startAi(() => stop.abort());
+  expect(await createAi(env)?.write(prompt, stop.signal)).toMatchObject({ ok: false });
 });
 
 it("strips characters that PostgreSQL cannot store", async () => {
   const { env } = await startAi("a\0b\ud800c");
-  expect(await createAi(env)?.write(prompt)).toEqual({ ok: true, text: "ab\ufffdc" });
+  expect(await createAi(env)?.write(prompt)).toMatchObject({ ok: true, text: "ab\ufffdc" });
 });
 
 const ends =

@@ -7,7 +7,7 @@ const VALID_SECONDS = 86_400;
 /** Within this many seconds a file keeps its URL, so that a repeated request of ours is the same request. */
 const STEP_SECONDS = 3600;
 
-/** Some networks decide by the name's ending. */
+/** Some networks decide by the name's ending, and so do Nostr's apps. */
 const ENDINGS: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
@@ -18,6 +18,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
   "video/webm": "webm",
   "application/pdf": "pdf",
 };
+
+/** The ending of a file's name. */
+export const endingOf = (type: string): string => lookUp(ENDINGS, type) ?? "bin";
 
 /** The test file by which an installation proves that its URL is reachable. */
 export const PROBE = { storageKey: "probe", type: "text/plain", content: "masthead" } as const;
@@ -35,7 +38,7 @@ export function publicMediaUrl(
 ): string {
   const now = clock.now().getTime() / 1000;
   const expires = (Math.floor(now / STEP_SECONDS) + 1) * STEP_SECONDS + VALID_SECONDS;
-  const file = `${storageKey}.${lookUp(ENDINGS, type) ?? "bin"}`;
+  const file = `${storageKey}.${endingOf(type)}`;
   const signature = secrets.sign(signedText(expires, file), "media-address");
   return `${env.APP_URL}/media/public/${expires}.${signature}/${file}`;
 }

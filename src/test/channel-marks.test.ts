@@ -6,6 +6,7 @@ const OF_NETWORKS = [
   "src/studio/engagement/contacts/contact-identities.tsx",
   "src/studio/operations/administration/networks-screen.tsx",
   "src/studio/publishing/channels/connecting/platform-tile.tsx",
+  "src/studio/publishing/connect-page/pick-network.tsx",
 ];
 const MARK = "src/studio/frame/channel-mark.tsx";
 const NETWORK_MARK = "src/studio/frame/platform-mark.tsx";

@@ -70,12 +70,12 @@ const COMPLAINTS: [complaint: string, file: string, test: string][] = [
   [
     "a version of the network's API ends unnoticed",
     "platform/connectors/shared/description/api-versions.test.ts",
-    "a version is reported ten months after its release, and not a day earlier",
+    "a version is reported sixty days before its end, and not a day earlier",
   ],
   [
     "a version of the network's API ends unnoticed",
     "domain/operations/readiness/readiness.db.test.ts",
-    "reports the version of a network's API ten months after its release",
+    "reports the version of a network's API sixty days before its end",
   ],
   [
     "published is shown although it failed",

@@ -204,10 +204,17 @@ export async function fillBrand(
      select id, brand_id, true, 3, 30, now() from channels where brand_id = ${brandId}`,
     `insert into saved_texts (brand_id, kind, name, text, updated_at)
      select ${brandId}, 'template', 'Template ' || n, repeat('A text. ', 20), now() from generate_series(1, ${SAVED_TEXTS}) n`,
+    `insert into saved_mentions (brand_id, name, handles, updated_at)
+     select ${brandId}, 'Person ' || n, '{"mastodon": "@person@example.com"}', now() from generate_series(1, ${SAVED_TEXTS}) n`,
+    `insert into channel_sets (brand_id, name, channel_ids, updated_at)
+     select ${brandId}, 'Set ' || n, (select array_agg(id) from channels where brand_id = ${brandId}), now() from generate_series(1, 50) n`,
     `insert into share_links (brand_id, created_by_id, token_hash, token, name, expires_at)
      select ${brandId}, ${userId}, 'filled-${brandId}-' || n, 'unused', 'Link ' || n, now() + interval '30 days'
      from generate_series(1, ${Math.ceil(posts / 50)}) n`,
     await readableShareLinks(secrets, brandId, userId),
+    `insert into connect_links (brand_id, created_by_id, token_hash, name, expires_at, created_at)
+     select ${brandId}, ${userId}, md5('${brandId}-' || n) || md5(n::text), 'Link ' || n, now() + interval '7 days', now()
+     from generate_series(1, ${Math.ceil(posts / 50)}) n`,
     `insert into share_link_posts (brand_id, link_id, post_id, position)
      select ${brandId}, l.id, (select min(id) from posts where brand_id = ${brandId}) + (l.id * 7 + n) % ${posts}, n
      from share_links l cross join generate_series(0, 2) n where l.brand_id = ${brandId}`,

@@ -1,37 +1,11 @@
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { type ModelBehavior, serveModel } from "./serve-model.ts";
 
-type RecordedRequest = { path: string; authorization: string | undefined; body: { model: string; messages: object[] } };
+export { completion } from "./serve-model.ts";
 
-/** How the model responds: the text it returns, or a handler that responds instead. */
-type AiBehavior = string | ((response: ServerResponse) => void);
-
-/** Tests: a server on loopback that implements OpenAI's chat completions. Closed at the end of the test. */
-export async function startAi(behavior: AiBehavior) {
-  const requests: RecordedRequest[] = [];
-  const server = createServer(async (request, response) => {
-    const { url: path = "", headers } = request;
-    requests.push({
-      path,
-      authorization: headers.authorization,
-      body: (await json(request)) as RecordedRequest["body"],
-    });
-    if (typeof behavior === "string") completion(response, behavior);
-    else behavior(response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-  return { requests, env: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-test", OPENAI_MODEL: "test-model" } };
-}
-
-/** Tests: the response of a server that returned this text. */
-export function completion(response: ServerResponse, content: unknown): void {
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
+/** Tests: a language model on loopback, stopped at the end of the test. */
+export async function startAi(behavior: ModelBehavior) {
+  const { requests, env, stop } = await serveModel(behavior);
+  onTestFinished(stop);
+  return { requests, env };
 }

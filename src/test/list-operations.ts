@@ -15,6 +15,7 @@ import {
   listRevisions,
 } from "#domain/content/posts/index.ts";
 import { reportPresence } from "#domain/content/presence/index.ts";
+import { listSavedMentions } from "#domain/content/saved-mentions/index.ts";
 import { listSavedTexts } from "#domain/content/saved-texts/index.ts";
 import { listContacts, listContactTags, listSimilarContacts } from "#domain/engagement/contacts/index.ts";
 import { getReplyApproval, getResponseTime, listInboxItems, listInboxTags } from "#domain/engagement/inbox/index.ts";
@@ -37,7 +38,9 @@ import { listHolidays } from "#domain/planning/holidays/index.ts";
 import { listNotes } from "#domain/planning/notes/index.ts";
 import { getQueue, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import { listRecurrences } from "#domain/planning/recurrences/index.ts";
+import { listChannelSets } from "#domain/publishing/channel-sets/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
+import { listConnectLinks } from "#domain/publishing/connect-links/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
@@ -131,6 +134,9 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /channels/:id/queue/filling", getFilling, { id: channelId }),
     call("GET /recurrences?active=true", listRecurrences, { active: true, limit: 100 }),
     call("GET /saved-texts", listSavedTexts, {}),
+    call("GET /saved-mentions", listSavedMentions, {}),
+    call("GET /channel-sets", listChannelSets, {}),
+    call("GET /connect-links", listConnectLinks, {}),
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),

@@ -43,6 +43,7 @@ const GROWING = new Set([
   "short_link_clicks",
   "calendar_notes",
   "share_links",
+  "connect_links",
   "share_link_posts",
   "idea_feed_items",
   "inbox_replies",

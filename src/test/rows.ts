@@ -34,10 +34,14 @@ export const BODIES: Record<string, object> = {
   "PUT /approval-steps": { steps: [] },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
   "PATCH /saved-texts/{id}": { name: "Tea" },
+  "POST /saved-mentions": { name: "Ada Marsh", handles: { bluesky: "@ada.example" } },
+  "PATCH /saved-mentions/{id}": { name: "Ada" },
+  "PATCH /channel-sets/{id}": { name: "Launches" },
   "PATCH /media/assets/{id}": { alt_text: "A picture." },
   "POST /media/assets/{id}/crop": { x: 0, y: 0, width: 1, height: 1 },
   "POST /media/assets/{id}/edit": { rotate: 90 },
   "POST /media/move": { ids: [999_999_999], folder: "Spring" },
+  "POST /media/assets/{id}/poster": { image: "iVBORw0KGgo=" },
   "POST /channels/{id}/queue/reorder": { post_ids: [1, 2] },
   "POST /posts/{id}/copy": { team_id: 999_999_999 },
   "POST /posts/{id}/repeat": { every: "week", count: 1 },
@@ -117,6 +121,9 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { calendar_feed: calendarFeed } = await make("/calendar/feeds", { name: "A calendar" });
   const { campaign } = await make("/campaigns", { name: "A campaign" });
   const { saved_text: savedText } = await make("/saved-texts", { kind: "template", name: "A text", text: "Hello" });
+  const { saved_mention: mention } = await make("/saved-mentions", { name: "Ada", handles: { mastodon: "@ada@a.b" } });
+  const named = { name: "A set", channel_ids: [world.brand.channelId] };
+  const { channel_set: channelSet } = await make("/channel-sets", named);
   const { contact } = await make("/contacts", { name: "A reader" });
   const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
@@ -177,6 +184,8 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/deleted-posts/": unwanted.post.id,
     "/idea-feeds/": ideaFeed.id,
     "/saved-texts/": savedText.id,
+    "/saved-mentions/": mention.id,
+    "/channel-sets/": channelSet.id,
     "/recurrences/": recurrence.id,
     "/evergreen-posts/": evergreen.id,
     "/ideas/": idea.id,

@@ -35,6 +35,8 @@ const LINKS: readonly [operation: string, path: string][] = [
   ["share_links.list", "share_links.*.url"],
   ["calendar_feeds.create", "url"],
   ["channels.begin_connect", "url"],
+  ["connect_links.create", "url"],
+  ["connect_links.begin", "url"],
   ["billing.start_checkout", "url"],
   ["billing.open_portal", "url"],
   ["exports.create", "download_url"],

@@ -14,6 +14,8 @@ export type IncomingCall = {
   brandSlug: string | null;
   /** The caller's access to the selected brand, where it was read with the credential. */
   selected?: BrandAccess | null | undefined;
+  /** Aborted once the caller waits no longer. */
+  signal?: AbortSignal | undefined;
 };
 
 /**
@@ -53,5 +55,5 @@ async function contextFor(
     op.scope === "named_brand"
       ? await resolveNamedBrand(services, caller, named ?? 0)
       : await resolveBrand(services, caller, incoming.brandSlug, incoming.selected);
-  return { ...base, ...brand };
+  return { ...base, ...brand, ...(incoming.signal ? { signal: incoming.signal } : {}) };
 }

@@ -220,6 +220,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     ...posts.map((id) => ({ id, body: "A word", parent_id: teamOnly })),
   ],
   "comments.delete": ({ comments }) => comments.map((id) => ({ id })),
+  "suggestions.create": ({ posts }) => posts.map((id) => ({ id, revision: 1, text: "Another" })),
   "drafting.get": () => [{}],
   "entitlements.get": () => [{}],
   "feed.list_entries": () => [{ handle: world.brand.handle }],
@@ -280,6 +281,8 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     drafts.map((id) => ({ token, post_id: id, body: "No" })),
   "review.approve": ({ token, drafts }) => drafts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1 })),
   "review.comment": ({ token, posts }) => posts.map((id) => ({ token, post_id: id, name: "Ada", body: "A word" })),
+  "review.suggest": ({ token, posts }) =>
+    posts.map((id) => ({ token, post_id: id, name: "Ada", revision: 1, text: "Another" })),
   "guest_emails.open": ({ token }) => [{ token }],
   "guest_emails.confirm": ({ token }) => [{ token }],
   "guest_emails.delete": ({ token }) => [{ token }],
@@ -314,6 +317,9 @@ const WITHOUT_CONTENT = new Set([
   ...["calendar_feeds.create", "calendar_feeds.revoke"],
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],
   ...[
+    // Of a link that is made by those who may connect channels, and has no content.
+    ...["connect_links.open", "connect_links.get_ended", "connect_links.ask", "connect_links.begin"],
+    ...["connect_links.finish", "connect_links.choose", "connect_links.connect"],
     "invitations.get",
     "invitations.ask",
     "me.delete",

@@ -16,6 +16,7 @@ import { operations as media } from "#domain/content/media/index.ts";
 import { operations as posts } from "#domain/content/posts/index.ts";
 import { operations as presence } from "#domain/content/presence/index.ts";
 import { operations as sampleContent } from "#domain/content/sample-content/index.ts";
+import { operations as savedMentions } from "#domain/content/saved-mentions/index.ts";
 import { operations as savedTexts } from "#domain/content/saved-texts/index.ts";
 import { operations as transfer } from "#domain/content/transfer/index.ts";
 import { operations as automations } from "#domain/engagement/automations/index.ts";
@@ -51,7 +52,9 @@ import { operations as holidays } from "#domain/planning/holidays/index.ts";
 import { operations as notes } from "#domain/planning/notes/index.ts";
 import { operations as queues } from "#domain/planning/queues/index.ts";
 import { operations as recurrences } from "#domain/planning/recurrences/index.ts";
+import { operations as channelSets } from "#domain/publishing/channel-sets/index.ts";
 import { operations as channels } from "#domain/publishing/channels/index.ts";
+import { operations as connectLinks } from "#domain/publishing/connect-links/index.ts";
 import { operations as linkRules } from "#domain/publishing/link-rules/index.ts";
 import { operations as publishing } from "#domain/publishing/publications/index.ts";
 import { operations as shortLinks } from "#domain/publishing/short-links/index.ts";
@@ -60,6 +63,7 @@ import { operations as approvalSteps } from "#domain/review/approval-steps/index
 import { operations as review } from "#domain/review/comments/index.ts";
 import { operations as guestEmails } from "#domain/review/guest-emails/index.ts";
 import { operations as shareLinks } from "#domain/review/share-links/index.ts";
+import { operations as suggestions } from "#domain/review/suggestions/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
 /** Every operation of the product. */
@@ -75,6 +79,7 @@ export const operations: readonly AnyOperation[] = [
   ...calendar,
   ...calendarFeeds,
   ...callbacks,
+  ...channelSets,
   ...channels,
   ...contacts,
   ...customDomains,
@@ -87,6 +92,7 @@ export const operations: readonly AnyOperation[] = [
   ...evergreen,
   ...exports,
   ...home,
+  ...savedMentions,
   ...savedTexts,
   ...ideaFeeds,
   ...ideas,
@@ -108,6 +114,7 @@ export const operations: readonly AnyOperation[] = [
   ...plans,
   ...posts,
   ...presence,
+  ...connectLinks,
   ...publishing,
   ...queues,
   ...recurrences,
@@ -119,6 +126,7 @@ export const operations: readonly AnyOperation[] = [
   ...approvalLinks,
   ...guestEmails,
   ...shareLinks,
+  ...suggestions,
   ...shortLinks,
   ...signIn,
   ...singleSignOn,

@@ -50,7 +50,7 @@ it("publishes exactly once on each settlement class, with workers killed, respon
   // A lost response, two good ones, a truncated one, and two good ones.
   const random = cycle(0, 0.9, 0.9, 0.2, 0, 0.9, 0.9);
   const { verdict, killed, faults } = await run(NETWORKS, { count: 24, kills: 2, lose: 0.15, random });
-  const none = { doubles: 0, falselyPublished: 0, lost: 0, unexplained: 0 };
+  const none = { doubles: 0, misplaced: 0, falselyPublished: 0, lost: 0, unexplained: 0 };
   expect(verdict, JSON.stringify(verdict.defects)).toMatchObject({ publications: 24, ...none });
   expect(verdict.published + verdict.unknown).toBe(24);
   expect(killed).toBeGreaterThanOrEqual(2);

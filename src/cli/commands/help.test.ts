@@ -18,6 +18,7 @@ const NOUNS = [
   "ideas",
   "notes",
   "campaigns",
+  "channel-sets",
   "saved-texts",
   "media",
   "channels",

@@ -241,6 +241,18 @@ describe("posts", () => {
     expect((await masthead(["saved-texts", "delete", String(saved.id), "--yes"])).code).toBe(EXIT.notFound);
   });
 
+  it("stand beside channel sets, which are created, listed, updated and deleted", async () => {
+    const { channelId } = world.brand;
+    const channel = String(channelId);
+    const { channel_set: set } = await json(["channel-sets", "create", "Launches", channel]);
+    expect(set).toMatchObject({ name: "Launches", channel_ids: [channelId] });
+    const update = ["channel-sets", "update", String(set.id), "--name", "Feeds", "--channel", channel];
+    expect((await json(update)).channel_set).toMatchObject({ name: "Feeds", channel_ids: [channelId] });
+    expect((await masthead(["channel-sets", "list"])).stdout).toMatch(new RegExp(`${set.id} +Feeds +${channel}\n`));
+    expect(await masthead(["channel-sets", "delete", String(set.id)])).toMatchObject(usage("Add --yes"));
+    expect((await masthead(["channel-sets", "delete", String(set.id), "--yes"])).code).toBe(EXIT.done);
+  });
+
   it("without a text are refused before anything is sent", async () => {
     const before = installation.journal.length;
     expect(await masthead(["posts", "create", "--channel", "feed"], "")).toMatchObject(usage("is empty"));
@@ -266,6 +278,22 @@ describe("posts", () => {
     expect((await masthead(["share-links", "revoke", String(link.id)])).code).toBe(EXIT.done);
     expect((await json(["share-links", "list"])).share_links).toMatchObject([{ status: "revoked" }]);
     expect((await masthead(["posts", "share", "999999"])).code).not.toBe(EXIT.done);
+  });
+});
+
+describe("links by which clients connect an account", () => {
+  it("are created with an address that is printed once, listed and revoked", async () => {
+    const { connect_link: link, url } = await json(["connect-links", "create", "--platform", "bluesky", "--days", "3"]);
+    expect(url).toMatch(/\/connect\/[\w-]{43}$/);
+    expect(link).toMatchObject({ platform: "bluesky", status: "active" });
+    const { stdout } = await masthead(["connect-links", "list"]);
+    expect(stdout).toContain("bluesky");
+    expect(stdout).not.toContain("/connect/");
+    expect((await masthead(["connect-links", "create", "--name", "Harbour"])).stdout).toMatch(
+      /\/connect\/[\w-]{43}\n$/,
+    );
+    expect((await masthead(["connect-links", "revoke", String(link.id)])).code).toBe(EXIT.done);
+    expect((await masthead(["connect-links", "create", "--days", "31"])).code).not.toBe(EXIT.done);
   });
 });
 

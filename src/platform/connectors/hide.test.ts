@@ -66,7 +66,9 @@ const CASES: Record<string, () => Promise<Case>> = {
     const network = await startX();
     onTestFinished(() => network.stop());
     const site = { api: network.origin, site: network.origin };
-    const { accounts } = await finishBy(xConnect({ ...X_APP, costs: { post: 0, link_post: 0 } }, site));
+    const { accounts } = await finishBy(
+      xConnect({ ...X_APP, tier: "self_serve", costs: { post: 0, link_post: 0 } }, site),
+    );
     network.journal.push({ id: "1", text: "Our post" } as (typeof network.journal)[number]);
     network.say("Bad", "1");
     const refused = network.say("Below somebody's post", "99");

@@ -80,6 +80,35 @@ it("Slack: reads threads under any message once the app is in the channel", asyn
   expect(await ask()).toEqual([]);
 });
 
+it("Slack: misses nothing where an app may ask once a minute for fifteen messages", async () => {
+  const network = await startSlack();
+  onTestFinished(() => network.stop());
+  Object.assign(network, { isInChannel: true, isOutsideMarketplace: true });
+  const credentials = { token: SLACK_TOKEN, channel: SLACK_CHANNEL, site: "https://acme.slack.com/" };
+  const ask = asking(slackPoll({ site: network.origin, hooks: network.origin }), "T/C", credentials);
+  network.say("Before");
+  expect(await ask()).toEqual([]);
+  const found = new Set<string>();
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute += 1) {
+      network.reads.clear();
+      for (const event of await ask()) if ("body" in event) found.add(event.body ?? "");
+    }
+  };
+  const written = Array.from({ length: 40 }, (_, index) => `Message ${index}`);
+  const ids = written.map((text) => network.say(text));
+  await minutes(4);
+  expect([...found].toSorted()).toEqual(written.toSorted());
+  found.clear();
+  // A thread a minute, and a thread with more replies than one answer has.
+  const [first = "", second = ""] = ids.slice(-2);
+  const replies = Array.from({ length: 20 }, (_, index) => `Reply ${index}`);
+  for (const text of replies) network.say(text, { thread: first });
+  network.say("Under the second", { thread: second });
+  await minutes(5);
+  expect([...found].toSorted()).toEqual([...replies, "Under the second"].toSorted());
+});
+
 it("Telegram: returns the messages of every chat of the bot, by chat", async () => {
   const network = await startTelegram();
   onTestFinished(() => network.stop());

@@ -29,12 +29,15 @@ const CASES: Record<string, () => Promise<Case>> = {
   },
   async x() {
     const network = await startX();
+    network.tier = "enterprise";
     onTestFinished(() => network.stop());
     const site = { api: network.origin, site: network.origin };
-    const { accounts } = await finishBy(xConnect({ ...X_APP, costs: { post: 0, link_post: 0 } }, site));
+    const { accounts } = await finishBy(
+      xConnect({ ...X_APP, tier: "enterprise", costs: { post: 0, link_post: 0 } }, site),
+    );
     const id = network.say("Good", "1");
     const isLiked = () => network.mentions.some((one) => one.id === id && one.isLiked === true);
-    return { liker: xLiker(site), credentials: accounts[0]?.credentials ?? "", id, isLiked, gone: "99" };
+    return { liker: xLiker("enterprise", site), credentials: accounts[0]?.credentials ?? "", id, isLiked, gone: "99" };
   },
   async mastodon() {
     const server = await startMastodon();
@@ -105,12 +108,31 @@ it.each(Object.entries(CASES))("%s: likes, takes the like back, both more than o
 
 it("x: says what to do where the channel was connected without the permission", async () => {
   const network = await startX();
+  network.tier = "enterprise";
   onTestFinished(() => network.stop());
   network.scope = "tweet.read tweet.write users.read media.write offline.access";
   const site = { api: network.origin, site: network.origin };
-  const { accounts } = await finishBy(xConnect({ ...X_APP, costs: { post: 0, link_post: 0 } }, site));
+  const { accounts } = await finishBy(
+    xConnect({ ...X_APP, tier: "enterprise", costs: { post: 0, link_post: 0 } }, site),
+  );
   const channel = { id: 1, handle: "@northcoffee", credentials: accounts[0]?.credentials ?? "" };
   const comment = { channel, externalId: network.say("Good", "1"), isLiked: true };
-  const outcome = await xLiker(site).setLiked(comment, lend({ isOnce: false }));
+  const outcome = await xLiker("enterprise", site).setLiked(comment, lend({ isOnce: false }));
   expect(outcome).toEqual({ kind: "refused", message: expect.stringContaining("Reconnect the channel") });
+});
+
+it("x: likes nothing without an enterprise contract, without asking, and says why", async () => {
+  const network = await startX();
+  onTestFinished(() => network.stop());
+  const site = { api: network.origin, site: network.origin };
+  const { accounts } = await finishBy(
+    xConnect({ ...X_APP, tier: "self_serve", costs: { post: 0, link_post: 0 } }, site),
+  );
+  expect(accounts[0]?.capabilities).toMatchObject({ likes: false, cashtag_limit: 1 });
+  const channel = { id: 1, handle: "@northcoffee", credentials: accounts[0]?.credentials ?? "" };
+  const comment = { channel, externalId: network.say("Good", "1"), isLiked: true };
+  network.asked.splice(0);
+  const outcome = await xLiker("self_serve", site).setLiked(comment, lend({ isOnce: false }));
+  expect(outcome).toEqual({ kind: "refused", message: expect.stringContaining("enterprise") });
+  expect(network.asked).toEqual([]);
 });

@@ -46,4 +46,12 @@ export const externalServices = {
         "The signing secret of a webhook endpoint at Stripe that sends `customer.subscription.*`, `checkout.session.completed` and `invoice.payment_failed` to `$APP_URL/webhooks/stripe`.",
       example: "whsec_…",
     }),
+  UPDATE_URL: address(/^https?:\/\/[^@#]+$/, "must be an http or https address")
+    .optional()
+    .meta({
+      description:
+        "An address that answers with the newest release, as JSON with `version` and maybe `url`. It is asked when an operator opens the administration or runs `doctor`, at most every 12 hours by each process, and is sent nothing but the request.",
+      unset: "nobody is asked about updates",
+      example: "https://releases.example.com/masthead.json",
+    }),
 };

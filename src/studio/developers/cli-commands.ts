@@ -12,12 +12,14 @@ export const CLI_COMMANDS = [
   ["ideas push, list", "Import ideas from a file of any length: JSON, JSON Lines or CSV."],
   ["notes list, add, edit, delete", "Notes on days of the calendar."],
   ["campaigns list, create, edit, archive, delete", "Campaigns, to which posts belong."],
+  ["channel-sets list, create, update, delete", "Channels under a name, to choose them together."],
   ["saved-texts list, create, update, delete", "Templates, hashtags, signatures and replies."],
   [
     "media upload, list, edit, update, delete",
     "Upload images, videos and PDFs, with progress; crop, recolor and write on images.",
   ],
   ["channels list, queue, pause, resume", "List channels, their status and their queues, pause and resume them."],
+  ["connect-links list, create, revoke", "Links by which clients connect an account of theirs, once."],
   ["share-links list, revoke", "Review links for people without an account."],
   [
     "metrics, metrics report, recipients",

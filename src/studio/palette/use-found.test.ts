@@ -39,3 +39,40 @@ test("posts, ideas and media that are found carry a date: of posts, the one they
     "2.jpg · Nov 20, 2020",
   ]);
 });
+
+test("channels, campaigns, contacts and people are found by the beginning of a word of their names", () => {
+  let labels: string[] = [];
+  markupOf(
+    () => {
+      labels = useFound(BRAND, "news").entries.map(({ group, label }) => `${group}: ${label}`);
+      return null;
+    },
+    (queryClient, trpc) => {
+      const none = { ...END, posts: [], ideas: [], assets: [] } as never;
+      queryClient.setQueryData(trpc.posts.list.queryKey(Q), none);
+      queryClient.setQueryData(trpc.media.list.queryKey(Q), none);
+      queryClient.setQueryData(trpc.ideas.list.queryKey(Q), none);
+      queryClient.setQueryData(trpc.contacts.list.queryKey(Q), { contacts: [{ id: 1, name: "Newsroom" }] } as never);
+      queryClient.setQueryData(trpc.channels.list.queryKey({ limit: 100 }), {
+        channels: [
+          { id: 1, platform: "feed", display_name: "Harbour", handle: "news-desk" },
+          { id: 2, platform: "feed", display_name: "Old news", handle: "old" },
+          { id: 3, platform: "feed", display_name: "Renewals", handle: "renewals" },
+        ],
+      } as never);
+      queryClient.setQueryData(trpc.campaigns.list.queryKey({ with_counts: false }), {
+        campaigns: [{ id: 1, name: "News week" }],
+      } as never);
+      queryClient.setQueryData(trpc.members.list.queryKey({}), {
+        members: [{ id: 1, first_name: "Ada", last_name: "Newsome", email: "ada@example.com" }],
+      } as never);
+    },
+  );
+  expect(labels).toEqual([
+    "Contacts: Newsroom",
+    "Channels: Feed · Old news",
+    "Channels: Feed · Harbour",
+    "Campaigns: News week",
+    "People: Ada Newsome",
+  ]);
+});

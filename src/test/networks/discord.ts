@@ -36,6 +36,8 @@ export type DiscordStandIn = StandIn & {
   /** Number of reactions to each message. */
   reactions: Record<string, number[]>;
   isRevoked: boolean;
+  /** Whether the webhook posts to a forum. */
+  isForum: boolean;
   isBotGone: boolean;
   /** Simulates a message in the channel, a reply, or a message in a thread; returns the message's ID. */
   say(content: string, how?: { replyTo?: string; thread?: string; by?: object; more?: object }): string;
@@ -74,6 +76,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     denied: 0n,
     reactions: {},
     isRevoked: false,
+    isForum: false,
     isBotGone: false,
     say,
     edit: (id: string, content: string) => {
@@ -206,8 +209,16 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (content === "" && files.length === 0) return refuse(400, 50006, "Cannot send an empty message");
     if (files.length !== attachments.length) return refuse(400, 50035, "Invalid Form Body");
     if (files.some(({ bytes }) => bytes > 10_485_760)) return refuse(413, 40005, "Request entity too large");
+    if (files.reduce((sum, { bytes }) => sum + bytes, 0) > 26_214_400)
+      return refuse(413, 40005, "Request entity too large");
     const id = String(next++);
-    const thread = asked.query.get("thread_id");
+    const title = data.thread_name;
+    if (by === "webhook" && title !== undefined && !standIn.isForum)
+      return refuse(400, 220003, "Webhooks can only create threads in forum channels");
+    // A post in a forum is a thread, with the ID of its first message.
+    const thread = asked.query.get("thread_id") ?? (title === undefined ? null : id);
+    if (by === "webhook" && standIn.isForum && thread === null)
+      return refuse(400, 220001, "Webhooks posted to forum channels must have a thread_name or thread_id");
     journal.push({ id, at: new Date().toISOString(), thread, by, content, nonce, payload: data, files });
     const { flags = 0, username = "North Coffee", message_reference } = data;
     const author = { id: by === "bot" ? BOT : WEBHOOK.id, username, bot: true };

@@ -6,6 +6,7 @@ const row: SweptPublication = { platform: "telegram", status: "published", copie
 it.each([
   ["a part that exists twice", { copies: [1, 2] }, { doubles: 1 }],
   ["a second copy of one that is unknown", { status: "unknown", copies: [2], hidden: ["lost"] }, { doubles: 1 }],
+  ["a part with the files of another", { misplaced: 1 }, { misplaced: 1 }],
   ["a published one that does not exist", { copies: [0] }, { falselyPublished: 1 }],
   ["a published one without its last part", { copies: [1, 0] }, { falselyPublished: 1 }],
   ["one that was never finished", { status: "publishing", copies: [0] }, { lost: 1 }],
@@ -17,7 +18,7 @@ it.each([
     { unexplained: 1 },
   ],
 ])("counts %s", (_, change, counted) => {
-  const nothing = { doubles: 0, falselyPublished: 0, lost: 0, unexplained: 0 };
+  const nothing = { doubles: 0, misplaced: 0, falselyPublished: 0, lost: 0, unexplained: 0 };
   expect(judge([row, { ...row, ...change }])).toMatchObject({ ...nothing, ...counted });
 });
 

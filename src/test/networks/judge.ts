@@ -4,6 +4,8 @@ export type SweptPublication = {
   status: string;
   /** How often each of its parts exists on the network. */
   copies: readonly number[];
+  /** The number of its parts that have other files there than they were sent with. */
+  misplaced?: number;
   /** What happened to its publishing requests that may have hidden a response from us. */
   hidden: readonly string[];
   /** Whether the network offers any way to find out what became of a request. */
@@ -24,6 +26,8 @@ export type Verdict = {
   unknown: number;
   /** With a part that exists more than once. */
   doubles: number;
+  /** With a part that has other files. */
+  misplaced: number;
   /** Recorded as published, with a part that does not exist. */
   falselyPublished: number;
   /** Neither finished nor presented to a user, or failed although a part exists. */
@@ -32,7 +36,7 @@ export type Verdict = {
   unexplained: number;
   unknownGroups: RowGroup[];
   failedGroups: RowGroup[];
-  /** The rows counted as doubles, falsely published, lost or unexplained, for whoever looks for the cause. */
+  /** The rows counted as doubles, misplaced, falsely published, lost or unexplained, for whoever looks for the cause. */
   defects: SweptPublication[];
 };
 
@@ -44,6 +48,7 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
   const isThere = ({ copies }: SweptPublication) => copies.every((count) => count > 0);
   const unknown = inStatus("unknown");
   const doubles = rows.filter(({ copies }) => copies.some((count) => count > 1));
+  const misplaced = rows.filter((row) => (row.misplaced ?? 0) > 0);
   const falselyPublished = inStatus("published").filter((row) => !isThere(row));
   const lost = [
     ...rows.filter(({ status }) => !FINAL.includes(status)),
@@ -66,10 +71,11 @@ export function judge(rows: readonly SweptPublication[]): Verdict {
     failed: inStatus("failed").length,
     unknown: unknown.length,
     doubles: doubles.length,
+    misplaced: misplaced.length,
     falselyPublished: falselyPublished.length,
     lost: lost.length,
     unexplained: unexplained.length,
-    defects: [...new Set([...doubles, ...falselyPublished, ...lost, ...unexplained])],
+    defects: [...new Set([...doubles, ...misplaced, ...falselyPublished, ...lost, ...unexplained])],
     unknownGroups: group(unknown),
     failedGroups: group(inStatus("failed")),
   };

@@ -15,6 +15,9 @@ export const LINKEDIN_PAGE = "5515715";
 const LINKEDIN_TOKEN = "linkedin-token-1";
 export const STAND_IN_VERSION = "202607";
 
+const ALL_SCOPES =
+  "openid profile w_member_social w_member_social_feed r_basicprofile rw_organization_admin w_organization_social r_organization_social w_organization_social_feed r_organization_social_feed";
+
 const NewPost = z.strictObject({
   author: z.string(),
   commentary: z.string().max(6000),
@@ -67,6 +70,8 @@ type LinkedInStandIn = StandIn & {
   comments: Comment[];
   files: Map<string, File>;
   isRevoked: boolean;
+  /** What the app may ask for, and what it got: all of it until somebody was at the page of consent. */
+  scope: string;
   /** Whether the member may subscribe to the page's events. */
   isAdmin: boolean;
   /** The subscribed addresses by the subscription's key. */
@@ -88,6 +93,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     comments,
     files,
     isRevoked: false,
+    scope: ALL_SCOPES,
     isAdmin: true,
     subscriptions: new Map<string, string>(),
   });
@@ -100,6 +106,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
 
   async function answer(asked: Asked): Promise<Answer> {
     const { method, path, headers } = asked;
+    if (path === "/oauth/v2/authorization") return consent(asked.query);
     if (path === "/oauth/v2/accessToken") return grant(await readFields(asked));
     if (path.startsWith("/upload/")) return receive(asked);
     if (standIn.isRevoked || headers.authorization !== `Bearer ${LINKEDIN_TOKEN}`)
@@ -131,12 +138,27 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     return { status: 200, body: "" };
   }
 
+  /** It names the scope that the app may not ask for, as the redirect of an ordinary app shows. */
+  function consent(query: URLSearchParams): Answer {
+    const wrong = query
+      .get("scope")
+      ?.split(" ")
+      .find((one) => !standIn.scope.split(" ").includes(one));
+    const back = new URL(query.get("redirect_uri") ?? "");
+    const description = `Scope "${wrong}" is not authorized for your application`;
+    const answer: Record<string, string> = wrong
+      ? { error: "unauthorized_scope_error", error_description: description }
+      : { code: "good-code" };
+    back.search = new URLSearchParams({ ...answer, state: query.get("state") ?? "" }).toString();
+    return { status: 302, body: "", headers: { location: back.href } };
+  }
+
   function grant(fields: Record<string, unknown>): Answer {
     const isOurs = fields.client_id === LINKEDIN_APP.clientId && fields.client_secret === LINKEDIN_APP.clientSecret;
     if (!isOurs) return { status: 401, body: { error: "invalid_client" } };
     if (fields.code !== "good-code")
       return { status: 400, body: { error: "invalid_request", error_description: "authorization code not found" } };
-    const scope = "openid,profile,w_member_social,w_organization_social,rw_organization_admin,r_organization_social";
+    const scope = standIn.scope.replaceAll(" ", ",");
     return { status: 200, body: { access_token: LINKEDIN_TOKEN, expires_in: 5_184_000, scope } };
   }
 
@@ -259,6 +281,9 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
       .safeParse(fields);
     const image = data?.content?.[0].entity.image ?? null;
     if (!data || (image !== null && !files.get(image)?.isDone)) return refuse(400, "Invalid comment");
+    const needed = data.actor.startsWith("urn:li:person:") ? "w_member_social_feed" : "w_organization_social_feed";
+    if (!standIn.scope.split(" ").includes(needed))
+      return refuse(403, "Not enough permissions to access: socialActions.CREATE");
     const id = createId();
     const parent = data.parentComment ?? null;
     const { object: post, actor } = data;

@@ -10,31 +10,39 @@ export type WantedPost = {
   thread?: string[];
   first_comment?: string;
   options?: object;
-  media?: { type: string; bytes: Buffer; alt: string }[];
+  media?: WantedFile[];
+  /** The files of each thread part. */
+  threadMedia?: WantedFile[][];
 };
+type WantedFile = { type: string; bytes: Buffer; alt: string };
 
 /** A post that is due on one channel, with its files in the storage like uploaded ones. */
 export async function addPost(
   world: World,
-  { channelId, body, media = [], ...overrides }: WantedPost,
+  { channelId, body, media = [], threadMedia = [], ...own }: WantedPost,
 ): Promise<number> {
   const { id, postId } = await addPublication(world, { body, channelId });
+  const ofParts: number[][] = [];
+  for (const files of threadMedia) ofParts.push(await addFiles(world, files));
+  const overrides = { ...own, ...(ofParts.length > 0 && { thread_media_ids: ofParts }) };
   await world.db.publication.update({ where: { id }, data: { overrides } });
-  for (const [position, file] of media.entries()) {
-    const assetId = await addFile(world, file);
+  for (const [position, assetId] of (await addFiles(world, media)).entries()) {
     await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
   }
   return id;
 }
 
+/** @returns the IDs of the assets */
+export async function addFiles(world: World, files: readonly WantedFile[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const file of files) ids.push(await addFile(world, file));
+  return ids;
+}
+
 /** A file in the library and in the storage, like an uploaded one. */
 export async function addFile(
   world: World,
-  {
-    type = "image/png",
-    bytes = randomBytes(1000),
-    alt = "A cup",
-  }: Partial<NonNullable<WantedPost["media"]>[number]> = {},
+  { type = "image/png", bytes = randomBytes(1000), alt = "A cup" }: Partial<WantedFile> = {},
 ): Promise<number> {
   const storageKey = `${randomBytes(12).toString("hex")}.bin`;
   await world.services.storage.put(storageKey, bytes);

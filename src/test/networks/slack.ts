@@ -39,6 +39,10 @@ export type SlackStandIn = StandIn & {
   /** How often the tokens were rotated; 0 if they never expire. */
   rotation: number;
   isInChannel: boolean;
+  /** Whether the app is distributed outside the marketplace: one request a minute, for fifteen messages. */
+  isOutsideMarketplace: boolean;
+  /** Requests of this minute by method. */
+  reads: Map<string, number>;
   isRevoked: boolean;
   /** Simulates a message in the channel, or in a message's thread; returns its ts. */
   say(text: string, how?: { thread?: string; more?: object }): string;
@@ -66,6 +70,8 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
     files: new Map<string, number>(),
     rotation: rotates ? 1 : 0,
     isInChannel: false,
+    isOutsideMarketplace: false,
+    reads: new Map<string, number>(),
     isRevoked: false,
     say: (text: string, { thread, more = {} }: Parameters<SlackStandIn["say"]>[1] = {}) => {
       const ts = stamp();
@@ -175,6 +181,8 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
           : refuse("message_not_found");
       case "conversations.history":
       case "conversations.replies": {
+        if (standIn.isOutsideMarketplace && (standIn.reads.get(method) ?? 0) > 0) return tooManyForSlack(60);
+        standIn.reads.set(method, (standIn.reads.get(method) ?? 0) + 1);
         if (!standIn.isInChannel) return refuse("not_in_channel");
         return listMessages(method, fields);
       }
@@ -227,7 +235,7 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
       });
     if (method === "conversations.history") messages.reverse();
     const [start, limit] = [Number(fields.cursor ?? 0), Number(fields.limit ?? 100)];
-    const end = start + limit;
+    const end = start + Math.min(limit, standIn.isOutsideMarketplace ? 15 : 1000);
     const hasMore = end < messages.length;
     return accept({
       messages: messages.slice(start, end),

@@ -17,6 +17,8 @@ export type SweepNetwork = {
   connect(): Promise<number>;
   /** The text of each published post as often as it exists; on the test platform its key. */
   published(): string[];
+  /** The number of files of each, in the same order; absent where nothing tells. */
+  files?: (() => number[]) | undefined;
   tooMany(): Answer;
   /** Whether the network offers a way to find out what became of a request. */
   settles: boolean;
@@ -60,6 +62,7 @@ export async function startSweepNetwork(world: World, platform: string, journal:
     origin: network.standIn.origin,
     connect: async () => (await connectNetwork(world, fixture, network)).id,
     published: network.texts,
+    files: network.files,
     tooMany: () => fixture.tooMany(1),
     settles: fixture.settles,
     hasThreads: findConnector(platform)?.capabilities.thread ?? false,
@@ -76,6 +79,7 @@ async function startBlueskyNetwork(world: World): Promise<SweepNetwork> {
     origin: server.origin,
     connect: async () => (await connectBluesky(world, server)).channel.id,
     published: () => server.posts.map(({ value }) => value.text),
+    files: () => server.posts.map(({ value }) => [value.embed?.images ?? []].flat().length),
     tooMany: () => ({
       status: 429,
       body: { error: "RateLimitExceeded", message: "Rate Limit Exceeded" },
@@ -98,6 +102,7 @@ async function startMastodonNetwork(world: World): Promise<SweepNetwork> {
     origin: server.origin,
     connect: async () => (await connectMastodon(world, server.origin)).channels[0]?.id ?? 0,
     published: () => server.statuses.map(({ text }) => text),
+    files: () => server.statuses.map(({ mediaIds }) => mediaIds.length),
     tooMany: () => ({
       status: 429,
       body: { error: "Too many requests" },

@@ -111,8 +111,14 @@ export async function sweep(
     include: { attempts: true, channel: true },
   });
   const copies = new Map(networks.map(({ platform, published }) => [platform, Map.groupBy(published(), (one) => one)]));
+  const files = new Map(
+    networks.map(({ platform, published, files: count }) => {
+      const counts = count?.();
+      return [platform, published().flatMap((text, index) => (counts ? [{ text, count: counts[index] }] : []))];
+    }),
+  );
   const swept = rows.map(({ id, status, channel, idempotencyKey, attempts, error }) => {
-    const { mark = "", parts = [] } = texts.get(id) ?? {};
+    const { mark = "", parts = [], wanted = [] } = texts.get(id) ?? {};
     const isTest = channel.platform.startsWith("test_");
     const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
     const died = attempts.filter(({ outcome }) => outcome === "died").map(() => "SIGKILL after the intent");
@@ -120,6 +126,10 @@ export async function sweep(
       platform: channel.platform,
       status,
       copies: (isTest ? [idempotencyKey] : parts).map((text) => copies.get(channel.platform)?.get(text)?.length ?? 0),
+      misplaced: (files.get(channel.platform) ?? []).filter(({ text, count: had }) => {
+        const index = parts.indexOf(text);
+        return index >= 0 && had !== wanted[index];
+      }).length,
       hidden: [...died, ...faults.of(mark).filter((kind) => HIDING.includes(kind))],
       settles: channels.get(channel.id)?.settles ?? true,
       error: code,
@@ -145,24 +155,26 @@ async function resetPaces({ db }: World): Promise<void> {
   }
 }
 
-/** Some of them with an image, uploaded before the publishing request, or as threads, where the network has them. */
+/**
+ * Some of them with an image, uploaded before the publishing request, or as threads with an image in their last part,
+ * where the network has them.
+ */
 async function schedule(world: World, channels: readonly [number, SweepNetwork][], count: number) {
-  const texts = new Map<number, { mark: string; parts: string[] }>();
+  const texts = new Map<number, { mark: string; parts: string[]; wanted: number[] }>();
+  const cup = () => ({ type: "image/jpeg", bytes: randomBytes(IMAGE_BYTES), alt: "A cup" });
   for (let number = 0; number < count; number += 1) {
     const [channelId, network] = channels[number % channels.length] ?? [0, undefined];
     const round = Math.floor(number / channels.length);
     const mark = markOf(number);
     const body = `Post ${mark} of the day`;
     const thread = network?.hasThreads && round % THREAD_EVERY === 0 ? [`Post ${mark}, to its end`] : [];
-    const media =
-      network?.hasImages && round % IMAGE_EVERY === 1
-        ? [{ type: "image/jpeg", bytes: randomBytes(IMAGE_BYTES), alt: "A cup" }]
-        : [];
+    const media = network?.hasImages && round % IMAGE_EVERY === 1 ? [cup()] : [];
+    const threadMedia = thread.map(() => (network?.hasImages ? [cup()] : []));
     const { options, ...files } = network?.needs ?? {};
-    const id = await addPost(world, { channelId, body, thread, media, ...(options && { options }) });
+    const id = await addPost(world, { channelId, body, thread, media, threadMedia, ...(options && { options }) });
     const { postId } = await world.db.publication.findUniqueOrThrow({ where: { id }, select: { postId: true } });
     await addNeeded(world, { id, postId }, files);
-    texts.set(id, { mark, parts: [body, ...thread] });
+    texts.set(id, { mark, parts: [body, ...thread], wanted: [media, ...threadMedia].map(({ length }) => length) });
   }
   return texts;
 }

@@ -69,7 +69,8 @@ const NewPost = z.object({
   status: z.enum(["publish", "future", "draft", "pending", "private"]),
   featured_media: z.number().default(0),
   excerpt: z.string().default(""),
-  categories: z.array(z.number()).default([]),
+  // Without any, an article gets the site's own; an empty list leaves it without.
+  categories: z.array(z.number()).default([1]),
   tags: z.array(z.number()).default([]),
 });
 const EditedPost = z.strictObject({
@@ -307,8 +308,7 @@ export async function startWordPress(): Promise<WordPressStandIn> {
       id,
       excerpt: { raw: excerpt },
       featured_media,
-      // An article without a category gets the site's own.
-      categories: categories.length > 0 ? categories : [1],
+      categories,
       tags,
       slug,
       status,

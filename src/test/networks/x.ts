@@ -8,6 +8,7 @@ export const X_APP = {
   clientId: APP_KEYS.X_CLIENT_ID,
   clientSecret: APP_KEYS.X_CLIENT_SECRET,
   costs: { post: 0.015, link_post: 0.2 },
+  tier: "self_serve" as const,
 };
 export const X_WEBHOOK = "1146654567674912769";
 export const X_USER = "2244994945";
@@ -43,6 +44,8 @@ type XMention = {
   under: string;
   isHidden?: boolean;
   isLiked?: boolean;
+  /** Its author neither mentioned nor quoted the account. */
+  isUncalled?: boolean;
 };
 
 type XStandIn = StandIn & {
@@ -57,6 +60,8 @@ type XStandIn = StandIn & {
   say(text: string, under: string, author?: string): string;
   /** What it grants. */
   scope: string;
+  /** The app's contract. */
+  tier: "self_serve" | "enterprise";
   isSubscribed: boolean;
   /** Direct messages of the account. */
   directMessages: { to: string; text?: string | undefined; files: string[] }[];
@@ -79,6 +84,7 @@ export async function startX(): Promise<XStandIn> {
     subscription: "None",
     scope:
       "tweet.read tweet.write users.read media.write offline.access tweet.moderate.write like.write dm.read dm.write",
+    tier: "self_serve" as "self_serve" | "enterprise",
     isSubscribed: false,
     directMessages: [] as XStandIn["directMessages"],
     challenge: null as string | null,
@@ -167,6 +173,12 @@ export async function startX(): Promise<XStandIn> {
     const parent = data.reply?.in_reply_to_tweet_id;
     if (parent && ![...journal, ...mentions].some(({ id }) => id === parent))
       return refuse(403, "You attempted to reply to a Tweet that is deleted or not visible to you.");
+    if (standIn.tier === "self_serve") {
+      const isFound = ({ id, isUncalled }: XMention) => id === parent && isUncalled === true;
+      if (mentions.some(isFound)) return refuse(403, "You are not permitted to reply to this conversation.");
+      if ((data.text.match(/(?<!\S)\$[A-Za-z]{1,6}\b/g) ?? []).length > 1)
+        return refuse(403, "Posts are limited to 1 cashtag.");
+    }
     const twin = journal.find((one) => one.text === data.text && one.reply?.in_reply_to_tweet_id === parent);
     if (twin) return refuse(403, "You are not allowed to create a Tweet with duplicate content.");
     const id = createId();
@@ -237,6 +249,7 @@ export async function startX(): Promise<XStandIn> {
   }
 
   function like(id: string, isLiked: boolean): Answer {
+    if (standIn.tier === "self_serve") return refuse(403, "This endpoint is not part of your package");
     if (!standIn.scope.split(" ").includes("like.write")) return refuse(403, "You are not permitted to do this");
     const mention = mentions.find((one) => one.id === id);
     if (!mention) return refuse(404, "Not Found");

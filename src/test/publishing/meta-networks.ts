@@ -77,10 +77,11 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
     async start() {
       const standIn = await startMeta();
       const texts = () => standIn.threads.journal.map(({ text }) => text);
+      const files = () => standIn.threads.journal.map((post) => post.files.length);
       const { meta } = standIn;
       const metrics = { reporter: threadsReporter(meta), clear: () => void standIn.threads.journal.splice(0) };
       const parts = { connect: required(threadsConnect(meta)), publisher: threadsPublisher(meta, TIMING) };
-      return { standIn, ...parts, metrics, texts };
+      return { standIn, ...parts, metrics, texts, files };
     },
   },
 ];

@@ -139,6 +139,8 @@ type Started = {
   publisher: Publisher;
   /** The texts of its published posts, each as often as it was published. */
   texts(): string[];
+  /** The number of files of each, in the same order; of networks with threads. */
+  files?(): number[];
   /** All that its readers see of each, where that is more than the text by which it is found. */
   contents?(): string[];
   /** Further fields to type, known only at run time. */
@@ -195,7 +197,8 @@ async function startedDiscord(
   const clear = () => void standIn.journal.splice(0);
   const changes: ProvingChanges = { changer, edits: `PATCH ${path}`, deletes: `DELETE ${path}`, clear };
   const texts = () => standIn.journal.map(({ content }) => content);
-  return { standIn, ...rest, changes, metrics: { reporter, clear }, texts };
+  const files = () => standIn.journal.map((posted) => posted.files.length);
+  return { standIn, ...rest, changes, metrics: { reporter, clear }, texts, files };
 }
 
 async function startedSlack(
@@ -205,7 +208,9 @@ async function startedSlack(
   const at = { site: standIn.origin, hooks: standIn.origin };
   const texts = () =>
     standIn.journal.flatMap(({ blocks: [first] }) => (first?.type === "section" ? [first.text.text] : []));
-  return { standIn, ...createParts(at), texts };
+  const files = () =>
+    standIn.journal.flatMap(({ blocks: [first, ...rest] }) => (first?.type === "section" ? [rest.length] : []));
+  return { standIn, ...createParts(at), texts, files };
 }
 
 async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
@@ -266,6 +271,7 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startTelegram();
       const { origin, journal } = standIn;
       const texts = () => journal.map(({ text }) => text);
+      const files = () => journal.map((sent) => sent.files.length);
       const inbox: Inbox = {
         poll: telegramPoll(origin),
         reply: telegramReplier(origin),
@@ -286,7 +292,8 @@ export const PROVING: readonly NetworkFixture[] = [
         deletes: "POST /bot[^/]+/deleteMessages",
         clear: () => void journal.splice(0),
       };
-      return { standIn, connect: telegramConnect(origin), publisher: telegramPublisher(origin), texts, inbox, changes };
+      const parts = { connect: telegramConnect(origin), publisher: telegramPublisher(origin) };
+      return { standIn, ...parts, texts, files, inbox, changes };
     },
   },
   {
@@ -479,10 +486,12 @@ export const PROVING: readonly NetworkFixture[] = [
     tooMany: tooManyForNostr,
     async start() {
       const { standIn, relay, signer } = await startNostr();
-      const texts = () => relay.events.filter(({ kind }) => kind === KIND.note).map(textOfNote);
+      const notes = () => relay.events.filter(({ kind }) => kind === KIND.note);
+      const texts = () => notes().map(textOfNote);
+      const files = () => notes().map(({ tags }) => tags.filter(([name]) => name === "imeta").length);
       const more = { bunker: signer.bunker, relays: relay.url };
       const metrics = { reporter: nostrReporter };
-      return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), metrics, texts, more };
+      return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), metrics, texts, files, more };
     },
   },
   ...GOOGLE_NETWORKS,
@@ -577,9 +586,10 @@ export const PROVING: readonly NetworkFixture[] = [
       const standIn = await startX();
       const at = { api: standIn.origin, site: standIn.origin };
       const texts = () => standIn.journal.map(({ text }) => text);
+      const files = () => standIn.journal.map(({ media }) => media?.media_ids.length ?? 0);
       const inbox: Inbox = {
         poll: xPoll(at),
-        reply: xReplier(at),
+        reply: xReplier("self_serve", at),
         say: (text, under) => standIn.say(text, under),
         sayAsProgram: (text) => void standIn.say(text, "1", X_USER),
         replies: () =>
@@ -590,7 +600,7 @@ export const PROVING: readonly NetworkFixture[] = [
       };
       const parts = { connect: xConnect(X_APP, at), publisher: xPublisher(at) };
       const metrics = { reporter: xReporter(at), clear: () => void standIn.journal.splice(0) };
-      return { standIn, ...parts, metrics, texts, inbox };
+      return { standIn, ...parts, metrics, texts, files, inbox };
     },
   },
 ];

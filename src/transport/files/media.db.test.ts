@@ -51,6 +51,7 @@ describe.each(["disk", "S3"])("files on %s", (kind) => {
     expect(asset).toMatchObject({ alt_text: "Red", folder: "Colours", name: "über (1)*'\".png" });
     const response = await get(keyOf(asset.url));
     expect(response.status).toBe(200);
+    expect((await get(`${keyOf(asset.url)}.png`)).status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "accept-ranges": "bytes",
       "content-type": "image/png",

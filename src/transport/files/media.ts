@@ -16,14 +16,14 @@ export const FILE_HEADERS = {
 
 type Services = Pick<Platform, "db" | "storage">;
 
-/** Serves a stored file by its random key. Keys are never reused, so responses can be cached for good. */
+/** Serves a stored file by its random key, with or without an ending. Keys are never reused, so responses can be cached for good. */
 export async function serveMedia(
   request: Request,
   key: string,
   services: Services = studioServices(),
 ): Promise<Response> {
   try {
-    return await response(request, key, services);
+    return await response(request, key.replace(/\.[a-z0-9]{2,4}$/, ""), services);
   } catch (error) {
     const faulty = faultResponse(error);
     if (!faulty) throw error;

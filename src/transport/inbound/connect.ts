@@ -1,4 +1,4 @@
-import { returnFromPlatform } from "#domain/publishing/channels/index.ts";
+import { beginAgain, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { isFault } from "#kernel/fault.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "../request/client-address.ts";
@@ -9,8 +9,8 @@ import { studioServices } from "../studio/studio.ts";
 const ENDED = "/oauth/ended";
 
 /**
- * `GET /oauth/{platform}/callback`: redirects a user who returns from a platform to the studio, whose host may be
- * another. The allowed hosts are checked before (`server/route.ts`).
+ * `GET /oauth/{platform}/callback`: redirects a user who returns from a platform to the studio, or a guest to the page
+ * of their link, whose host may be another. The allowed hosts are checked before (`server/route.ts`).
  */
 export async function receiveReturn(
   request: Request,
@@ -25,13 +25,16 @@ export async function receiveReturn(
   const origin = { requestId, entryPoint: "studio" as const, address, userAgent: request.headers.get("user-agent") };
   const ctx = { ...services, caller: { kind: "guest" as const }, origin };
   try {
-    const { handle, path } = await returnFromPlatform(ctx, platform, {
+    const result = {
       state: query.get("state") ?? "",
       code: query.get("code"),
       error: query.get("error"),
       params: Object.fromEntries(query),
-    });
-    return redirect(new URL(`/studio/${handle}${path}`, env.APP_URL), requestId);
+    };
+    const again = await beginAgain(ctx, platform, result);
+    if (again !== null) return redirect(new URL(again), requestId);
+    const { handle, path } = await returnFromPlatform(ctx, platform, result);
+    return redirect(new URL(handle === null ? path : `/studio/${handle}${path}`, env.APP_URL), requestId);
   } catch (error) {
     if (!isFault(error, "setup_expired")) log.error({ err: error, requestId, platform }, "OAuth callback failed");
     return redirect(new URL(ENDED, env.APP_URL), requestId);

@@ -100,7 +100,10 @@ function inline(node: unknown, defs: Node): unknown {
   return { ...(inline(defs[$ref.replace("#/$defs/", "")], defs) as Node), ...own };
 }
 
-/** A shorter equivalent: a nullable type becomes one list of types, and an empty or false default is omitted. */
+/**
+ * A shorter equivalent: a nullable type or a choice of types becomes one list of types, and an empty or false default is
+ * omitted.
+ */
 function compact(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(compact);
   if (node === null || typeof node !== "object") return node;
@@ -115,8 +118,18 @@ function compact(node: unknown): unknown {
   }
   if (!Array.isArray(anyOf)) return rest;
   const [only, ...others] = anyOf.filter(({ type }: Node) => type !== "null") as Node[];
+  if (anyOf.every(isPlain)) return { ...joined(anyOf), ...rest };
   const isNullable = anyOf.length === 2 && others.length === 0 && typeof only?.type === "string";
   return isNullable && !only.enum ? { ...only, ...rest, type: [only.type, "null"] } : { ...rest, anyOf };
+}
+
+/** A type alone, or a list of such: no other keyword of theirs is a condition for other types. */
+const isPlain = ({ type, items, ...rest }: Node) =>
+  typeof type === "string" && (items === undefined || type === "array") && Object.keys(rest).length === 0;
+
+function joined(choices: readonly Node[]): Node {
+  const { items } = choices.find((one) => one.items !== undefined) ?? {};
+  return { type: choices.map(({ type }) => type), ...(items === undefined ? {} : { items }) };
 }
 
 /**

@@ -120,6 +120,11 @@ export const tools: readonly Tool[] = [
     annotations: { ...ADDITIVE, openWorldHint: true },
     note: "People approve it in the review queue. With `submit: false` it stays a draft. `approve: true` needs the elevated access level and the user's explicit request to publish this post.",
     presets: { submit: true },
+    // Not `ai_model`: the assistant itself is named by its token.
+    takes: [
+      ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "idea_id"],
+      ...["assignee_id", "due_at", "campaign_id", "utm_campaign", "submit", "approve"],
+    ],
     as: "post",
   }),
   tool("update_post", updatePost, {
@@ -209,6 +214,7 @@ export const tools: readonly Tool[] = [
   }),
   tool("comment_on_post", createComment, {
     title: "Comment on a post",
+    summary: "Comment on a post, or a place in it.",
     annotations: ADDITIVE,
     row: "post_id",
     as: "comment",

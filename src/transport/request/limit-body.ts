@@ -11,10 +11,10 @@ export const GUEST_BODY_LIMIT = 64 * 1024;
  */
 export async function limitBody(request: Request, limitBytes: number): Promise<Request> {
   if (request.body === null) return request;
-  const { url, method, headers } = request;
+  const { url, method, headers, signal } = request;
   const bytes = await readBytes(request, limitBytes);
   if (headers.get("content-type")?.includes("json")) checkJson(new TextDecoder().decode(bytes));
-  return new Request(url, { method, headers, body: new Uint8Array(bytes) });
+  return new Request(url, { method, headers, body: new Uint8Array(bytes), signal });
 }
 
 /**

@@ -45,6 +45,11 @@ const WRITES: Case[] = [
     input: ({ channel }) => ({ channel_ids: [channel] }),
   },
   {
+    op: "channel_sets.create",
+    fields: ["channel_ids"],
+    input: ({ channel }, ownIds) => ({ name: "Another set", channel_ids: [ownIds.channel, channel] }),
+  },
+  {
     op: "channels.set_posting_times",
     fields: ["channel_ids"],
     input: ({ channel }) => ({ channel_ids: [channel], posting_times: [] }),
@@ -200,6 +205,11 @@ const ELSEWHERE = [
   "calendar.get author_id",
   "calendar.get campaign_id",
   "calendar.get channel_id",
+  // The same check as on creation (`domain/publishing/channel-sets/channel-sets.db.test.ts`).
+  "channel_sets.update channel_ids",
+  // With a model, which this world does not have (`domain/content/drafting/drafting.db.test.ts`).
+  "drafting.describe_image media_id",
+  "drafting.rewrite channel_id",
   // On a network with a grid, which this world does not have (`domain/planning/calendar/get-profile-grid.db.test.ts`).
   "calendar.get_profile_grid channel_id",
   // On a platform that this world does not have (`domain/publishing/channels/connect.db.test.ts`).
@@ -233,6 +243,8 @@ const ELSEWHERE = [
   "events.list last_event_id",
   // Must be media of the post (`domain/review/comments/review.db.test.ts`).
   "comments.create anchor.media_id",
+  // Must be a channel of the post (`domain/review/suggestions/suggestions.db.test.ts`).
+  "suggestions.create channel_id",
   // Not found for posts of other brands (`domain/content/presence/presence.db.test.ts`).
   "presence.report post_id",
   "presence.report item_id",

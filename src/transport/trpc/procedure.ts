@@ -77,5 +77,7 @@ export function mutation<O extends AnyOperation>(op: O) {
   return callMetadata
     .meta(metaOf(op))
     .input(typed(op))
-    .mutation(({ ctx, input }) => callOperation(op, ctx, input ?? {}) as Promise<z.output<O["output"]>>);
+    .mutation(
+      ({ ctx, input, signal }) => callOperation(op, { ...ctx, signal }, input ?? {}) as Promise<z.output<O["output"]>>,
+    );
 }

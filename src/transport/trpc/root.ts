@@ -11,6 +11,7 @@ import {
   posts,
   presence,
   sampleContent,
+  savedMentions,
   savedTexts,
 } from "./routers/content.ts";
 import { automations, contacts, dataDeletions, inbox } from "./routers/engagement.ts";
@@ -34,7 +35,7 @@ import {
 import { home, metrics } from "./routers/insights.ts";
 import { appKeys, audit, installation, people } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
-import { channels, feed, linkSettings, publications } from "./routers/publishing.ts";
+import { channelSets, channels, connectLinks, feed, linkSettings, publications } from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, guestEmails, shareLinks, thread } from "./routers/review.ts";
 
 /** The studio's API: every leaf is an operation. Each noun is a router, in the file of its area. */
@@ -48,7 +49,9 @@ export const appRouter = router({
   brands,
   calendar,
   calendarFeeds,
+  channelSets,
   channels,
+  connectLinks,
   connections,
   contacts,
   customDomain,
@@ -63,6 +66,7 @@ export const appRouter = router({
   exports,
   feed,
   home,
+  savedMentions,
   savedTexts,
   ideaFeeds,
   ideas,

@@ -66,6 +66,14 @@ async function createWorkFor(person: Person) {
   });
   const request = { brandId: brand.id, userId, platform: "feed", stateHash: key, createdAt: now, expiresAt: now };
   await db.channelRequest.create({ data: request });
+  const link = {
+    brandId: brand.id,
+    createdById: userId,
+    tokenHash: key,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+    createdAt: now,
+  };
+  await db.connectLink.create({ data: link });
   await world.as(person)(createCalendarFeed, { name: "Phone" });
 }
 
@@ -82,6 +90,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "calendar_feeds.created_by_id": "ends",
   "calendar_notes.author_id": "stays",
   "channel_requests.user_id": "ends",
+  "connect_links.created_by_id": "ends",
   "deleted_posts.deleted_by_id": "stays",
   "device_logins.user_id": "theirs",
   "device_tokens.user_id": "theirs",

@@ -21,6 +21,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     recurringPosts: seriesOf({ brandId, userId }),
     evergreenPosts: evergreenPostsOf({ brandId, userId }),
     uploads: { brandId, userId, assetId: null },
+    connectLinks: { brandId, createdById: userId, usedAt: null, revokedAt: null, expiresAt: { gt: now } },
     channelRequests: { brandId, userId, status: { notIn: ["done", "refused"] } },
   } as const satisfies Record<string, object> & {
     shareLinks: Prisma.ShareLinkWhereInput;
@@ -30,6 +31,7 @@ export function findMemberWork({ brandId, userId, now }: Departure) {
     recurringPosts: Prisma.PostRecurrenceWhereInput;
     evergreenPosts: Prisma.EvergreenPostWhereInput;
     uploads: Prisma.MediaUploadWhereInput;
+    connectLinks: Prisma.ConnectLinkWhereInput;
     channelRequests: Prisma.ChannelRequestWhereInput;
   };
 }
@@ -43,6 +45,7 @@ export type EndedWork = {
   recurring_posts?: number;
   evergreen_posts?: number;
   uploads?: number;
+  connect_links?: number;
   channel_requests?: number;
 };
 
@@ -61,13 +64,13 @@ export async function endMemberWork(
   const may = (permission: "content.view" | "content.manage" | "comments.manage" | "connections.manage") =>
     role !== null && ROLES[role].permissions.has(permission);
   const departure = { brandId, userId, now: ctx.clock.now() };
-  const { shareLinks, calendarFeeds, assignedItems, assignedPosts, uploads, channelRequests } =
+  const { shareLinks, calendarFeeds, assignedItems, assignedPosts, uploads, channelRequests, connectLinks } =
     findMemberWork(departure);
   const none = { count: 0 };
   // A series is locked before its posts.
   const recurrences = may("content.manage") ? [] : await stopSeriesOf(tx, ctx, departure);
   const evergreen = may("content.manage") ? [] : await pausePostsOf(tx, ctx, departure);
-  const [links, feeds, items, posts, files, requests] = [
+  const [links, feeds, items, posts, files, toConnect, requests] = [
     may("content.manage")
       ? none
       : await tx.shareLink.updateMany({ where: shareLinks, data: { revokedAt: departure.now } }),
@@ -75,6 +78,9 @@ export async function endMemberWork(
     may("comments.manage") ? none : await tx.inboxItem.updateMany({ where: assignedItems, data: { assigneeId: null } }),
     may("content.manage") ? none : await tx.post.updateMany({ where: assignedPosts, data: { assigneeId: null } }),
     may("content.manage") ? none : await tx.mediaUpload.deleteMany({ where: uploads }),
+    may("connections.manage")
+      ? none
+      : await tx.connectLink.updateMany({ where: connectLinks, data: { revokedAt: departure.now } }),
     may("connections.manage") ? none : await tx.channelRequest.deleteMany({ where: channelRequests }),
   ];
   // Named as one of the team; a client can be named again.
@@ -97,6 +103,7 @@ export async function endMemberWork(
     recurring_posts: recurrences.length,
     evergreen_posts: evergreen.length,
     uploads: files.count,
+    connect_links: toConnect.count,
     channel_requests: requests.count,
   };
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));

@@ -41,9 +41,7 @@ export async function planRestored(
     postId: null,
     channels: stored
       .filter(({ channelId }) => channels.has(channelId))
-      .map(({ overrides: { media_ids: ids, ...overrides }, ...channel }) => {
-        return { ...channel, overrides: ids === undefined ? overrides : { ...overrides, media_ids: remaining(ids) } };
-      }),
+      .map((channel) => ({ ...channel, overrides: remainingOverrides(channel.overrides, remaining) })),
   };
   const isPast = (at: string | null) => at !== null && futureOf(at, now) === null;
   return {
@@ -54,6 +52,22 @@ export async function planRestored(
       campaign: isCampaignGone ? (campaign?.name ?? null) : null,
       time: isPast(scheduled_at) || content.channels.some(({ scheduled_at: at }) => isPast(at)),
     },
+  };
+}
+
+/** Overrides without media that are gone, and without thread parts that were nothing else. */
+function remainingOverrides(
+  { media_ids: ids, thread, thread_media_ids: ofParts, ...overrides }: PlannedChannel["overrides"],
+  remaining: (ids: readonly number[]) => number[],
+): PlannedChannel["overrides"] {
+  const parts = (thread ?? [])
+    .map((text, index) => ({ text, media: remaining(ofParts?.[index] ?? []) }))
+    .filter(({ text, media }) => text !== "" || media.length > 0);
+  return {
+    ...overrides,
+    ...(ids === undefined ? {} : { media_ids: remaining(ids) }),
+    ...(thread === undefined ? {} : { thread: parts.map(({ text }) => text) }),
+    ...(ofParts === undefined ? {} : { thread_media_ids: parts.map(({ media }) => media) }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { requireAllowance, spendAiCredits } from "#domain/billing/entitlements/index.ts";
 import { accountOfBrand } from "#domain/operations/audit/index.ts";
 import { withoutIdempotencyMark } from "#domain/operations/idempotency/index.ts";
-import type { PublicContext } from "#kernel/context.ts";
+import type { BrandContext, PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { toStorableText } from "#kernel/storable.ts";
@@ -16,13 +16,15 @@ const CREDITS = 1;
  * Generates a text with the model and saves it. The credit is spent in the transaction of `save`: if the model returned
  * nothing, or saving failed, nothing is spent. Calls by MCP never spend credits.
  * @param save runs under the account's lock
+ * @param again what to ask once more for a text that doesn't do, which costs nothing more; null for one that does
  * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
  */
 export async function generateDraft<Saved>(
-  ctx: PublicContext,
+  ctx: PublicContext & Pick<BrandContext, "signal">,
   brandId: number,
   prompt: Prompt,
-  save: (tx: Tx, text: string) => Promise<Saved>,
+  save: (tx: Tx, text: string, model: string) => Promise<Saved>,
+  again: (text: string) => Prompt | null = () => null,
 ): Promise<Saved> {
   const ai = requireAi(ctx);
   const isFree = ctx.origin.entryPoint === "mcp";
@@ -32,7 +34,10 @@ export async function generateDraft<Saved>(
       requireAllowance(tx, ctx, accountId, "ai_credits_monthly", CREDITS),
     );
   }
-  const response = await ai.write(prompt);
+  const first = await ai.write(prompt, ctx.signal);
+  const repeated = first.ok ? again(first.text) : null;
+  const second = repeated && (await ai.write(repeated, ctx.signal));
+  const response = second?.ok ? second : first;
   if (!response.ok) {
     ctx.log.warn({ brand: brandId, reason: response.reason }, "drafting failed");
     throw fault("unavailable", {
@@ -41,7 +46,7 @@ export async function generateDraft<Saved>(
   }
   return ctx.db.$transaction(async (tx) => {
     if (!isFree) await spendAiCredits(tx, ctx, accountId, CREDITS);
-    return save(tx, toStorableText(response.text, LONGEST_TEXT));
+    return save(tx, toStorableText(response.text, LONGEST_TEXT), response.model);
   });
 }
 

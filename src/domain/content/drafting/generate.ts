@@ -1,5 +1,6 @@
 import { operation } from "#kernel/operation.ts";
 import { generateDraft } from "./draft.ts";
+import { recordProposal } from "./record-proposal.ts";
 import { writingPrompt } from "./rules.ts";
 import { WriteTextInput, WrittenText } from "./schema.ts";
 
@@ -15,6 +16,9 @@ export const generateText = operation({
   async run(ctx, { instruction, body }) {
     const { brandId } = ctx;
     const { name } = await ctx.db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { name: true } });
-    return generateDraft(ctx, brandId, writingPrompt(name, instruction, body), async (_tx, text) => ({ text }));
+    return generateDraft(ctx, brandId, writingPrompt(name, instruction, body), async (tx, text, model) => {
+      await recordProposal(tx, ctx, { task: "instruction", model, subject: { type: "brand", id: brandId } });
+      return { text, model };
+    });
   },
 });

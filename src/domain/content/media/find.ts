@@ -57,6 +57,11 @@ export function assetsSeenByClients(brandId: BrandId): Prisma.Sql {
       select media.id::int from shown join publications c on c.post_id = shown.id
         cross join jsonb_array_elements_text(c.overrides -> 'media_ids') as media (id)
       where jsonb_exists(c.overrides, 'media_ids')
+      union
+      select media.id::int from shown join publications c on c.post_id = shown.id
+        cross join jsonb_array_elements(c.overrides -> 'thread_media_ids') as part (ids)
+        cross join jsonb_array_elements_text(part.ids) as media (id)
+      where jsonb_exists(c.overrides, 'thread_media_ids')
     )
     select asset.* from seen cross join lateral (
       select a.id, a.name, a.bytes, a.folder, a.alt_text, a.type from media_assets a
@@ -114,8 +119,14 @@ export async function usedInOverrides(db: Tx, brandId: BrandId, ids: readonly nu
 function inOverrides(brandId: BrandId, ids: readonly number[]): Prisma.Sql {
   return Prisma.sql`
     select wanted.id, variant.post_id from unnest(${[...ids]}::int[]) as wanted (id) cross join lateral (
-      select p.post_id, p.brand_id from publications p
-      where jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id) offset 0
+      (
+        select p.post_id, p.brand_id from publications p
+        where jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id)
+        union
+        select p.post_id, p.brand_id from publications p
+        where jsonb_exists(p.overrides, 'thread_media_ids')
+          and p.overrides -> 'thread_media_ids' @> jsonb_build_array(jsonb_build_array(wanted.id))
+      ) offset 0
     ) variant where variant.brand_id = ${brandId}`;
 }
 

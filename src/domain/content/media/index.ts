@@ -2,6 +2,7 @@ import { deleteMedia } from "./delete.ts";
 import { discardFiles } from "./discard-files.ts";
 import { cropMedia } from "./editing/crop.ts";
 import { editMedia } from "./editing/edit.ts";
+import { setPoster } from "./editing/set-poster.ts";
 import { getMedia } from "./get.ts";
 import { listMedia } from "./list.ts";
 import { listFolders } from "./list-folders.ts";
@@ -40,6 +41,7 @@ export {
   listUploads,
   moveMedia,
   renameFolder,
+  setPoster,
   uploadMedia,
 };
 
@@ -53,6 +55,7 @@ export const operations = [
   cancelUpload,
   cropMedia,
   editMedia,
+  setPoster,
   listMedia,
   listFolders,
   moveMedia,

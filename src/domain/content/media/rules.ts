@@ -25,7 +25,7 @@ export const MAX_PACKETS = 250_000;
 export const VARIANT_NAMES = ["large", "small", "square"] as const;
 export type VariantName = (typeof VARIANT_NAMES)[number];
 
-const KEY = /^([0-9a-f]{32})(?:-(?:card|thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}))?$/;
+const KEY = /^([0-9a-f]{32})(?:-(?:card|thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}|poster-[0-9a-f]{16}))?$/;
 
 /** Whether a key is that of a link card's image (`domain/content/link-cards`). */
 export function isCardKey(key: string): boolean {
@@ -38,7 +38,10 @@ export function originalKeyOf(key: string): string | null {
 }
 
 /** The key of a file made from an original. */
-export function derivedKey(storageKey: string, name: VariantName | "thumb" | `fit-${string}`): string {
+export function derivedKey(
+  storageKey: string,
+  name: VariantName | "thumb" | `fit-${string}` | `poster-${string}`,
+): string {
   return `${storageKey}-${name}`;
 }
 

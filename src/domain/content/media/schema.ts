@@ -16,6 +16,7 @@ import {
   MAX_FOLDER_LENGTH,
   MAX_IMAGE_TEXT,
   MAX_IMAGE_TEXTS,
+  MAX_POSTER_BASE64,
   MAX_UPLOAD_BYTES,
   TEXT_ALIGNS,
   TEXT_FONTS,
@@ -75,7 +76,8 @@ export const Asset = z
     }),
     url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0" }),
     thumbnail_url: z.string().meta({
-      description: "A WebP thumbnail of at most 480 px. For videos a placeholder, for documents the first page.",
+      description:
+        "A WebP thumbnail of at most 480 px. For videos their poster or a placeholder, for documents the first page.",
       example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0-thumb",
     }),
     created_at: WireTime,
@@ -187,6 +189,15 @@ export const EditInput = z.object({
     .meta({ description: "Drawn last, the first at the bottom." }),
 });
 export type Edit = Omit<z.output<typeof EditInput>, "id">;
+
+export const PosterInput = z.object({
+  id: Id,
+  image: z
+    .base64()
+    .min(1)
+    .max(MAX_POSTER_BASE64)
+    .meta({ description: "A PNG, JPEG or WebP image, such as a frame of the video.", example: "iVBORw0KGgo=" }),
+});
 
 export const UpdateAssetInput = z.object({
   id: Id,

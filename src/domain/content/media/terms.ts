@@ -15,6 +15,9 @@ export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** 512 MiB, for videos only. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;
 
+/** Of a video's poster, in base64: within a request's limit. */
+export const MAX_POSTER_BASE64 = 900_000;
+
 /** Sort orders of the library; the first is the default. */
 export const ASSET_SORTS = ["newest", "oldest", "name", "largest"] as const;
 export type AssetSort = (typeof ASSET_SORTS)[number];

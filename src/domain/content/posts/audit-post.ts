@@ -14,11 +14,13 @@ export async function auditPost(
   const entry = { accountId, brandId: ctx.brandId, action, subject: { type: "post", id: postId } };
   if (ctx.guest) return writeAudit(tx, ctx, { ...entry, ...actingFor(ctx.guest, detail) });
   if (!ctx.approver) return writeAudit(tx, ctx, { ...entry, detail: { ...detail, ...ctx.copyOf } });
-  const { userId: id, name, linkId } = ctx.approver;
+  const { userId: id, name, by } = ctx.approver;
+  const [how, reference] =
+    "link" in by ? ["by email", { approval_link_id: by.link }] : ["with a suggestion", { comment_id: by.suggestion }];
   await writeAudit(tx, ctx, {
     ...entry,
-    actor: { id, name: `${name}, by email` },
-    detail: { ...detail, approval_link_id: linkId },
+    actor: { id, name: `${name}, ${how}` },
+    detail: { ...detail, ...reference },
   });
 }
 

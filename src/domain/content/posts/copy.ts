@@ -10,6 +10,7 @@ import { type PlannedChannel, type PostPlan, planUnchanged } from "./editing/pla
 import { type FullPost, findPost, requirePerson } from "./find.ts";
 import { insertPost } from "./insert-post.ts";
 import { CopiedPost, CopyPostInput, type Overrides } from "./schema.ts";
+import { overriddenMediaIds } from "./terms.ts";
 import { viewPost } from "./view.ts";
 
 export const copyPost = operation({
@@ -54,7 +55,7 @@ export const copyPost = operation({
 });
 
 function mediaOf({ mediaIds, channels }: PostPlan): number[] {
-  return [...mediaIds, ...channels.flatMap(({ overrides }) => overrides.media_ids ?? [])];
+  return [...mediaIds, ...channels.flatMap(({ overrides }) => overriddenMediaIds(overrides))];
 }
 
 function translate(ids: readonly number[], media: ReadonlyMap<number, number>): number[] {
@@ -81,7 +82,7 @@ function matchChannels(
 
 /** Options that the account offers, such as boards or playlists, do not exist in the other account. */
 function translateOverrides(overrides: Overrides, platform: string, media: ReadonlyMap<number, number>): Overrides {
-  const { media_ids: mediaIds, options, ...texts } = overrides;
+  const { media_ids: mediaIds, thread_media_ids: ofParts, options, ...texts } = overrides;
   const declared = findConnector(platform)?.options ?? {};
   const kept = Object.entries(options ?? {}).filter(([name]) => {
     const kind = Object.hasOwn(declared, name) ? declared[name]?.kind : undefined;
@@ -90,6 +91,7 @@ function translateOverrides(overrides: Overrides, platform: string, media: Reado
   return {
     ...texts,
     ...(mediaIds === undefined ? {} : { media_ids: translate(mediaIds, media) }),
+    ...(ofParts === undefined ? {} : { thread_media_ids: ofParts.map((ids) => translate(ids, media)) }),
     ...(options === undefined ? {} : { options: Object.fromEntries(kept) }),
   };
 }

@@ -25,7 +25,7 @@ import { repeatPost } from "./scheduling/repeat.ts";
 import { retryPost } from "./scheduling/retry.ts";
 import { updatePost } from "./update.ts";
 
-export { findLinkCreatorRole } from "./approval/find-link-creator.ts";
+export { findLinkCreatorRole, LINK_STATE } from "./approval/find-link-creator.ts";
 export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./approval/grant-approval.ts";
 export { describeTime } from "./approval/mail-post.ts";
@@ -36,7 +36,7 @@ export { returnToAuthor } from "./approval/return-to-author.ts";
 export { isSelfApproving } from "./approval/submit.ts";
 export { submitForReview } from "./approval/submit-for-review.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./approval/submitted-version.ts";
-export { turnFor } from "./approval/turn-for.ts";
+export { isApprovable, turnFor } from "./approval/turn-for.ts";
 export { auditPost } from "./audit-post.ts";
 export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
 export {

@@ -74,6 +74,7 @@ export async function insertPosts(
     idea_id: plan.ideaId,
     campaign_id: plan.campaignId,
     utm_campaign: plan.utmCampaign,
+    ai_model: plan.aiModel ?? null,
     content_hash: contentHash(plan, (assetId) => assets.get(assetId)?.altText ?? ""),
     content: revisionContent(plan),
     media_ids: plan.mediaIds,
@@ -86,7 +87,7 @@ export async function insertPosts(
       select nextval(pg_get_serial_sequence('posts', 'id'))::int as id, given.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as given (
         body text, tags text[], internal_note text, scheduled_at timestamptz, timezone text, idea_id int, campaign_id int,
-        utm_campaign text, content_hash text, content jsonb, media_ids int[], channels json
+        utm_campaign text, ai_model text, content_hash text, content jsonb, media_ids int[], channels json
       )
     ),
     new_posts as (
@@ -113,8 +114,8 @@ export async function insertPosts(
     ),
     new_revisions as (
       insert into post_revisions (post_id, revision, author_id, origin, origin_token, origin_token_kind, origin_token_tier,
-        content, content_hash, created_at)
-      select id, 1, ${by}, content, content_hash, ${createdAt} from plan
+        ai_model, content, content_hash, created_at)
+      select id, 1, ${by}, ai_model, content, content_hash, ${createdAt} from plan
     )
     select id from plan order by id`;
   return inserted.map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { planUnchanged } from "./editing/plan-edit.ts";
 import type { FullPost } from "./find.ts";
 import type { Overrides } from "./schema.ts";
+import { overriddenMediaIds } from "./terms.ts";
 
 /** What a deleted post was; names tell what is missing when it is restored. */
 export type DeletedContent = {
@@ -30,7 +31,7 @@ export type DeletedContent = {
 
 /** The media of a post and of its channels, each once. */
 export function mediaIdsOf({ media_ids: ids, channels }: Pick<DeletedContent, "media_ids" | "channels">): number[] {
-  return [...new Set([...ids, ...channels.flatMap(({ overrides }) => overrides.media_ids ?? [])])];
+  return [...new Set([...ids, ...channels.flatMap(({ overrides }) => overriddenMediaIds(overrides))])];
 }
 
 /** Keeps what is needed to restore a post, in the transaction that deletes it (`domain/content/deleted-posts`). */

@@ -20,15 +20,15 @@ export type LinkGuest = {
   idempotencyKey: string | null;
 };
 
-/** A member who decides by the link of a mail, without being signed in. */
-export type MailApprover = { userId: number; name: string; linkId: number };
+/** A member whose decision another call carries out: the link of a mail, or whoever accepts their suggestion. */
+export type ActingApprover = { userId: number; name: string; by: { link: number } | { suggestion: number } };
 
 /** The author of a review entry: a member, or the guest of a share link. */
 export type ReviewContext = PublicContext & {
   brandId: BrandId;
   role: Role | null;
   guest?: LinkGuest;
-  approver?: MailApprover;
+  approver?: ActingApprover;
   /** If a job copied the post, what it is a copy of, for the audit log. */
   copyOf?: { recurrence_id: number } | { evergreen_post_id: number };
 };
@@ -46,7 +46,7 @@ type Entry = {
   /** The step of the review that an approval counts in. */
   step?: string | null;
   /** The passage or the media item it refers to, as in `review/comments/schema.ts`. */
-  anchor?: { [key: string]: string | number | null } | null;
+  anchor?: { [key: string]: string | number | null | { x: number; y: number } } | null;
 };
 
 /** An entry with its text as people read it, and whom it mentions. */

@@ -219,6 +219,16 @@ describe("contentHash", () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it("covers the media of thread parts: which part has them, their order and their alt texts", () => {
+    const withParts = (parts: number[][] | undefined, alt = altOf) => {
+      const overrides = { thread: ["Two", "Three"], thread_media_ids: parts };
+      return contentHash({ ...content, channels: [{ channelId: 1, overrides }] }, alt);
+    };
+    const versions = [undefined, [[1, 2], []], [[2, 1], []], [[], [1, 2]], [[1], [2]]].map((parts) => withParts(parts));
+    const described = withParts([[1], [2]], (id) => (id === 2 ? "another" : altOf(id)));
+    expect(new Set([...versions, described]).size).toBe(versions.length + 1);
+  });
+
   it("changes with everything that is published", () => {
     const changed: [HashedContent, typeof altOf][] = [
       [{ ...content, body: "Hello " }, altOf],
@@ -245,6 +255,14 @@ describe("contentFor", () => {
       firstComment: null,
       media: [{ alt: "1" }, { alt: "2" }],
     });
+  });
+
+  it("gives each thread part its own media, without those that are unknown", () => {
+    const overrides = { thread: ["Two", "Three", "Four"], thread_media_ids: [[2], [], [9]] };
+    const { threadMedia } = contentFor(base, overrides, mediaOf);
+    expect(threadMedia?.map((files) => files.map(({ alt }) => alt))).toEqual([["2"], [], []]);
+    const short = contentFor(base, { thread: ["Two", "Three"], thread_media_ids: [[1]] }, mediaOf);
+    expect(short.threadMedia?.map(({ length }) => length)).toEqual([1, 0]);
   });
 
   it("respects empty overrides", () => {

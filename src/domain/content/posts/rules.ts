@@ -3,6 +3,7 @@ import { canonicalJson } from "#domain/operations/audit/rules.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import type { Turn } from "#domain/review/approval-steps/rules.ts";
 import type { EntryPoint } from "#kernel/context.ts";
+import { t } from "#kernel/language.ts";
 import { ROLES, type Role, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -215,14 +216,33 @@ export function contentFor<Media extends ContentMedia>(
   overrides: Overrides,
   mediaOf: (assetId: number) => Media | undefined,
 ): Content<Media> {
+  const show = (ids: readonly number[]) => ids.flatMap((id) => mediaOf(id) ?? []);
+  const { thread = [], thread_media_ids: ofParts } = overrides;
   return {
     body: overrides.body ?? base.body,
-    media: (overrides.media_ids ?? base.mediaIds).flatMap((id) => mediaOf(id) ?? []),
+    media: show(overrides.media_ids ?? base.mediaIds),
     tags: base.tags,
-    thread: overrides.thread ?? [],
+    thread,
+    ...(ofParts ? { threadMedia: thread.map((_, index) => show(ofParts[index] ?? [])) } : {}),
     firstComment: overrides.first_comment ?? null,
     options: overrides.options ?? {},
   };
+}
+
+/**
+ * What is wrong with the parts of a thread, by field: a part without text and media, and media of a part that does not
+ * exist.
+ */
+export function findThreadErrors({ thread = [], thread_media_ids: media = [] }: Overrides): Record<string, string[]> {
+  const empty = thread.flatMap((text, index) =>
+    text === "" && !media[index]?.length ? [[`thread.${index}`, [t("This part has neither text nor media.")]]] : [],
+  );
+  const surplus = media
+    .slice(thread.length)
+    .flatMap((ids, index) =>
+      ids.length > 0 ? [[`thread_media_ids.${thread.length + index}`, [t("The thread has no such part.")]]] : [],
+    );
+  return Object.fromEntries([...empty, ...surplus]);
 }
 
 /** The number of parts of a channel's publication, which depends on its thread and first comment. */
@@ -247,9 +267,13 @@ export type HashedContent = {
 export function contentHash(content: HashedContent, altOf: (assetId: number) => string): string {
   const media = (ids: readonly number[]) => ids.map((id) => ({ id, alt: altOf(id) }));
   const channels = content.channels
-    .map(({ channelId, overrides: { media_ids: ids, ...rest } }) => ({
+    .map(({ channelId, overrides: { media_ids: ids, thread_media_ids: ofParts, ...rest } }) => ({
       channel_id: channelId,
-      overrides: withoutUndefined(ids === undefined ? rest : { ...rest, media: media(ids) }),
+      overrides: withoutUndefined({
+        ...rest,
+        media: ids && media(ids),
+        thread_media: ofParts?.map(media),
+      }),
     }))
     .toSorted((a, b) => a.channel_id - b.channel_id);
   const campaign = content.utmCampaign === null ? {} : { utm_campaign: content.utmCampaign };

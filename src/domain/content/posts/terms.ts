@@ -32,6 +32,15 @@ export const PUBLICATION_ANCHOR = "publication-";
 /** The anchor of a publication on its post's page, to which notifications lead. */
 export const publicationAnchor = (id: number): string => `${PUBLICATION_ANCHOR}${id}`;
 
+/** The media that a channel's overrides name, in every part, some perhaps more than once. */
+export function overriddenMediaIds({ media_ids: first = [], thread_media_ids: parts = [] }: OverriddenMedia): number[] {
+  return [...first, ...parts.flat()];
+}
+type OverriddenMedia = {
+  media_ids?: readonly number[] | undefined;
+  thread_media_ids?: readonly (readonly number[])[] | undefined;
+};
+
 /** Whether an approval publishes it at once: it was fixed after its time, and has a time of its own that is null. */
 export function isDueOnceApproved({
   status,

@@ -22,6 +22,7 @@ import type {
   PostRevision,
   PublicationAttempt,
   Publication as PublicationRow,
+  ThreadEntry,
   User,
 } from "#platform/db/index.ts";
 import { currentRound, turnFor } from "./approval/turn-for.ts";
@@ -220,14 +221,23 @@ function partStatus(status: FullPublication["status"]): PublicationPart["status"
   return status === "publishing" || status === "processing" ? "publishing" : "waiting";
 }
 
-export function viewRevision(row: PostRevision & { author: User }, role: Role | null): z.input<typeof Revision> {
+type RevisionRow = PostRevision & { author: User; suggestion: (ThreadEntry & { author: User | null }) | null };
+
+export function viewRevision(row: RevisionRow, role: Role | null): z.input<typeof Revision> {
+  const { suggestion } = row;
   return {
     revision: row.revision,
     author: viewPerson(row.author),
     origin: row.origin,
     written_through: viewThrough(row, role),
+    ai_model: row.aiModel,
     content: row.content as RevisionContent,
     content_hash: row.contentHash,
+    suggested_by: suggestion && {
+      comment_id: suggestion.id,
+      author: suggestion.author && viewPerson(suggestion.author),
+      guest_name: suggestion.guestName,
+    },
     created_at: wireTime(row.createdAt),
   };
 }

@@ -44,6 +44,19 @@ describe("differences between two versions", () => {
     expect(isSame(turned)).toBe(false);
   });
 
+  it("include the media of thread parts, and where they moved to another part", () => {
+    const withParts = (thread_media_ids?: number[][]) => ({
+      ...version,
+      channels: [{ ...channel, overrides: { thread: ["Two", "Three"], thread_media_ids } }],
+    });
+    const found = (before?: number[][], after?: number[][]) =>
+      changesBetween(withParts(before), withParts(after)).ownMedia;
+    expect(found(undefined, [[3]])).toEqual([7]);
+    expect(found([[3], []], [[], [3]])).toEqual([7]);
+    expect(found([[3]], [[3], []])).toEqual([]);
+    expect(found(undefined, [[], []])).toEqual([]);
+  });
+
   it("include custom media, options and times", () => {
     const own = {
       ...channel,

@@ -11,6 +11,7 @@ export interface Version {
       thread?: readonly string[] | undefined;
       first_comment?: string | null | undefined;
       media_ids?: readonly number[] | undefined;
+      thread_media_ids?: readonly (readonly number[])[] | undefined;
       options?: object | undefined;
     };
     scheduled_at: string | null;
@@ -37,7 +38,7 @@ export interface VersionChanges {
   texts: TextChange[];
   /** The shared media. */
   media: ListChange<number> & { isReordered: boolean };
-  /** Channels with other custom media. */
+  /** Channels with other custom media, or other media in their thread. */
   ownMedia: number[];
   channels: ListChange<number>;
   /** Channels with other platform options. */
@@ -63,7 +64,7 @@ export function changesBetween(before: Version, after: Version): VersionChanges 
       ...both.flatMap(({ was, now }) => textsOf(was, now, before.body, after.body)),
     ],
     media: { ...listChange(before.media_ids, after.media_ids), isReordered: isReordered(before, after) },
-    ownMedia: both.flatMap(({ was, now }) => differing(was, now, ({ media_ids }) => media_ids)),
+    ownMedia: both.flatMap(({ was, now }) => differing(was, now, ownMedia)),
     channels: listChange(before.channels.map(idOf), after.channels.map(idOf)),
     options: both.flatMap(({ was, now }) => differing(was, now, ({ options }) => options)),
     tags: listChange(before.tags, after.tags),
@@ -122,6 +123,11 @@ function listChange<Item>(before: readonly Item[], after: readonly Item[]): List
 function isReordered({ media_ids: before }: Version, { media_ids: after }: Version): boolean {
   const kept = before.filter((id) => after.includes(id));
   return kept.join() !== after.filter((id) => before.includes(id)).join();
+}
+
+/** Without trailing parts that have none, which say nothing. */
+function ownMedia({ media_ids: first, thread_media_ids: parts = [] }: Channel["overrides"]): unknown {
+  return [first ?? null, parts.slice(0, parts.findLastIndex((ids) => ids.length > 0) + 1)];
 }
 
 function differing(was: Channel, now: Channel, part: (overrides: Channel["overrides"]) => unknown): number[] {

@@ -51,6 +51,16 @@ it("changes nothing when the platform refuses it or can't be reached", async () 
   expect(await call()(getInboxItem, { id })).toMatchObject({ is_liked: false });
 });
 
+it("is not offered on a channel that its platform lets like nothing", async () => {
+  const silent = await openChannel(world, "state", platform.origin);
+  const id = await receive("Lovely coffee", {}, silent);
+  const { capabilities } = await world.db.channel.findUniqueOrThrow({ where: { id: silent } });
+  const present = typeof capabilities === "object" && capabilities !== null ? capabilities : {};
+  await world.db.channel.update({ where: { id: silent }, data: { capabilities: { ...present, likes: false } } });
+  expect(await call()(getInboxItem, { id })).toMatchObject({ can_like: false });
+  await expect(call()(likeInboxItem, { id })).rejects.toMatchObject(refused("like_unsupported"));
+});
+
 it("is refused for clients, for messages, on platforms without it, and on a disconnected channel", async () => {
   const id = await receive("Hello");
   const client = world.as(await world.addMember("client"));

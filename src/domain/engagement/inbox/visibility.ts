@@ -1,3 +1,4 @@
+import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Channel, InboxItem } from "#platform/db/index.ts";
 import type { VISIBILITIES } from "./terms.ts";
@@ -24,7 +25,8 @@ export function canLike({
   kind,
   removedAt,
   channel,
-}: Pick<InboxItem, "kind" | "removedAt"> & { channel: Pick<Channel, "platform"> }): boolean {
+}: Pick<InboxItem, "kind" | "removedAt"> & { channel: Pick<Channel, "platform" | "capabilities"> }): boolean {
+  if (capabilitiesOf(channel)?.likes === false) return false;
   const likes: readonly string[] = findConnector(channel.platform)?.likes ?? [];
   return removedAt === null && likes.includes(kind);
 }

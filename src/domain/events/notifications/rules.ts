@@ -106,6 +106,11 @@ export const NOTIFICATIONS = {
     description: msg("A channel was disconnected or is about to be."),
     channels: ALL_CHANNELS,
   },
+  channel_connected: {
+    label: msg("Connected channels"),
+    description: msg("Someone connects a channel by a link you made."),
+    channels: ALL_CHANNELS,
+  },
   endpoint_disabled: {
     label: msg("Webhook endpoints"),
     description: msg("An endpoint was disabled after repeated failed deliveries."),
@@ -113,7 +118,7 @@ export const NOTIFICATIONS = {
   },
   link_requested: {
     label: msg("Requests for new links"),
-    description: msg("Someone asks for a new link after a review link or an invitation of yours has ended."),
+    description: msg("Someone asks for a new link after a link or an invitation of yours has ended."),
     channels: ALL_CHANNELS,
   },
   invitation_accepted: {

@@ -82,6 +82,12 @@ const DELETED_POST = {
 const ENTRY = {
   author: PERSON,
   mentions: { select: { user: PERSON } },
+  suggestion: {
+    select: {
+      ...columns("channelId", "before", "after", "approvedHash", "status", "decidedAt", "revision"),
+      decidedBy: PERSON,
+    },
+  },
   ...columns(
     "id",
     "postId",
@@ -150,6 +156,8 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     "calendar-notes": (after, take) => db.calendarNote.findMany({ ...next(after, take), select: CALENDAR_NOTE }),
     "calendar-feeds": (after, take) => db.calendarFeed.findMany({ ...next(after, take), select: CALENDAR_FEED }),
     "saved-texts": (after, take) => db.savedText.findMany({ ...next(after, take), select: SAVED_TEXT }),
+    "saved-mentions": (after, take) => db.savedMention.findMany({ ...next(after, take), select: SAVED_MENTION }),
+    "channel-sets": (after, take) => db.channelSet.findMany({ ...next(after, take), select: CHANNEL_SET }),
     contacts: (after, take) => db.contact.findMany({ ...next(after, take), select: CONTACT }),
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
@@ -244,6 +252,8 @@ const CAMPAIGN = columns(
 ) satisfies Prisma.CampaignSelect;
 
 const SAVED_TEXT = columns("id", "kind", "name", "text", "createdAt", "updatedAt") satisfies Prisma.SavedTextSelect;
+const SAVED_MENTION = columns("id", "name", "handles", "createdAt", "updatedAt") satisfies Prisma.SavedMentionSelect;
+const CHANNEL_SET = columns("id", "name", "channelIds", "createdAt", "updatedAt") satisfies Prisma.ChannelSetSelect;
 const SHORT_LINK = {
   ...columns("id", "publicationId", "channelId", "code", "target", "createdAt"),
   clicks: { orderBy: { day: "asc" }, select: columns("day", "clicks") },

@@ -25,6 +25,8 @@ brands/<handle>/campaigns.json        campaigns, to which posts belong
 brands/<handle>/calendar-notes.json   notes on days of the calendar
 brands/<handle>/calendar-feeds.json   who lets calendar apps read the calendar, without the addresses
 brands/<handle>/saved-texts.json      templates, sets of hashtags, signatures and replies
+brands/<handle>/saved-mentions.json   people and organizations with their handles
+brands/<handle>/channel-sets.json     channels that are chosen together
 brands/<handle>/contacts.json         people outside, and as whom they are known on each platform
 brands/<handle>/inbox.json            what came in, with the replies and internal notes
 brands/<handle>/automations.json      what is done by itself

@@ -28,6 +28,7 @@ export const getFirstSteps = operation({
           },
         },
         posts: { select: { id: true }, take: 1 },
+        channels: { where: { postingTimes: { isEmpty: false } }, select: { id: true }, take: 1 },
         _count: {
           select: {
             channels: { where: { platform: { not: "feed" } } },
@@ -43,6 +44,7 @@ export const getFirstSteps = operation({
     return {
       is_named: brand.name !== defaultBrandName(owner.firstName),
       has_channel: channels > 0,
+      has_posting_times: brand.channels.length > 0,
       has_post: brand.posts.length > 0,
       has_company: members > 1 || invitations > 0,
       has_sample_content: brand.sampleContentAt !== null,

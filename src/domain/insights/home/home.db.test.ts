@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { approvePost, createPost, listPosts, requestChanges } from "#domain/content/posts/index.ts";
+import { setPostingTimes } from "#domain/publishing/channels/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { countHome, getFirstSteps, getHome } from "./index.ts";
@@ -164,13 +165,28 @@ describe("first steps", () => {
     const fresh = await createWorld();
     await fresh.db.accessToken.deleteMany({ where: { userId: fresh.owner.userId } });
     const steps = () => fresh.as(fresh.owner)(getFirstSteps, {});
-    const none = { has_channel: false, has_post: false, has_company: false, is_connected: false };
+    const none = {
+      has_channel: false,
+      has_posting_times: false,
+      has_post: false,
+      has_company: false,
+      is_connected: false,
+    };
     expect(await steps()).toEqual({ is_named: true, has_sample_content: false, ...none });
     await fresh.db.brand.update({ where: { id: fresh.brand.id }, data: { name: "Olive's brand" } });
     expect(await steps()).toMatchObject({ is_named: false });
     await fresh.as(fresh.owner)(createPost, { body: "One" });
+    await fresh.as(fresh.owner)(setPostingTimes, {
+      channel_ids: [fresh.brand.channelId],
+      posting_times: [{ weekday: 1, time: "09:00" }],
+    });
     await fresh.addMember("editor");
     await fresh.bearer(fresh.owner);
-    expect(await steps()).toMatchObject({ has_post: true, has_company: true, is_connected: true });
+    expect(await steps()).toMatchObject({
+      has_posting_times: true,
+      has_post: true,
+      has_company: true,
+      is_connected: true,
+    });
   });
 });

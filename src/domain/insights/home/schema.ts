@@ -89,6 +89,7 @@ export const Counts = z.object({
 export const FirstSteps = z.object({
   is_named: z.boolean(),
   has_channel: z.boolean().meta({ description: "Whether a channel other than the feed is connected." }),
+  has_posting_times: z.boolean().meta({ description: "Whether a channel has posting times." }),
   has_post: z.boolean(),
   has_company: z.boolean().meta({ description: "Whether someone was invited." }),
   has_sample_content: z.boolean().meta({ description: "Whether the brand was created with sample content." }),

@@ -7,6 +7,7 @@ import { externalServiceChecks } from "./external-services.ts";
 import { type Check, type Facts, type Finding, fail, ok, warn } from "./finding.ts";
 import { networkChecks } from "./networks.ts";
 import { installationChecks } from "./setup.ts";
+import { updateCheck } from "./update.ts";
 
 /** All checks that need the configuration and the database: of `npm run admin -- doctor`, and of the page for operators. */
 export const CHECKS: readonly Check[] = [
@@ -15,6 +16,7 @@ export const CHECKS: readonly Check[] = [
   ...backlogChecks,
   ...externalServiceChecks,
   ...networkChecks,
+  updateCheck,
 ];
 
 /** A check that throws is a failed check; the others still run. */

@@ -5,10 +5,10 @@ import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import {
   API_VERSIONS,
+  type ApiName,
   apiVersion,
-  findOldVersions,
+  findEndingVersions,
   type VersionedApi,
-  type VersionName,
 } from "#platform/connectors/shared/description/api-versions.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
 import { type Check, type Facts, type Finding, off, ok, warn } from "./finding.ts";
@@ -25,21 +25,21 @@ export const networkChecks: readonly Check[] = [
   {
     name: "api versions",
     run({ env, services }) {
-      const old = findOldVersions(env, services.clock.now());
-      if (old.length === 0) {
-        const names = Object.keys(API_VERSIONS) as VersionName[];
-        const used = names.map((variable) => {
-          const { name, releasedOn }: VersionedApi = API_VERSIONS[variable];
-          const version = apiVersion(variable, env);
-          const released = releasedOn(version);
-          return `${name} ${version}${released ? ` (released on ${released})` : ""}`;
+      const ending = findEndingVersions(env, services.clock.now());
+      if (ending.length === 0) {
+        const names = Object.keys(API_VERSIONS) as ApiName[];
+        const used = names.map((api) => {
+          const { name, endsOn }: VersionedApi = API_VERSIONS[api];
+          const version = apiVersion(api, env);
+          const ends = endsOn(version);
+          return `${name} ${version}${ends ? ` (until ${ends} at least)` : ""}`;
         });
         return [ok(`In use: ${used.join(", ")}.`)];
       }
-      return old.map(({ variable, name, version, released, source }) =>
+      return ending.map(({ variable, name, version, ends, source }) =>
         warn(
-          `${name} ${version} was released on ${released}, and will stop working.`,
-          `Update Masthead, or set ${variable} to a newer version: ${source}`,
+          `${name} ${version} may stop working on ${ends}.`,
+          `Update Masthead${variable ? `, or set ${variable} to a newer version` : ""}: ${source}`,
         ),
       );
     },

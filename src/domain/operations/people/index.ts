@@ -1,5 +1,6 @@
+import { disableInstallationPerson, enableInstallationPerson } from "./disable.ts";
 import { listPeople } from "./list.ts";
 
-export { listPeople };
+export { disableInstallationPerson, enableInstallationPerson, listPeople };
 
-export const operations = [listPeople] as const;
+export const operations = [listPeople, disableInstallationPerson, enableInstallationPerson] as const;

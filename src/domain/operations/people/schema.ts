@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "#kernel/ids.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -36,6 +37,17 @@ export const ListPeopleInput = z.object({
     .max(100)
     .optional()
     .meta({ description: "A part of the name or email address.", example: "olive" }),
+});
+
+export const ChangePersonInput = z.object({
+  id: Id,
+  reason: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .refine(...PLAIN_TEXT)
+    .meta({ description: "Kept in the audit log of their accounts.", example: "Left the company." }),
 });
 
 export const PeoplePage = z.object({ people: z.array(InstallationPerson), ...pageOutput });

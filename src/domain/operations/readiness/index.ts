@@ -5,7 +5,7 @@ import { findUnshared } from "#domain/content/folders/index.ts";
 import { mailBacklog } from "#domain/events/mail/index.ts";
 import { lastBackupFailure } from "#domain/operations/backups/index.ts";
 import { keyRingProblem } from "#domain/operations/keys/index.ts";
-import { findOldVersions } from "#platform/connectors/shared/description/api-versions.ts";
+import { findEndingVersions } from "#platform/connectors/shared/description/api-versions.ts";
 import type { Platform } from "#platform/services.ts";
 import { checkDisks } from "./disk.ts";
 
@@ -83,12 +83,12 @@ export async function listNotices({ db, env, clock }: Platform): Promise<Partial
       return failure ? `${FAILED} at ${failure.at.toISOString()}` : "ok";
     }),
   ]);
-  const old = findOldVersions(env, clock.now()).map(({ name, version }) => `${name} ${version}`);
-  const api_versions = `old: ${old.join(", ")}`;
+  const ending = findEndingVersions(env, clock.now()).map(({ name, version }) => `${name} ${version}`);
+  const api_versions = `ending: ${ending.join(", ")}`;
   return {
     mail,
     folders,
-    ...(old.length > 0 ? { api_versions } : {}),
+    ...(ending.length > 0 ? { api_versions } : {}),
     ...(env.BACKUP_DIR || backup.startsWith(FAILED) ? { backup } : {}),
   };
 }

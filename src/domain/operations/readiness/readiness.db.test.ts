@@ -29,13 +29,13 @@ it("reports missing shared resources without details", async () => {
   await db.processFolders.deleteMany();
 });
 
-it("reports the version of a network's API ten months after its release", async () => {
-  const { services, clock } = await createWorld({ env: { META_GRAPH_VERSION: "v24.0" } });
-  const days = (new Date("2026-08-08T00:00:00Z").getTime() - clock.now().getTime()) / 86_400_000;
+it("reports the version of a network's API sixty days before its end", async () => {
+  const { services, clock } = await createWorld({ env: { META_GRAPH_VERSION: "v22.0" } });
+  const days = (new Date("2027-03-21T00:00:00Z").getTime() - clock.now().getTime()) / 86_400_000;
   clock.advance((days - 1) * 86_400_000);
   expect((await listNotices(services)).api_versions ?? "").not.toContain("Graph API");
   clock.advance(86_400_000);
-  expect(await listNotices(services)).toMatchObject({ api_versions: expect.stringContaining("Graph API v24.0") });
+  expect(await listNotices(services)).toMatchObject({ api_versions: expect.stringContaining("Graph API v22.0") });
 });
 
 it("reports a hanging database without hanging", async () => {

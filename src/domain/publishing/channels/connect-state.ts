@@ -3,7 +3,14 @@ import type { BrandContext } from "#kernel/context.ts";
 import type { Account, FoundAccounts } from "#platform/connectors/contract.ts";
 
 /** The encrypted state of a connect request, kept between its steps. */
-const BegunState = z.object({ verifier: z.string(), notes: z.string().nullable() });
+const BegunState = z.object({
+  verifier: z.string(),
+  notes: z.string().nullable(),
+  /** Whether the user was sent to the consent page a second time. */
+  isAgain: z.boolean().optional(),
+  /** Of the link by which a guest connects: where they go back to. */
+  linkToken: z.string().optional(),
+});
 const ReturnedState = BegunState.extend({ code: z.string(), params: z.record(z.string(), z.string()).default({}) });
 const ChoosingState = z.object({
   accounts: z.array(

@@ -3,6 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import type { Account } from "#platform/connectors/contract.ts";
 import { refuseDuplicate } from "#platform/db/index.ts";
 import { requireFields } from "./call-platform.ts";
 import { storeAddress } from "./credentials.ts";
@@ -26,13 +27,22 @@ export const connectChannel = operation({
   async run(ctx, { platform, url, fields, display_name: name }) {
     const connector = requireConnector(platform, ctx.env);
     if (connector.connection === "address") return connectAddress(ctx, platform, url, name);
-    const connect = requireOpening(connector, ctx.env);
-    const values = requireFields(credentialFields(connector), fields);
-    const account = await openAccount(ctx, connect, connector, values);
+    const account = await openByFields(ctx, platform, fields);
     const row = await saveOneChannelAccount(ctx, { platform, account, channelId: null, displayName: name });
     return { channel: viewChannel(row, ctx), secret: null };
   },
 });
+
+/** The account that the submitted credentials open. @throws Fault as `requireConnector`, `requireFields` and `openAccount` */
+export function openByFields(
+  ctx: BrandContext,
+  platform: string,
+  fields: Record<string, string> | undefined,
+): Promise<Account> {
+  const connector = requireConnector(platform, ctx.env);
+  const connect = requireOpening(connector, ctx.env);
+  return openAccount(ctx, connect, connector, requireFields(credentialFields(connector), fields));
+}
 
 async function connectAddress(
   ctx: BrandContext,

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -5,8 +6,9 @@ import { operation } from "#kernel/operation.ts";
 import type { Account, FoundAccounts, MissingAccount } from "#platform/connectors/contract.ts";
 import type { ChannelRequest } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
+import type { GuestWay } from "./begin-connect.ts";
 import { callPlatform } from "./call-platform.ts";
-import { closeConnectRequest } from "./close-connect-request.ts";
+import { closeConnectRequest, type LinkUse } from "./close-connect-request.ts";
 import { decryptReturned, encryptState } from "./connect-state.ts";
 import { requireConnector, requireRedirect } from "./find-connect.ts";
 import { viewChoices } from "./get-connect-request.ts";
@@ -23,29 +25,43 @@ export const finishConnect = operation({
   waitsOutside: true,
   input: FinishConnectInput,
   output: ConnectRequest,
-  async run(ctx, { ticket }) {
-    const request = await redeem(ctx, ticket);
-    const found = await fetchAccounts(ctx, request);
-    const { accounts, missing } = found;
-    const [first, ...others] = accounts;
-    if (!first) throw fault("refused", { code: "connection_refused", message: noAccountMessage(missing) });
-    const account = await resolveAccount(ctx, request, accounts);
-    // Somebody who misses an account learns why before anything is connected.
-    if (account || (others.length === 0 && missing.length === 0))
-      return closeConnectRequest(ctx, request, [account ?? first]);
-    await ctx.db.channelRequest.update({
-      where: { id: request.id },
-      data: { status: "choosing", notes: await encryptState(ctx, request.id, found) },
-    });
-    return viewChoices(ctx, request, found);
-  },
+  run: async (ctx, { ticket }) => completeRequest(ctx, await redeem(ctx, ticket, null)),
 });
 
 /**
- * Uses a ticket, whoever brings it: one that reached another user or brand is void.
- * @throws Fault setup_expired, or forbidden for a user who did not begin the request
+ * Asks the platform for the accounts that were authorized, and connects the one, or lets the person choose.
+ * @param use what a guest's link adds to saving the channels
  */
-async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest> {
+export async function completeRequest(
+  ctx: BrandContext,
+  request: ChannelRequest,
+  use?: LinkUse,
+): Promise<z.input<typeof ConnectRequest>> {
+  const found = await fetchAccounts(ctx, request);
+  const { accounts, missing } = found;
+  const [first, ...others] = accounts;
+  if (!first) throw fault("refused", { code: "connection_refused", message: noAccountMessage(missing) });
+  const account = await resolveAccount(ctx, request, accounts);
+  // Somebody who misses an account learns why before anything is connected.
+  if (account || (others.length === 0 && missing.length === 0))
+    return closeConnectRequest(ctx, request, [account ?? first], use);
+  await ctx.db.channelRequest.update({
+    where: { id: request.id },
+    data: { status: "choosing", notes: await encryptState(ctx, request.id, found) },
+  });
+  return viewChoices(ctx, request, found);
+}
+
+/**
+ * Uses a ticket, whoever brings it: one that reached another user, browser or brand is void.
+ * @param guest the link of a guest, and their browser; null for a person in the studio
+ * @throws Fault setup_expired, or forbidden for whoever did not begin the request
+ */
+export async function redeem(
+  ctx: BrandContext,
+  ticket: string,
+  guest: Omit<GuestWay, "token"> | null,
+): Promise<ChannelRequest> {
   const { db, clock, brandId, caller } = ctx;
   const where = { ticketHash: hashToken(ticket) };
   const request = await db.channelRequest.findUnique({ where });
@@ -56,7 +72,13 @@ async function redeem(ctx: BrandContext, ticket: string): Promise<ChannelRequest
     data: { status: "refused", ticketHash: null, notes: null },
   });
   if (count === 0) throw fault("setup_expired", {});
-  if (caller.kind !== "person" || caller.userId !== request.userId) {
+  const isFromHere = request.connectLinkId === (guest?.linkId ?? null);
+  if (guest && !(isFromHere && request.browserHash === guest.browserHash)) {
+    throw fault("forbidden", {
+      message: t("This connection was started in another browser. Nothing was connected. Start again here."),
+    });
+  }
+  if (!isFromHere || caller.kind !== "person" || caller.userId !== request.userId) {
     throw fault("forbidden", {
       message: t(
         "This connection was started by another person. Nothing was connected. Start again from your own account.",

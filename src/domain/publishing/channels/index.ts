@@ -27,16 +27,24 @@ import { setPostingTimes } from "./set-posting-times.ts";
 import { shrinkStoredAvatars } from "./shrink-stored-avatars.ts";
 import { updateChannel } from "./update.ts";
 
+export { type GuestWay, startConnect } from "./begin-connect.ts";
+export { chooseFrom } from "./choose-accounts.ts";
+export type { LinkUse } from "./close-connect-request.ts";
+export { openByFields } from "./connect.ts";
 export { createFeedChannel } from "./create-feed.ts";
 export { eraseNetworkUser } from "./erase-network-user.ts";
 export { findChannel, lockChannel } from "./find.ts";
+export { requireConnector } from "./find-connect.ts";
+export { completeRequest, redeem } from "./finish-connect.ts";
+export { viewAlternative, viewField } from "./list-platforms.ts";
 export { markConnectionLost } from "./mark-connection-lost.ts";
 export { notifyChannelAttention } from "./notify-attention.ts";
 export { type Access, openAccess, rejectAccess } from "./open-access.ts";
 export { openAvatar } from "./open-avatar.ts";
 export { auditChannel } from "./record.ts";
-export { returnFromPlatform } from "./return-from-platform.ts";
+export { beginAgain, returnFromPlatform } from "./return-from-platform.ts";
 export { revokeNetworkPermission } from "./revoke-permission.ts";
+export { saveChannelAccounts } from "./save-accounts.ts";
 export { saveQuota, saveVideoQuota } from "./save-quota.ts";
 export { viewChannel, viewChannelRef } from "./view.ts";
 export {

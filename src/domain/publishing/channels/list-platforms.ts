@@ -49,12 +49,12 @@ export const listPlatforms = operation({
   },
 });
 
-function viewAlternative({ alternative }: Connector): AlternativeConnection | null {
+export function viewAlternative({ alternative }: Connector): AlternativeConnection | null {
   if (!alternative) return null;
   const { connection, label, fields } = alternative;
   return { connection, label: t(label), fields: fields.map(viewField) };
 }
 
-function viewField({ label, help, ...field }: DeclaredField): ConnectField {
+export function viewField({ label, help, ...field }: DeclaredField): ConnectField {
   return { ...field, label: t(label), help: help && t(help) };
 }

@@ -9,7 +9,13 @@ import { auditChannel } from "./record.ts";
 import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
 import { lockGrants, shareGrant } from "./share-grant.ts";
 
-type ChannelAccountInput = { platform: string; channelId: number | null; displayName?: string | undefined };
+type ChannelAccountInput = {
+  platform: string;
+  channelId: number | null;
+  displayName?: string | undefined;
+  /** The connect link by which a guest authorized them, for the audit log. */
+  linkId?: number | undefined;
+};
 
 /**
  * Creates channels for accounts that a user authorized, or renews their existing ones. Call it last in the transaction:
@@ -47,7 +53,8 @@ export async function saveChannelAccounts(
     if (connect?.capabilities) await ctx.queue.enqueue(tx, readCapabilities, { channel_id: channel.id });
     if (connect?.activate) await ctx.queue.enqueue(tx, activateChannel, { channel_id: channel.id });
   }
-  for (const { channel, verb } of saved) await auditChannel(tx, ctx, channel, verb);
+  const by = options.linkId === undefined ? {} : { connect_link_id: options.linkId };
+  for (const { channel, verb } of saved) await auditChannel(tx, ctx, channel, verb, by);
   return saved.map(({ channel }) => channel);
 }
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { findMentions } from "#domain/content/saved-mentions/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
@@ -19,7 +20,7 @@ const DEFAULT_SETTINGS: LinkSettings = {
 
 export async function findLinkSettings(db: Tx, brandId: BrandId): Promise<LinkSettings> {
   const row = await db.linkSettings.findUnique({ where: { brandId }, omit: { brandId: true, updatedAt: true } });
-  return row ?? DEFAULT_SETTINGS;
+  return { ...(row ?? DEFAULT_SETTINGS), mentions: await findMentions(db, brandId) };
 }
 
 /** The rules stored with a publication; null where its links are not changed, as in those older than rules. */

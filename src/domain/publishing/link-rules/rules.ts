@@ -1,9 +1,10 @@
+import { mentionsIn, type SavedMention, withHandles } from "#domain/content/saved-mentions/rules.ts";
 import { zoneFormats } from "#kernel/zone-formats.ts";
 import type { Connector, Content, OptionValues } from "#platform/connectors/contract.ts";
 import { mapLinks } from "#platform/connectors/shared/text/links.ts";
 import { CAMPAIGN_VARIABLES, type CampaignVariable, EXAMPLE_CODE } from "./terms.ts";
 
-/** How the links of a post are changed when it is published; frozen with the approval of each publication. */
+/** How the links and saved mentions of a post are changed when it is published; frozen with the approval of each publication. */
 export type LinkRules = {
   /** Whether UTM parameters are added. */
   isUtmOn: boolean;
@@ -17,6 +18,8 @@ export type LinkRules = {
   /** Links to these hosts and their subdomains; empty for all. */
   hosts: readonly string[];
   excludedHosts: readonly string[];
+  /** Whose name in the text is replaced by their handle. */
+  mentions?: readonly SavedMention[];
 };
 
 export type LinkSettings = LinkRules & { isShortenOn: boolean; shortenOver: number };
@@ -46,11 +49,26 @@ const LINK_OPTIONS: readonly string[] = ["link", "url", "action_url", "button_ur
 /**
  * The rules for a post.
  * @param campaign the post's own; null for the brand's, empty to leave its links as they are
- * @returns null when its links are not changed
+ * @returns null when neither its links nor its mentions are changed
  */
 export function rulesFor({ isShortenOn, ...rules }: LinkSettings, campaign: string | null): LinkRules | null {
-  if (campaign === "" || !(rules.isUtmOn || isShortenOn)) return null;
-  return { ...rules, campaign: campaign ?? rules.campaign, shortenOver: isShortenOn ? rules.shortenOver : null };
+  const changesLinks = campaign !== "" && (rules.isUtmOn || isShortenOn);
+  if (!changesLinks && !rules.mentions?.length) return null;
+  return {
+    ...rules,
+    isUtmOn: rules.isUtmOn && changesLinks,
+    campaign: campaign ?? rules.campaign,
+    shortenOver: isShortenOn && changesLinks ? rules.shortenOver : null,
+  };
+}
+
+/** The rules with the mentions that some texts have; null when they change nothing. */
+export function rulesOfTexts(rules: LinkRules | null, texts: readonly string[]): LinkRules | null {
+  if (!rules?.mentions) return rules;
+  const { mentions: all, ...links } = rules;
+  const mentions = mentionsIn(texts.join("\n"), all);
+  if (mentions.length > 0) return { ...links, mentions };
+  return links.isUtmOn || links.shortenOver !== null ? links : null;
 }
 
 /** The rules as they apply on a platform, which may refuse short links. */
@@ -59,6 +77,28 @@ export function rulesOn(
   rules: LinkRules | null,
 ): LinkRules | null {
   return rules && platform?.refusesShortLinks ? { ...rules, shortenOver: null } : rules;
+}
+
+const NO_LINKS = {
+  isUtmOn: false,
+  shortenOver: null,
+  source: null,
+  medium: "",
+  campaign: "",
+  hosts: [],
+  excludedHosts: [],
+};
+
+/** The rules of a published post, with the mentions that an edit adds. Those it was published with stay as they were. */
+export function rulesOfEdit(
+  rules: LinkRules | null,
+  mentions: readonly SavedMention[],
+  texts: readonly string[],
+): LinkRules | null {
+  const kept = rules?.mentions ?? [];
+  const others = mentions.filter(({ name }) => kept.every((mention) => mention.name !== name));
+  const added = mentionsIn(texts.join("\n"), others);
+  return added.length === 0 ? rules : { ...(rules ?? NO_LINKS), mentions: [...kept, ...added] };
 }
 
 // The Swedish form of a date is the one of ISO 8601.
@@ -73,7 +113,7 @@ export function dayOf(at: Date, timezone: string): string {
 export type LinkedContent = Pick<Content, "body" | "thread" | "firstComment" | "options">;
 
 /**
- * The content with the rules applied to each link: in the text, its thread, the first comment and options.
+ * The content with the rules applied to each mention and link: in the text, its thread, the first comment and options.
  * @param shorten without it, short links are examples of the same length
  */
 export function withLinkRules<Sent extends LinkedContent>(
@@ -83,7 +123,8 @@ export function withLinkRules<Sent extends LinkedContent>(
   shorten?: Shorten,
 ): Sent {
   if (!rules) return content;
-  const apply = (text: string) => applyRules(text, rules, context, shorten);
+  const { mentions = [] } = rules;
+  const apply = (text: string) => applyRules(withHandles(text, mentions, context.platform), rules, context, shorten);
   return {
     ...content,
     body: apply(content.body),

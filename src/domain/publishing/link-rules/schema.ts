@@ -80,6 +80,7 @@ export const StoredRules = z.object({
   // Rules that were stored before there were short links.
   isUtmOn: z.boolean().default(true),
   shortenOver: z.number().nullable().default(null),
+  mentions: z.array(z.object({ name: z.string(), handles: z.record(z.string(), z.string()) })).default([]),
 });
 
 /** The form in which a publication's `LinkContext` is stored, with the seed of the codes of its short links. */

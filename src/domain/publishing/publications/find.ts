@@ -10,6 +10,7 @@ import {
 } from "#domain/content/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/content/posts/rules.ts";
 import type { Overrides } from "#domain/content/posts/schema.ts";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { type Access, openAccess } from "#domain/publishing/channels/index.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import {
@@ -83,7 +84,7 @@ export async function viewOutgoing(
   const overrides = readOverrides(row.overrides);
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const capabilities = capabilitiesOf(row.channel) ?? NOTHING;
-  const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...(overrides.media_ids ?? [])]);
+  const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...overriddenMediaIds(overrides)]);
   const access = await openAccess(ctx, row.channel);
   const base = { ...row.post, mediaIds };
   const written = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
@@ -91,7 +92,7 @@ export async function viewOutgoing(
   const isBegun = isAmbiguous || isProcessing || row.parts.length > 0;
   const links = linksOf(ctx, row, isBegun);
   const content = links.apply(written);
-  const sent = overrides.media_ids ?? mediaIds;
+  const sent = new Set([...(overrides.media_ids ?? mediaIds), ...overriddenMediaIds(overrides)]);
   const connector = findConnector(row.channel.platform);
   const parts = partsOf(connector, content, capabilities);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
@@ -119,7 +120,7 @@ export async function viewOutgoing(
     expected: links.apply(contentFor(base, overrides, (assetId) => media.get(assetId)?.expected)),
     linkContext: links.context,
     shortLinks: links.shortLinks(),
-    unfitted: sent.flatMap((assetId) => {
+    unfitted: [...sent].flatMap((assetId) => {
       const plan = media.get(assetId)?.plan;
       return plan ? [{ assetId, plan }] : [];
     }),
@@ -184,7 +185,7 @@ export async function findContent(
   overrides: Overrides,
 ): Promise<{ content: Content<OutgoingMedia>; shortLinks: readonly NewLink[] }> {
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
-  const media = await findMedia(ctx, row, capabilities, overrides.media_ids ?? mediaIds);
+  const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...overriddenMediaIds(overrides)]);
   const written = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
   const links = linksOf(ctx, row, true);
   const content = links.apply(written);

@@ -15,6 +15,7 @@ import {
 import type { Overrides } from "#domain/content/posts/schema.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { addFiles } from "#test/networks/published.ts";
 import { addPublication, addTestChannel } from "#test/publishing/publication.ts";
 import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -200,6 +201,30 @@ describe("fixing a failed channel", () => {
     await owner()(fixPublication, { id: failedId, thread: ["Second"], approve: true });
     await drain();
     expect(published()).toEqual([["Hello"], ["Hello", "Second"]]);
+  });
+
+  it("keeps the files of the parts that are published, and sends the others with the new ones", async () => {
+    const file = (alt: string) => ({ type: "image/png", bytes: Buffer.from(alt), alt });
+    const [first = 0, second = 0, third = 0] = await addFiles(world, [file("One"), file("Two"), file("Three")]);
+    const { failedId } = await publishPartly(
+      { thread: ["Second", "[fail]"], thread_media_ids: [[first], [second]] },
+      1,
+    );
+    const fix = (thread_media_ids: number[][]) =>
+      owner()(fixPublication, { id: failedId, thread: ["Second", "Third"], thread_media_ids, approve: true });
+    await expect(fix([[third], [second]])).rejects.toMatchObject({ kind: "invalid" });
+    await expect(fix([[], [second]])).rejects.toMatchObject({ kind: "invalid" });
+    await expect(fix([[first], [second], [third]])).rejects.toMatchObject({
+      detail: { errors: { "thread_media_ids.2": [expect.any(String)] } },
+    });
+    await fix([[first], [third, second]]);
+    await drain();
+    const { parts } = await owner()(getPublication, { id: failedId });
+    const filesOf = (post: string) =>
+      readJournal(journal)
+        .filter(({ what, id }) => what === "accepted" && id === post)
+        .flatMap(({ files = [] }) => files.map(({ alt }) => alt));
+    expect(parts.map(({ external_id: post }) => filesOf(post))).toEqual([[], ["One"], ["Three", "Two"]]);
   });
 
   it("refuses what may have been sent, what is unchanged, and content that the channel refuses", async () => {

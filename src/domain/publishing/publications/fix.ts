@@ -44,7 +44,13 @@ export const fixPublication = operation({
       const obstacle = findFixObstacle(publication, post.publications);
       if (obstacle) throw fault("refused", { code: "invalid_state", message: obstacle });
       const before = readOverrides(publication.overrides);
-      const overrides = withoutInherited(post, { ...before, ...withoutUndefined(content) });
+      const { thread = before.thread, thread_media_ids: ofParts = before.thread_media_ids } = content;
+      const overrides = withoutInherited(post, {
+        ...before,
+        ...withoutUndefined(content),
+        // A shorter thread has no media of the parts that it lost, unless they are named.
+        thread_media_ids: content.thread_media_ids ?? ofParts?.slice(0, thread?.length ?? 0),
+      });
       if (isDeepStrictEqual(overrides, withoutInherited(post, before))) {
         throw invalid("body", t("Nothing has changed. To send the same again, retry it."));
       }
@@ -63,12 +69,16 @@ export const fixPublication = operation({
 });
 
 /** Overrides without those that are the same as the post's own content. */
-function withoutInherited(post: FullPost, { body, media_ids, thread, first_comment, options }: Overrides): Overrides {
+function withoutInherited(
+  post: FullPost,
+  { body, media_ids, thread, thread_media_ids, first_comment, options }: Overrides,
+): Overrides {
   const mediaIds = post.media.map(({ assetId }) => assetId);
   return withoutUndefined({
     body: body === post.body ? undefined : body,
     media_ids: isDeepStrictEqual(media_ids, mediaIds) ? undefined : media_ids,
     thread: thread?.length === 0 ? undefined : thread,
+    thread_media_ids: thread_media_ids?.some((ids) => ids.length > 0) ? thread_media_ids : undefined,
     first_comment: first_comment ?? undefined,
     options: options && Object.keys(options).length > 0 ? options : undefined,
   });
@@ -104,7 +114,8 @@ async function checkParts(
     );
     return parts.slice(0, count).map(({ kind, body }) => ({ kind, body }));
   });
-  if (isDeepStrictEqual(published[0], published[1]) && isDeepStrictEqual(mediaOf(before), mediaOf(after))) return;
+  const isSameMedia = isDeepStrictEqual(mediaOf(before, count), mediaOf(after, count));
+  if (isSameMedia && isDeepStrictEqual(published[0], published[1])) return;
   const message = tn(
     count,
     "The first part is published on {platform} already and can't change here.",
@@ -114,6 +125,8 @@ async function checkParts(
   throw invalid("body", message);
 }
 
-function mediaOf({ channels, mediaIds }: PostPlan): number[] {
-  return channels[0]?.overrides.media_ids ?? mediaIds;
+/** The media of the first parts. */
+function mediaOf({ channels: [channel], mediaIds }: PostPlan, count: number): number[][] {
+  const { media_ids: first = mediaIds, thread = [], thread_media_ids: ofParts = [] } = channel?.overrides ?? {};
+  return [first, ...thread.map((_, index) => ofParts[index] ?? [])].slice(0, count);
 }

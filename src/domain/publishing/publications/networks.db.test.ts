@@ -4,11 +4,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { reconnectChannel } from "#domain/publishing/channels/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
+import { addFiles } from "#test/networks/published.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, endLeases, read } from "#test/publishing/publication.ts";
 import { findCut, wholeTextsFor } from "#test/publishing/whole-texts.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { createTick } from "./index.ts";
+import { createTick, resolvePublication } from "./index.ts";
+
+const CUP = { type: "image/jpeg", bytes: randomBytes(12_000), alt: "A cup" };
 
 /** Connecting and publishing on each network, against a stand-in server of its protocol. */
 describe.each(PROVING)("$platform", (fixture) => {
@@ -129,21 +133,91 @@ describe.each(PROVING)("$platform", (fixture) => {
       expect(countPublished("Half an upload")).toBe(1);
     });
 
+  if (findConnector(platform)?.capabilities.thread && !takesNoFiles)
+    describe("a thread with files in its later parts", () => {
+      const addThread = async (body: string) => {
+        const id = await add(body);
+        const [one = 0, two = 0, three = 0] = await addFiles(world, [CUP, CUP, CUP]);
+        const overrides = {
+          thread: [`${body}, continued`, `${body}, without files`, `${body}, to its end`],
+          thread_media_ids: [[one, two], [], [three]],
+        };
+        await world.db.publication.update({ where: { id }, data: { overrides } });
+        return id;
+      };
+      /** Parts need not wait for each other. */
+      const unpaced = (): Publisher => ({
+        ...network.publisher,
+        async publish(outgoing, call) {
+          const outcome = await network.publisher.publish(outgoing, call);
+          await world.db.platformPace.deleteMany();
+          return outcome;
+        },
+      });
+      /** The published parts, as often as they exist, with the number of their files. */
+      const partsOf = (body: string) => {
+        const files = network.files?.() ?? [];
+        return network.texts().flatMap((text, index) => (text.startsWith(body) ? [[text, files[index]]] : []));
+      };
+      const expected = (body: string) => [
+        [body, 0],
+        [`${body}, continued`, 2],
+        [`${body}, without files`, 0],
+        [`${body}, to its end`, 1],
+      ];
+
+      it("publishes each part with its own files", async () => {
+        const id = await addThread("A thread with files");
+        await drainUntil(id, "published", unpaced());
+        expect(partsOf("A thread with files")).toEqual(expected("A thread with files"));
+      });
+
+      it("continues with them when a worker dies between their upload and the publishing request", async () => {
+        const body = "A thread that is interrupted";
+        const id = await addThread(body);
+        const publisher = unpaced();
+        const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
+        const death = Promise.withResolvers<true>();
+        const tick = createTestTick({
+          ...publisher,
+          async publish(outgoing, call) {
+            if (outgoing.part.media.length === 0) return publisher.publish(outgoing, call);
+            death.resolve(true);
+            return never;
+          },
+        });
+        const claims: Promise<unknown>[] = [];
+        // A network may take a while to process an upload, which ends the claim.
+        const untilDeath = async () => {
+          await endLeases(world);
+          const drained = tick.drain();
+          claims.push(drained);
+          return Promise.race([drained.then(() => false), death.promise]);
+        };
+        await expect.poll(untilDeath).toBe(true);
+        expect(partsOf(body)).toEqual(expected(body).slice(0, 1));
+        await drainUntil(id, settles ? "published" : "unknown", publisher);
+        // Where nothing tells that the part never arrived, a person says so.
+        if (!settles) {
+          await owner()(resolvePublication, { id, resend: true });
+          await drainUntil(id, "published", publisher);
+        }
+        expect(partsOf(body)).toEqual(expected(body));
+        release({ kind: "start_over" });
+        await Promise.all(claims);
+      });
+    });
+
   async function addImage(postId: number, position: number): Promise<void> {
-    const storageKey = randomBytes(16).toString("hex");
-    await world.services.storage.put(storageKey, randomBytes(12_000));
-    const sha256 = randomBytes(32).toString("hex");
-    const size = { bytes: 12_000, width: 640, height: 480 };
-    const file = { ...size, name: "cup.jpg", type: "image/jpeg", sha256, storageKey, thumbKey: `${storageKey}-thumb` };
-    const { id: assetId } = await world.db.mediaAsset.create({ data: { brandId: world.brand.id, ...file } });
+    const [assetId = 0] = await addFiles(world, [CUP]);
     await world.db.postMedia.create({ data: { brandId: world.brand.id, postId, assetId, position } });
   }
 
   /** Runs like a worker, with every lease and pause shortened. */
-  async function drainUntil(id: number, status: string): Promise<void> {
+  async function drainUntil(id: number, status: string, publisher?: Publisher): Promise<void> {
     const drained = async () => {
       await endLeases(world);
-      await createTestTick().drain();
+      await createTestTick(publisher).drain();
       return (await read(world, id)).status;
     };
     await expect.poll(drained).toBe(status);

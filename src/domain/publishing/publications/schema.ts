@@ -35,6 +35,7 @@ export const UpdatePublicationInput = z
       description: "The platform's own settings. Only its `editable_options` can change, see `GET /platforms`.",
     }),
     media_ids: Overrides.shape.media_ids.meta({ description: "Must be the published ones. They can't be changed." }),
+    thread_media_ids: Overrides.shape.thread_media_ids.meta({ description: "As `media_ids`, of the thread parts." }),
     revision: RevisionNumber,
   })
   .meta({ example: { body: "We open at ten." } });

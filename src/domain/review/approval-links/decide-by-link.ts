@@ -49,6 +49,6 @@ function contextOf(ctx: PublicContext, { id: linkId, brandId, approver }: OpenLi
     origin: { ...ctx.origin, entryPoint: "studio" },
     brandId: brandId as BrandId,
     role: approver.role,
-    approver: { userId: approver.userId, name: approver.name, linkId },
+    approver: { userId: approver.userId, name: approver.name, by: { link: linkId } },
   };
 }

@@ -1,3 +1,4 @@
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createPost, requestChanges } from "#domain/content/posts/index.ts";
 import type { Person } from "#kernel/context.ts";
@@ -87,7 +88,7 @@ describe("the review thread", () => {
     const { id } = await write();
     const passage = { field: "body" as const, quote: "Hello", start: 0 };
     const anchored = await world.as(client)(createComment, { id, body: "Too short", anchor: passage });
-    expect(anchored.anchor).toEqual({ ...passage, media_id: null });
+    expect(anchored.anchor).toEqual({ ...passage, media_id: null, point: null, time: null });
     const { comments } = await world.as(member)(listComments, { id });
     expect(comments).toMatchObject([{ anchor: { quote: "Hello" } }]);
     expect((await world.as(member)(createComment, { id, body: "As a whole" })).anchor).toBeNull();
@@ -104,6 +105,47 @@ describe("the review thread", () => {
     await expect(call(createComment, { id, body: "?", anchor: { field: "body", quote: " " } })).rejects.toMatchObject(
       refused("anchor.quote"),
     );
+  });
+
+  it("stores the point of an image and the time of a video, and nothing they don't have", async () => {
+    const asset = (type: string, durationMs: number | null) =>
+      world.db.mediaAsset.create({
+        data: {
+          brandId: world.brand.id,
+          name: "pier",
+          type,
+          bytes: 1,
+          width: 100,
+          height: 100,
+          sha256: randomBytes(32).toString("hex"),
+          storageKey: randomUUID(),
+          thumbKey: randomUUID(),
+          durationMs,
+        },
+      });
+    const [image, video] = [await asset("image/webp", null), await asset("video/mp4", 12_000)];
+    const { id } = await world.as(world.owner)(createPost, {
+      body: "Hello",
+      channels: [{ channel_id: world.brand.channelId, overrides: { media_ids: [video.id] } }],
+      media_ids: [image.id],
+    });
+    const on = (anchor: { media_id?: number; point?: { x: number; y: number }; time?: number }) =>
+      world.as(member)(createComment, { id, body: "Here", anchor: { field: "media", ...anchor } });
+    const point = { x: 0.25, y: 1 };
+    expect((await on({ media_id: image.id, point })).anchor).toMatchObject({ media_id: image.id, point, time: null });
+    expect((await on({ media_id: video.id, time: 11.5 })).anchor).toMatchObject({ media_id: video.id, time: 11.5 });
+
+    const refused = (field: string) => ({ kind: "invalid", detail: { errors: { [field]: [expect.any(String)] } } });
+    const outside = { x: 1.1, y: 0 };
+    await expect(on({ media_id: video.id, point })).rejects.toMatchObject(refused("anchor.point"));
+    await expect(on({ media_id: image.id, time: 1 })).rejects.toMatchObject(refused("anchor.time"));
+    await expect(on({ media_id: video.id, time: 12.1 })).rejects.toMatchObject(refused("anchor.time"));
+    await expect(on({ media_id: image.id, point: outside })).rejects.toMatchObject(refused("anchor.point.x"));
+    const passage = { field: "body" as const, quote: "Hello", point };
+    await expect(world.as(member)(createComment, { id, body: "?", anchor: passage })).rejects.toMatchObject(
+      refused("anchor.media_id"),
+    );
+    expect((await world.as(member)(listComments, { id })).comments).toHaveLength(2);
   });
 
   it("resolves entries once, for the team only", async () => {

@@ -4,11 +4,11 @@ import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { ThreadEntry, Tx } from "#platform/db/index.ts";
-import { commentInclude, visibleTo } from "./find.ts";
+import { visibleTo } from "./find.ts";
 import { notifyThread } from "./notify-thread.ts";
 import { requireValidAnchor } from "./require-valid-anchor.ts";
 import { Comment, CreateCommentInput } from "./schema.ts";
-import { viewComment } from "./view.ts";
+import { findComment } from "./view.ts";
 
 type Visibility = ThreadEntry["visibility"];
 
@@ -28,13 +28,10 @@ export const createComment = operation({
       if (!post) throw fault("not_found", { what: t("Post") });
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = resolveVisibility(ctx, wanted, parent);
-      requireValidAnchor(post, anchor);
+      await requireValidAnchor(tx, post, anchor);
       const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor });
       await notifyThread(tx, ctx, post, entry);
-      return viewComment(
-        await tx.threadEntry.findUniqueOrThrow({ where: { id: entry.id }, include: commentInclude(ctx.brandId) }),
-        ctx.role,
-      );
+      return findComment(tx, ctx, entry.id);
     });
   },
 });

@@ -36,7 +36,7 @@ export const deleteComment = operation({
 
 /**
  * Deletes an entry of a locked post, which the caller has verified to be of whoever deletes it.
- * @throws Fault refused for decisions, and for an entry with replies
+ * @throws Fault refused for decisions, accepted suggestions, and an entry with replies
  */
 export async function deleteEntry(
   tx: Tx,
@@ -44,6 +44,8 @@ export async function deleteEntry(
 ): Promise<void> {
   if (kind !== "comment") throw cannotDelete(t("Approvals and change requests can't be deleted."));
   if (_count.replies > 0) throw cannotDelete(t("This comment has replies and can't be deleted."));
+  if ((await tx.suggestion.count({ where: { entryId: id, status: "accepted" } })) > 0)
+    throw cannotDelete(t("This suggestion was accepted and can't be deleted."));
   await tx.threadEntry.delete({ where: { id } });
 }
 

@@ -9,9 +9,15 @@ export function visibleTo({ brandId, role }: BrandContext): Prisma.ThreadEntryWh
   return { brandId, ...(seesDrafts(role) ? {} : { visibility: "client", post: submittedTo(role) }) };
 }
 
+export const INCLUDE_SUGGESTION = { include: { decidedBy: true } } as const;
+
 /** What the view of an entry of the brand needs. */
 export function commentInclude(brandId: number) {
-  return { author: true, mentions: includeMentions(brandId) } as const satisfies Prisma.ThreadEntryInclude;
+  return {
+    author: true,
+    mentions: includeMentions(brandId),
+    suggestion: INCLUDE_SUGGESTION,
+  } as const satisfies Prisma.ThreadEntryInclude;
 }
 
 export type CommentRow = Prisma.ThreadEntryGetPayload<{ include: ReturnType<typeof commentInclude> }>;

@@ -4,9 +4,10 @@ import { listComments } from "./list.ts";
 import { listMentionable } from "./list-mentionable.ts";
 import { resolveComment } from "./resolve.ts";
 
+export { INCLUDE_SUGGESTION, visibleTo } from "./find.ts";
 export { notifyThread } from "./notify-thread.ts";
 export { requireValidAnchor } from "./require-valid-anchor.ts";
-export { readAnchor } from "./view.ts";
+export { findComment, readAnchor, viewSuggestion } from "./view.ts";
 export { createComment, deleteComment, deleteEntry, listComments, listMentionable, resolveComment };
 
 export const operations = [listComments, listMentionable, createComment, resolveComment, deleteComment] as const;

@@ -16,6 +16,7 @@ export async function notifyThread(
   ctx: ReviewContext,
   post: { id: number; authorId: number; submittedHash: string | null },
   entry: RecordedEntry,
+  { title = (name: string) => t("{name} commented on a post", { name }) } = {},
 ): Promise<void> {
   const { text, visibility, authorId: by } = entry;
   const told = await notifyMentionedIn(tx, ctx, entry, []);
@@ -40,7 +41,7 @@ export async function notifyThread(
     userIds: members.map(({ userId }) => userId),
     brandId: ctx.brandId,
     type: "comment_added",
-    title: () => t("{name} commented on a post", { name }),
+    title: () => title(name),
     body: () => excerptOf(text, EXCERPT_LENGTH),
     path: `/posts/${post.id}`,
   });

@@ -10,26 +10,47 @@ import { WireTime } from "#kernel/time.ts";
 
 export const Visibility = z.enum(["team", "client"]).meta({ description: "`team`: not visible to clients." });
 
+const fraction = z.number().min(0).max(1);
+
 export const Anchor = z
   .object({
     field: z.enum(["body", "thread", "first_comment", "media"]).meta({ example: "body" }),
-    quote: z
-      .string()
-      .max(1000)
-      .default("")
-      .meta({ description: "The quoted passage. Empty for `media`.", example: "at nine" }),
+    quote: z.string().max(1000).default("").meta({ example: "at nine" }),
     start: z.number().int().min(0).nullable().default(null).meta({
-      description: "Position in the field, in UTF-16 units. Distinguishes identical passages.",
+      description: "Its UTF-16 position.",
       example: 8,
     }),
-    media_id: Id.nullable().default(null).meta({ description: "Only for `media`.", example: null }),
+    media_id: Id.nullable().default(null).meta({ example: null }),
+    point: z
+      .object({ x: fraction, y: fraction })
+      .nullable()
+      .default(null)
+      .meta({ description: "From 0 (left, top) to 1.", example: null }),
+    time: z.number().min(0).nullable().default(null).meta({ description: "Seconds.", example: null }),
   })
   .refine(({ field, quote, media_id: id }) => (field === "media" ? id !== null : id === null && quote.trim() !== ""), {
     path: ["quote"],
     error: () => t("Send either a quoted passage or a media item."),
   })
+  .refine(({ field, point, time }) => field === "media" || (point === null && time === null), {
+    path: ["media_id"],
+    error: () => t("A point or a time belongs to a media item."),
+  })
   .meta({ id: "Anchor" });
 export type Anchor = z.output<typeof Anchor>;
+
+export const Suggestion = z
+  .object({
+    status: z.enum(["open", "accepted", "declined"]),
+    channel_id: Id.nullable().meta({ description: "Null for the shared text.", example: null }),
+    before: z.string().meta({ example: "We open at nine." }),
+    after: z.string().meta({ example: "We open at ten." }),
+    approves: z.boolean().meta({ description: "Accepted unchanged, it counts as its author's approval." }),
+    revision: z.number().int().nullable().meta({ description: "The revision that it became.", example: null }),
+    decided_by: PersonRef.nullable(),
+    decided_at: WireTime.nullable(),
+  })
+  .meta({ id: "Suggestion" });
 
 export const Comment = z
   .object({
@@ -50,6 +71,10 @@ export const Comment = z
     mentions: z.array(Mention).meta({ description: "Whom `body` mentions." }),
     anchor: Anchor.nullable().meta({
       description: "The passage or media item of that revision it refers to. Null for the whole post.",
+      example: null,
+    }),
+    suggestion: Suggestion.nullable().meta({
+      description: "Another text for the post, which the team accepts or declines.",
       example: null,
     }),
     revision: z.number().int().meta({ description: "The post revision the author saw.", example: 3 }),
@@ -84,15 +109,15 @@ export const CommentList = z.object({ comments: z.array(Comment), ...pageOutput 
 export const CreateCommentInput = z.object({
   id: Id,
   body: z.string().trim().min(1).max(10_000).meta({
-    description: "`@[12]` mentions who has this ID and can see it.",
+    description: "`@[12]` mentions who has this ID.",
     example: "@[12] Could the second sentence go first?",
   }),
   visibility: Visibility.optional().meta({
-    description: "Defaults to the visibility of the comment it replies to, otherwise `client`.",
+    description: "Defaults to its parent's, else `client`.",
   }),
   parent_id: Id.nullable().default(null).meta({ description: "The comment it replies to.", example: null }),
   anchor: Anchor.nullable().default(null).meta({
-    description: "The passage or media item it refers to. Replies refer to the same as their parent.",
+    description: "What it refers to.",
     example: null,
   }),
 });

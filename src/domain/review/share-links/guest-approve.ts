@@ -1,4 +1,5 @@
 import { grantApproval, requireRevision } from "#domain/content/posts/index.ts";
+import type { PostStatus } from "#domain/content/posts/terms.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -9,11 +10,18 @@ import { isBeingChanged } from "./rules.ts";
 import { runAsGuest } from "./run-as-guest.ts";
 import { GuestApproveInput, ReviewPost } from "./schema.ts";
 
+/** @throws Fault refused while changes that were requested are being made */
+export function requireDecidable(post: { status: PostStatus }): void {
+  if (!isBeingChanged(post)) return;
+  const message = t("Changes have already been requested. Wait for the next version.");
+  throw fault("refused", { code: "invalid_state", message });
+}
+
 /**
  * A member never counts as somebody else where the browser shows who they are.
  * @throws Fault refused
  */
-async function requireStranger(tx: Tx, { caller }: PublicContext, brandId: BrandId): Promise<void> {
+export async function requireStranger(tx: Tx, { caller }: PublicContext, brandId: BrandId): Promise<void> {
   if (caller.kind !== "person") return;
   const { userId, name } = caller;
   if ((await tx.member.count({ where: { brandId, userId, isActive: true } })) === 0) return;
@@ -34,10 +42,7 @@ export const guestApprove = operation({
     return runAsGuest(ctx, input, "mayApprove", async (tx, guest, post) => {
       await requireStranger(tx, ctx, guest.brandId);
       requireRevision(post, revision);
-      if (isBeingChanged(post)) {
-        const message = t("Changes have already been requested. Wait for the next version.");
-        throw fault("refused", { code: "invalid_state", message });
-      }
+      requireDecidable(post);
       await grantApproval(tx, guest, post, body, "approve", { step });
     });
   },

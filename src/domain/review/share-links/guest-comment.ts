@@ -20,7 +20,7 @@ export const guestComment = operation({
           throw invalid("parent_id", t("This comment doesn't exist on this post."));
         }
       }
-      requireValidAnchor(post, anchor);
+      await requireValidAnchor(tx, post, anchor);
       const entry = await recordEntry(tx, guest, post, { kind: "comment", body, parentId, anchor });
       await notifyThread(tx, guest, post, entry);
     });

@@ -44,6 +44,8 @@ async function findNotes(
       parentId: null,
       resolvedAt: null,
       changeRequestId: null,
+      // Which the team accepts or declines by itself.
+      suggestion: null,
     },
     orderBy: { id: "asc" },
   });

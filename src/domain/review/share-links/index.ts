@@ -7,6 +7,7 @@ import { guestComment } from "./guest-comment.ts";
 import { guestDeleteComment } from "./guest-delete-comment.ts";
 import { guestEditComment } from "./guest-edit-comment.ts";
 import { guestRequestChanges } from "./guest-request-changes.ts";
+import { guestSuggest } from "./guest-suggest.ts";
 import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
 import { revokeShareLink } from "./revoke.ts";
@@ -25,6 +26,7 @@ export {
   guestDeleteComment,
   guestEditComment,
   guestRequestChanges,
+  guestSuggest,
   listShareLinks,
   listShareLinksByPost,
   openReview,
@@ -48,4 +50,5 @@ export const operations = [
   guestEditComment,
   guestApprove,
   guestRequestChanges,
+  guestSuggest,
 ] as const;

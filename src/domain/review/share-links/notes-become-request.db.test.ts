@@ -26,7 +26,9 @@ async function share(may_approve = true) {
   const act = { token, post_id: post.id, name: "Bea", guest_key: randomUUID() };
   const note = async (body: string, quote?: string) => {
     const anchor =
-      quote === undefined ? {} : { anchor: { field: "body" as const, quote, start: null, media_id: null } };
+      quote === undefined
+        ? {}
+        : { anchor: { field: "body" as const, quote, start: null, media_id: null, point: null, time: null } };
     const { comments } = await guest()(guestComment, { ...act, ...anchor, body });
     return comments.at(-1)?.id ?? 0;
   };

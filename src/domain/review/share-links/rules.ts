@@ -22,13 +22,16 @@ export function isBeingChanged({ status }: { status: PostStatus }): boolean {
   return status === "changes_requested";
 }
 
-/** Whether a guest wrote it, by the same link and in the same browser; decisions stay as they are. */
-export function isOwnComment(
-  entry: { kind: string; shareLinkId: number | null; guestKeyHash: string | null },
-  linkId: number,
-  keyHash: string | null,
-): boolean {
-  return keyHash !== null && entry.kind === "comment" && entry.shareLinkId === linkId && entry.guestKeyHash === keyHash;
+type Authored = { shareLinkId: number | null; guestKeyHash: string | null };
+
+/** Whether a guest wrote or decided it, by the same link and in the same browser. */
+export function isByGuest(entry: Authored, linkId: number, keyHash: string | null): boolean {
+  return keyHash !== null && entry.shareLinkId === linkId && entry.guestKeyHash === keyHash;
+}
+
+/** The same of what they may change; decisions stay as they are. */
+export function isOwnComment(entry: Authored & { kind: string }, linkId: number, keyHash: string | null): boolean {
+  return entry.kind === "comment" && isByGuest(entry, linkId, keyHash);
 }
 
 type Note = { body: string; anchor: unknown };

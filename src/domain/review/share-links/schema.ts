@@ -6,7 +6,8 @@ import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { Email, PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { StepProgress } from "#domain/review/approval-steps/schema.ts";
-import { Anchor } from "#domain/review/comments/schema.ts";
+import { Anchor, Suggestion } from "#domain/review/comments/schema.ts";
+import { suggested } from "#domain/review/suggestions/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
@@ -162,6 +163,7 @@ export const GuestCommentInput = z.object({
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
 });
+export const GuestSuggestInput = z.object({ ...act, ...suggested, body: words.default("") });
 export const EndedReviewInput = z.object({ token: visit.token });
 export const AskForLinkInput = z.object({ token: visit.token, name: GuestName });
 /** What a link says after its end. */
@@ -200,6 +202,7 @@ const ReviewMedia = Asset.pick({
   alt_text: true,
   width: true,
   height: true,
+  duration_ms: true,
   pages: true,
 });
 const content = { body: z.string(), media: z.array(ReviewMedia), tags: z.array(z.string()) };
@@ -211,10 +214,12 @@ export const ReviewComment = z.object({
   author: z.string(),
   is_guest: z.boolean(),
   is_own: z.boolean().meta({ description: "A comment of the guest who looks, which they can edit and delete." }),
+  is_by_viewer: z.boolean().meta({ description: "Whether the guest who looks wrote it, decisions included." }),
   change_request_id: Id.nullable().meta({ description: "The change request that it became part of." }),
   step: z.string().nullable(),
   body: z.string(),
   anchor: Anchor.nullable(),
+  suggestion: Suggestion.omit({ decided_by: true }).nullable(),
   revision: z.number().int(),
   is_by_program: z.boolean().meta({ description: "Whether it was made with a token or connection of the author." }),
   resolved: z.boolean(),
@@ -251,6 +256,7 @@ export const ReviewContent = z.object({
       title: z.string().nullable().meta({ description: "Where the network has one, such as a video's." }),
       document_title: z.string().nullable().meta({ description: "The chosen title of its document." }),
       thread: z.array(z.string()),
+      thread_media: z.array(z.array(ReviewMedia)).meta({ description: "The media of the thread's parts." }),
       first_comment: z.string().nullable(),
       ...content,
     }),

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { viewAsset } from "#domain/content/media/index.ts";
 import type { FullPost } from "#domain/content/posts/index.ts";
 import { contentFor, readOverrides } from "#domain/content/posts/rules.ts";
-import { isDueOnceApproved } from "#domain/content/posts/terms.ts";
+import { isDueOnceApproved, overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { isByApp } from "#domain/content/provenance/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -13,7 +13,7 @@ import type { ReviewContent } from "./schema.ts";
 
 /** The assets of a post and of its channels' own content. */
 export function mediaIdsOf({ media, publications }: FullPost): number[] {
-  const own = publications.flatMap(({ overrides }) => readOverrides(overrides).media_ids ?? []);
+  const own = publications.flatMap(({ overrides }) => overriddenMediaIds(readOverrides(overrides)));
   return [...media.map(({ assetId }) => assetId), ...own];
 }
 
@@ -58,6 +58,7 @@ export function viewReviewContent(
         title: chosenTitle(content.options),
         document_title: chosenDocumentTitle(content.options),
         thread: [...content.thread],
+        thread_media: content.threadMedia ?? [],
         first_comment: content.firstComment,
         body: content.body,
         media: [...content.media],

@@ -7,12 +7,12 @@ import { allowedActions } from "#domain/content/posts/rules.ts";
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
 import { isByApp } from "#domain/content/provenance/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
-import { readAnchor } from "#domain/review/comments/index.ts";
+import { INCLUDE_SUGGESTION, readAnchor, viewSuggestion } from "#domain/review/comments/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
 import type { GuestDecision } from "./find-guest-decisions.ts";
-import { GUEST_ROLE, isBeingChanged, isOwnComment } from "./rules.ts";
+import { GUEST_ROLE, isBeingChanged, isByGuest, isOwnComment } from "./rules.ts";
 import type { Review, ReviewComment, ReviewPost } from "./schema.ts";
 import { viewReviewContent, viewReviewMedia } from "./view-content.ts";
 import type { OpenLink } from "./visit.ts";
@@ -20,6 +20,7 @@ import type { OpenLink } from "./visit.ts";
 export const THREAD_INCLUDE = {
   author: true,
   mentions: { include: { user: true } },
+  suggestion: INCLUDE_SUGGESTION,
 } as const satisfies Prisma.ThreadEntryInclude;
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
@@ -44,27 +45,27 @@ export function viewPostForGuest(
 ): z.input<typeof ReviewPost> {
   return {
     ...viewReviewContent(ctx, post, assets),
-    comments: thread.map((entry) =>
-      viewEntry(entry, entry.changeRequestId === null && isOwnComment(entry, link.id, keyHash)),
-    ),
+    comments: thread.map((entry) => viewEntry(entry, link.id, keyHash)),
     since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
     approval_steps: viewApprovalSteps(post, GUEST_ROLE),
     allowed_actions: actionsOf(ctx, link, post),
   };
 }
 
-function viewEntry(entry: Entry, isOwn: boolean): z.input<typeof ReviewComment> {
+function viewEntry(entry: Entry, linkId: number, keyHash: string | null): z.input<typeof ReviewComment> {
   return {
     id: entry.id,
     kind: entry.kind,
     parent_id: entry.parentId,
     author: authorOf(entry),
     is_guest: entry.guestName !== null,
-    is_own: isOwn,
+    is_own: entry.changeRequestId === null && isOwnComment(entry, linkId, keyHash),
+    is_by_viewer: isByGuest(entry, linkId, keyHash),
     change_request_id: entry.changeRequestId,
     step: entry.step,
     body: withNames(entry.body, namesOf(entry.mentions)),
     anchor: readAnchor(entry),
+    suggestion: viewSuggestion(entry.suggestion),
     revision: entry.revision,
     is_by_program: isByApp(entry),
     resolved: entry.resolvedAt !== null,

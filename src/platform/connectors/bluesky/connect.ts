@@ -11,7 +11,7 @@ import { readVideoQuota, VIDEO_SERVICE, type VideoService } from "./video-servic
 /**
  * Connects by OAuth or by an app password; the credentials tell which.
  * @param keyRing ENCRYPTION_KEYS, from which the keys are derived that authenticate this installation
- * @param plc URL of the directory of `did:plc` documents; the public one except in tests
+ * @param plc URL of the directory of `did:plc` documents
  * @param video the service that encodes videos; the public one except in tests
  */
 export function blueskyConnect({

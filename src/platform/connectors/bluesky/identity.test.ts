@@ -1,7 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
+import { testEnv } from "#test/env.ts";
+import { open } from "#test/networks/lend.ts";
+import { startStandIn } from "#test/networks/stand-in.ts";
 import type { Egress, EgressOutcome } from "../../egress/index.ts";
 import type { Call } from "../contract.ts";
 import { PLC_DIRECTORY, resolveIdentity } from "./identity.ts";
+import { network } from "./index.ts";
 
 const DID = "did:plc:abcdefghijklmnopqrstuvwx";
 
@@ -64,4 +68,17 @@ it("refuses a deactivated account and a DID document that belongs to another acc
   await expect(resolve(DID, callOf({}))).rejects.toThrow(/no longer exists/);
   const other = documentOf("https://pds.example", "did:plc:zzzzzzzzzzzzzzzzzzzzzzzz");
   await expect(resolve(DID, callOf({ [PLC]: other }))).rejects.toThrow(/can't be read/);
+});
+
+it("looks accounts up in the directory that the operator names", async () => {
+  const directory = await startStandIn(
+    () => ({ status: 404, body: { message: "DID not registered" } }),
+    () => false,
+  );
+  onTestFinished(() => directory.stop());
+  const [parts] = network(testEnv({ BLUESKY_PLC_URL: `${directory.origin}/` }));
+  if (!parts?.connect) throw new Error("It can be connected.");
+  const handle = "did:plc:ada2ada2ada2ada2ada2ada2";
+  await expect(open(parts.connect, { handle, password: "abcd-efgh-ijkl-mnop" })).rejects.toThrow("no longer exists");
+  expect(directory.asked).toEqual([`GET /${handle}`]);
 });

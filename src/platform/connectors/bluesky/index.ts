@@ -9,10 +9,10 @@ import { blueskyReplier } from "./reply.ts";
 import { blueskyReporter } from "./report.ts";
 import { blueskySearch } from "./search.ts";
 
-export const network: Network = ({ ENCRYPTION_KEYS: keyRing }) => [
+export const network: Network = ({ ENCRYPTION_KEYS: keyRing, BLUESKY_PLC_URL: plc }) => [
   {
     platform: bluesky.platform,
-    connect: blueskyConnect({ keyRing }),
+    connect: blueskyConnect({ keyRing, ...(plc ? { plc } : {}) }),
     publish: () => blueskyPublisher(),
     poll: blueskyPoll,
     reply: blueskyReplier(),

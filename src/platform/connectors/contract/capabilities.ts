@@ -46,6 +46,25 @@ export const Capabilities = z
     }),
     thread: z.boolean().meta({ description: "Whether a publication may have more than one part." }),
     first_comment: z.boolean(),
+    cashtag_limit: z.number().int().min(0).optional().meta({
+      description: "Cashtags, such as $ACME, in one post.",
+      example: 1,
+    }),
+    poll: z
+      .object({
+        options: z.number().int(),
+        characters: z.number().int().meta({ description: "Of one answer." }),
+        seconds: z.object({ min: z.number().int(), max: z.number().int() }),
+      })
+      .optional()
+      .meta({
+        description: "Limits of a poll, where each channel has its own.",
+        example: { options: 4, characters: 50, seconds: { min: 300, max: 2_629_746 } },
+      }),
+    likes: z.boolean().optional().meta({
+      description: "False where the platform lets this channel like nothing, though it does so for others.",
+      example: false,
+    }),
     costs: z
       .object({ post: z.number().min(0), link_post: z.number().min(0) })
       .optional()

@@ -130,6 +130,15 @@ export type Connect = {
         call: Call,
       ): Promise<{ url: string; notes: string | null }>;
       /**
+       * Asks again after the platform sent the user back with an error, because its app may not ask for every scope.
+       * Null for an error that asking for less doesn't mend. The `notes` of the request that failed are those of `begin`;
+       * a request is asked again once.
+       */
+      beginAgain?(
+        error: string,
+        request: { state: string; redirectUri: string; notes: string | null },
+      ): { url: string; notes: string } | null;
+      /**
        * Exchanges the authorization code for the accounts the user granted access to, and names those that can't be
        * connected where the network tells. `params`: every parameter of the redirect back.
        */

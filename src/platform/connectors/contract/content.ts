@@ -21,6 +21,8 @@ export type Content<Media extends ContentMedia = ContentMedia> = {
   tags: string[];
   /** Thread parts after the first. */
   thread: string[];
+  /** The media of each thread part; absent where none has any. */
+  threadMedia?: Media[][];
   firstComment: string | null;
   /** The chosen values without defaults; `readOptions` adds these. */
   options: OptionValues;

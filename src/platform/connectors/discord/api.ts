@@ -46,12 +46,16 @@ export function botMessages(credentials: string | null): Messages {
   return { path: `/channels/${channel}/messages`, headers: botHeaders(token), channel };
 }
 
+/** The channel or thread of a message. */
+export const channelOf = ({ permalink }: Pick<Published, "permalink">): string | undefined =>
+  /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(permalink)?.[1];
+
 /**
  * The path of one message. A webhook's message in a thread is only found with the thread's ID, which its permalink
  * contains.
  */
 export function messageAt({ path, headers, channel }: Messages, { externalId, permalink }: Published): Access {
-  const [, posted = channel] = /\/channels\/[^/]+\/(\d+)\/\d+$/.exec(permalink) ?? [];
+  const posted = channelOf({ permalink }) ?? channel;
   return { path: `${path}/${externalId}${posted === channel ? "" : `?thread_id=${posted}`}`, headers };
 }
 

@@ -21,6 +21,13 @@ function filesUpTo(bytes: number): Pick<Capabilities, "media_bytes_limit" | "med
   };
 }
 
+/**
+ * One message with all its files. Source: docs.discord.com/developers/resources/message (create message), in copies of
+ * discord/discord-api-docs, read 29 November 2026. The form around the files takes a little of it.
+ */
+const REQUEST_BYTES = 25 * 1_048_576;
+const FORM_BYTES = 65_536;
+
 /** Source: discord.com/developers/docs, as of November 2026. */
 const capabilities: Capabilities = {
   text_limit: 2000,
@@ -66,11 +73,23 @@ const BOT_FIELDS: readonly DeclaredField[] = [
 const countText = (text: string): number => [...text].length;
 
 function checkThread({ options }: Content): PreflightIssue[] {
-  const { thread_id: thread } = readOptions(WEBHOOK_OPTIONS, options);
-  if (thread === undefined || /^\d{5,25}$/.test(thread)) return [];
+  const { thread_id: thread, thread_name: title } = readOptions(WEBHOOK_OPTIONS, options);
   const error = { code: "option_invalid", field: "options.thread_id", severity: "error" } as const;
+  if (thread !== undefined && title !== undefined) {
+    const message = t("A message starts a new forum post or goes to a thread, not both.");
+    return [{ ...error, message, fix: t("Remove the thread's ID or the title.") }];
+  }
+  if (thread === undefined || /^\d{5,25}$/.test(thread)) return [];
   const fix = t("Right-click the thread in Discord and choose Copy thread ID.");
   return [{ ...error, message: t("A thread's ID is a number."), fix }];
+}
+
+function checkRequest({ media }: Content): PreflightIssue[] {
+  const total = media.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total <= REQUEST_BYTES - FORM_BYTES) return [];
+  const message = t("Discord takes 25 MB in one message, all files together.");
+  const fix = t("Use fewer or smaller files.");
+  return [{ code: "media_too_large", field: "media", severity: "error", message, fix }];
 }
 
 const common = {
@@ -82,6 +101,7 @@ const common = {
   preflight: (content: Content, limits = capabilities): PreflightIssue[] => [
     ...checkLimits(content, limits, countText),
     ...checkThread(content),
+    ...checkRequest(content),
   ],
   parts: splitThread,
 } as const;
@@ -123,7 +143,7 @@ export const discordWebhook: Connector = {
   fields: WEBHOOK_FIELDS,
   guide: {
     connect: [
-      "A channel of a server, through the URL of one of its webhooks. No application is needed: create the webhook in the channel's settings, under Integrations, and copy its URL.",
+      "A channel of a server, also a forum or media channel, through the URL of one of its webhooks. In a forum, each post needs a title, which starts a new forum post, or the ID of an existing one. No application is needed: create the webhook in the channel's settings, under Integrations, and copy its URL.",
       "Masthead reads the webhook's name and image from Discord, without posting anything. The URL is stored encrypted and never shown. Disconnecting leaves the webhook in Discord, so that the channel can be reconnected; delete it there to revoke access.",
     ],
     settlement:
@@ -137,6 +157,6 @@ export const connectors = [discord, discordWebhook];
 
 /** Maximum bytes of one file on a bot's server, by its boosts. */
 export function capabilitiesAt(tier: number): Capabilities {
-  const bytes = [10, 10, 50, 100][tier] ?? 10;
-  return { ...capabilities, ...filesUpTo(bytes * 1_048_576) };
+  const bytes = ([10, 10, 50, 100][tier] ?? 10) * 1_048_576;
+  return { ...capabilities, ...filesUpTo(Math.min(bytes, REQUEST_BYTES - FORM_BYTES)) };
 }

@@ -14,7 +14,7 @@ import type { Outgoing, OutgoingReply } from "../contract.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
-import { discord, discordWebhook } from "./describe.ts";
+import { capabilitiesAt, discord, discordWebhook } from "./describe.ts";
 import { missingPermissions } from "./permissions.ts";
 import { discordPublisher, discordWebhookPublisher } from "./publish.ts";
 import { discordReplier } from "./reply.ts";
@@ -350,6 +350,38 @@ it("finds a webhook's message in a thread by the thread's ID", async () => {
   expect(await discordWebhookChanger(there()).remove?.(lost, lend())).toEqual({ kind: "not_there" });
   const change = { ...lost, published: [{ externalId: "900", permalink }] };
   expect(await discordWebhookChanger(there()).remove?.(change, lend())).toEqual({ kind: "done" });
+});
+
+it("starts a post in a webhook's forum, continues it there, and says what a forum needs", async () => {
+  network.isForum = true;
+  expect(await byWebhook()).toMatchObject({ kind: "failed", error: { code: "forum_needs_title" } });
+  const options = { thread_name: "Spring menu" };
+  const first = await byWebhook({ body: "It is here", thread: ["And more"], options });
+  if (first.kind !== "done") throw new Error(first.kind);
+  const earlier = [{ externalId: first.externalId, permalink: first.permalink }];
+  const second = await byWebhook({ body: "It is here", thread: ["And more"], options, earlier });
+  expect(second.kind).toBe("done");
+  const [post, reply] = network.journal;
+  expect(post).toMatchObject({ thread: post?.id, payload: { thread_name: "Spring menu" } });
+  expect(reply).toMatchObject({ thread: post?.id, content: "And more" });
+  expect(reply?.payload).not.toHaveProperty("thread_name");
+  network.isForum = false;
+  expect(await byWebhook({ body: "Elsewhere", options })).toMatchObject({
+    kind: "failed",
+    error: { code: "not_a_forum" },
+  });
+  const both = outgoing(discordWebhook, null, { options: { thread_name: "Title", thread_id: "123456" } });
+  expect(discordWebhook.preflight(both)).toMatchObject([{ field: "options.thread_id", severity: "error" }]);
+});
+
+it("takes 25 MB in one message at most, also on a boosted server", () => {
+  const files = (count: number, bytes: number) => Array.from({ length: count }, () => file("image/png", { bytes }));
+  const codes = (media: Outgoing["media"], limits = capabilitiesAt(3)) =>
+    discord.preflight(outgoing(discord, null, { body: "Files", media }), limits).map(({ code }) => code);
+  expect(codes(files(2, 10_000_000))).toEqual([]);
+  expect(codes(files(3, 10_000_000))).toEqual(["media_too_large"]);
+  expect(codes(files(1, 26_000_000))).toEqual([]);
+  expect(codes(files(1, 26_214_400))).toContain("media_too_large");
 });
 
 it("applies the options for name, thread, embeds and notification", async () => {

@@ -47,6 +47,18 @@ export const DISCORD_ERRORS = {
       link: "edit",
     },
   },
+  forum_needs_title: {
+    category: "user",
+    message: msg("The webhook posts to a forum, where every post needs a title."),
+    retryable: false,
+    next: { step: msg("Enter the title of the forum post in the post's options, or a thread's ID."), link: "edit" },
+  },
+  not_a_forum: {
+    category: "user",
+    message: msg("The webhook's channel isn't a forum, so a post has no title there."),
+    retryable: false,
+    next: { step: msg("Remove the title of the forum post from the post's options."), link: "edit" },
+  },
   [UPLOAD_INTERRUPTED]: {
     category: "platform",
     message: msg("The files couldn't be sent to Discord in time, so nothing was published."),
@@ -68,4 +80,6 @@ export const CODES: Readonly<Record<number, DiscordError>> = {
   160005: "thread_unavailable",
   200000: "blocked",
   200001: "blocked",
+  220001: "forum_needs_title",
+  220003: "not_a_forum",
 };

@@ -16,6 +16,12 @@ export const BOT_OPTIONS = SETTINGS;
 export const WEBHOOK_OPTIONS = {
   ...SETTINGS,
   username: { kind: "text", label: msg("Name"), help: msg("Shown in place of the webhook's own."), max: 80 },
+  thread_name: {
+    kind: "text",
+    label: msg("Title of the forum post"),
+    help: msg("For a webhook of a forum or media channel: starts a new post there."),
+    max: 100,
+  },
   thread_id: { kind: "text", label: msg("Thread ID"), help: msg("Posts into this thread of the channel."), max: 25 },
 } as const satisfies Options;
 

@@ -9,6 +9,7 @@ import {
   type Access,
   BotCredentials,
   botMessages,
+  channelOf,
   DISCORD,
   type Discord,
   type DiscordResponse,
@@ -34,10 +35,18 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
     uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
     publish(outgoing, call) {
       const webhook = WebhookCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
-      const { username, thread_id: thread } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
+      const { username, thread_id: chosen, thread_name: title } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
+      // The first part starts a post in a forum, and the others go there. Source: docs.discord.com/developers/resources/webhook
+      // (execute webhook), read 29 November 2026.
+      const started = title === undefined ? undefined : outgoing.earlier[0] && channelOf(outgoing.earlier[0]);
+      const thread = chosen ?? started;
       const query = new URLSearchParams({ wait: "true", ...(thread ? { thread_id: thread } : {}) });
       const access = { path: `${webhookPath(webhook)}?${query}`, headers: {} };
-      return sendMessage(outgoing, call, { discord, access, guild: webhook.guild, more: username ? { username } : {} });
+      const more = {
+        ...(username ? { username } : {}),
+        ...(title !== undefined && thread === undefined ? { thread_name: title } : {}),
+      };
+      return sendMessage(outgoing, call, { discord, access, guild: webhook.guild, more });
     },
   };
 }

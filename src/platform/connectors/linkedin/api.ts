@@ -19,6 +19,8 @@ export const Credentials = z.object({
   author: z.string(),
   /** The URN of the member who connected a page. */
   member: z.string().optional(),
+  /** What LinkedIn granted. */
+  scope: z.string().optional(),
 });
 export type Credentials = z.infer<typeof Credentials>;
 

@@ -10,8 +10,19 @@ import { type Subscription, subscribeToPage } from "./subscribe.ts";
 
 type LinkedInApp = { clientId: string; clientSecret: string };
 
-const MEMBER_SCOPES = "openid profile w_member_social";
-const PAGE_SCOPES = "r_basicprofile rw_organization_admin w_organization_social r_organization_social";
+/**
+ * `more`: for comments, by permissions of their own that apps without the Community Management product can't ask for.
+ * Source: learn.microsoft.com/en-us/linkedin/marketing/community-management/shares/comments-api (the page of summer 2026)
+ * and …/posts-api, read 29 November 2026.
+ */
+type Scopes = { required: readonly string[]; more: readonly string[] };
+const MEMBER_SCOPES: Scopes = { required: ["openid", "profile", "w_member_social"], more: ["w_member_social_feed"] };
+const PAGE_SCOPES: Scopes = {
+  required: ["r_basicprofile", "rw_organization_admin", "w_organization_social", "r_organization_social"],
+  more: ["w_organization_social_feed", "r_organization_social_feed"],
+};
+/** The notes of a request for the required scopes alone. */
+const NARROW = "narrow";
 
 /**
  * Connects a member's profile. Without `revoke`, as for pages: LinkedIn documents no request for it, and a member ends
@@ -63,25 +74,37 @@ function connectBy(
   app: LinkedInApp,
   at: LinkedIn,
   platform: string,
-  scope: string,
+  { required, more }: Scopes,
   find: (grant: Grant, call: Call) => Promise<FoundAccounts>,
 ): Connect {
   const { clientId } = app;
   const endpoint = endpointOf(app, at);
+  const pageFor = (scopes: readonly string[], { state, redirectUri }: { state: string; redirectUri: string }) => {
+    const page = new URL(`${at.site}/oauth/v2/authorization`);
+    const scope = scopes.join(" ");
+    const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, state, scope };
+    page.search = new URLSearchParams(query).toString();
+    return page.href;
+  };
   return {
     platform,
     timeoutMs: 30_000,
     connection: "redirect",
-    async begin({ state, redirectUri }) {
-      const page = new URL(`${at.site}/oauth/v2/authorization`);
-      const query = { response_type: "code", client_id: clientId, redirect_uri: redirectUri, state, scope };
-      page.search = new URLSearchParams(query).toString();
-      return { url: page.href, notes: null };
+    async begin(request) {
+      return { url: pageFor([...required, ...more], request), notes: null };
     },
-    async finish({ code, redirectUri }, call) {
-      const grant = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri });
-      const granted = grant.scope?.split(/[\s,]+/);
-      const missing = scope.split(" ").filter((one) => one.startsWith("w_") && granted && !granted.includes(one));
+    /** LinkedIn sends everybody back with this error when the app may not ask for one of the scopes. */
+    beginAgain(error, request) {
+      return /^(unauthorized_scope_error|invalid_scope)$/.test(error)
+        ? { url: pageFor(required, request), notes: NARROW }
+        : null;
+    },
+    async finish({ code, redirectUri, notes }, call) {
+      const exchanged = await exchangeCode(call, endpoint, { code, redirect_uri: redirectUri });
+      const asked = notes === NARROW ? required : [...required, ...more];
+      const grant = { ...exchanged, scope: exchanged.scope ?? asked.join(" ") };
+      const granted = grant.scope.split(/[\s,]+/);
+      const missing = required.filter((one) => one.startsWith("w_") && !granted.includes(one));
       if (missing.length > 0)
         throw new ConnectRefused(
           t("LinkedIn didn't grant the permission to post ({permissions}). Start again.", {
@@ -108,12 +131,13 @@ function readStored(credentials: string): Credentials {
 }
 
 function accessOf(grant: Grant, author: string, member?: string) {
-  const { access_token: token, refresh_token: refreshToken } = grant;
+  const { access_token: token, refresh_token: refreshToken, scope } = grant;
   const credentials: Credentials = {
     token,
     ...(refreshToken ? { refreshToken } : {}),
     author,
     ...(member ? { member } : {}),
+    ...(scope ? { scope } : {}),
   };
   const accessEnds = endAfter(grant.expires_in);
   return {

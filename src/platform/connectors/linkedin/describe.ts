@@ -60,6 +60,7 @@ export const linkedin: Connector = {
   color: "#0a66c2",
   category: "social",
   keys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
+  abilities: { w_member_social_feed: msg("cannot|add a first comment") },
   options: OPTIONS,
   changes: { edit: { options: [] }, remove: {} },
   setup: {
@@ -76,6 +77,7 @@ export const linkedin: Connector = {
       "A member's profile, through this installation's own LinkedIn app. You accept the permissions at LinkedIn and come back.",
       "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
       "LinkedIn gives apps a member's comments and metrics only with a separate approval, so the channel has no inbox and no metrics.",
+      "First comments need the permission w_member_social_feed, which comes with the Community Management API. An app without that product still connects, and the channel says what it can't do.",
     ],
     settlement:
       "A member's posts can't be read, so a request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published. When a user sends it again and LinkedIn names the post as its duplicate, that post counts as published.",
@@ -95,6 +97,10 @@ export const linkedinPage: Connector = {
   takesReplies: true,
   // Its comments take no alt text.
   replyMedia: { comment: { ...ONE_IMAGE, alt_text_limit: 0 } },
+  abilities: {
+    w_organization_social_feed: msg("cannot|add a first comment or reply to comments"),
+    r_organization_social_feed: msg("cannot|find a comment again whose answer was lost"),
+  },
   keys: ["LINKEDIN_PAGE_CLIENT_ID", "LINKEDIN_PAGE_CLIENT_SECRET"],
   alternativeKeys: ["LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"],
   optionalKeys: ["LINKEDIN_PAGE_APP_ID"],

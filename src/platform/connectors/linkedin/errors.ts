@@ -25,6 +25,15 @@ export const ERRORS = {
       link: "reconnect",
     },
   },
+  comments_forbidden: {
+    category: "user",
+    message: msg("LinkedIn doesn't let the channel comment: its app has no permission for comments."),
+    retryable: false,
+    next: {
+      step: msg("Ask the operator to add the Community Management API to LinkedIn's app, then reconnect the channel."),
+      link: "reconnect",
+    },
+  },
   version_sunset: {
     category: "system",
     message: msg("LinkedIn no longer answers to the version of its API that this installation uses."),

@@ -129,3 +129,16 @@ it("replies below a comment as the page", async () => {
   expect(await replyBy(linkedinPageReplier(at), { ...sent, media })).toMatchObject({ kind: "done" });
   expect(network.comments[1]?.image).toBe([...network.files.keys()][0]);
 });
+
+it("says that a first comment needs a permission for comments, and publishes none", async () => {
+  network.scope = network.scope.replaceAll("_social_feed", "_social");
+  const content = { body: "Our new menu", firstComment: "It is at example.com/menu" };
+  const post = await publish(content);
+  if (post.kind !== "done") throw new Error(post.kind);
+  const { externalId, permalink } = post;
+  expect(await publish({ ...content, earlier: [{ externalId, permalink }] })).toMatchObject({
+    kind: "failed",
+    error: { code: "comments_forbidden", category: "user" },
+  });
+  expect(network.comments).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { readOptions } from "../shared/description/options.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { documentTitle } from "../shared/text/article-title.ts";
 import { mediaKind } from "../shared/text/limits.ts";
-import { type LinkedIn, permalinkOf, readCredentials, refusalOf, sendToLinkedIn, twinOf } from "./api.ts";
+import { failed, type LinkedIn, permalinkOf, readCredentials, refusalOf, sendToLinkedIn, twinOf } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findComment, findPosted } from "./find-posted.ts";
 import { OPTIONS } from "./options.ts";
@@ -44,6 +44,7 @@ async function publishPart(
     const json = { actor: author, object: post, message: { text: outgoing.part.body } };
     const path = `/rest/socialActions/${encodeURIComponent(post)}/comments`;
     const response = await sendToLinkedIn(call, at, path, { method: "POST", token, json });
+    if (response.status === 403) return failed("comments_forbidden");
     return readPosted(response, (id) => `urn:li:comment:(${post},${id})`, post);
   }
   const json = postOf(outgoing, author);

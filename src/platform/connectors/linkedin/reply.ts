@@ -1,6 +1,6 @@
 import type { Replier } from "../contract.ts";
 import { asPart, replyOutcome } from "../shared/http/reply-outcome.ts";
-import { type LinkedIn, readCredentials, sendToLinkedIn } from "./api.ts";
+import { failed, type LinkedIn, readCredentials, sendToLinkedIn } from "./api.ts";
 import { linkedinPage } from "./describe.ts";
 import { prepareMedia, urnOf } from "./prepare.ts";
 import { readPosted } from "./publish.ts";
@@ -22,6 +22,7 @@ export function linkedinPageReplier(at: LinkedIn): Replier {
       const json = { actor, object: post, parentComment: item.externalId, message: { text: body }, ...content };
       const path = `/rest/socialActions/${encodeURIComponent(item.externalId)}/comments`;
       const response = await sendToLinkedIn(call, at, path, { method: "POST", token, json });
+      if (response.status === 403) return failed("comments_forbidden");
       return replyOutcome(readPosted(response, (id) => `urn:li:comment:(${post},${id})`, post));
     },
   };

@@ -1,4 +1,5 @@
 // Written by `npm run generate` from networks.json and the networks' folders.
+import * as bluesky from "../bluesky/env.ts";
 import * as slack from "../slack/env.ts";
 import * as nostr from "../nostr/env.ts";
 import * as meta from "../meta/env.ts";
@@ -10,4 +11,4 @@ import * as reddit from "../reddit/env.ts";
 import * as x from "../x/env.ts";
 import * as test from "../test/env.ts";
 
-export const networksShape = { ...slack.shape, ...nostr.shape, ...meta.shape, ...google.shape, ...linkedin.shape, ...tiktok.shape, ...pinterest.shape, ...reddit.shape, ...x.shape, ...test.shape };
+export const networksShape = { ...bluesky.shape, ...slack.shape, ...nostr.shape, ...meta.shape, ...google.shape, ...linkedin.shape, ...tiktok.shape, ...pinterest.shape, ...reddit.shape, ...x.shape, ...test.shape };

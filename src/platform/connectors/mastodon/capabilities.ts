@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Capabilities } from "../contract.ts";
 import { sendToMastodon } from "./api.ts";
-import { DEFAULTS } from "./describe.ts";
+import { DEFAULTS, POLL } from "./describe.ts";
 import { messageOf } from "./refusal.ts";
 
 const Count = z.number().int().positive().optional().catch(undefined);
@@ -24,6 +24,17 @@ const Limits = z.object({
           video_size_limit: Count,
         })
         .optional(),
+      // Source: docs.joinmastodon.org/entities/Instance and neet.github.io/masto.js (InstancePollsConfiguration), read 29
+      // November 2026.
+      polls: z
+        .object({
+          max_options: Count,
+          max_characters_per_option: Count,
+          min_expiration: Count,
+          max_expiration: Count,
+        })
+        .optional()
+        .catch(undefined),
     })
     .optional()
     .catch(undefined),
@@ -41,7 +52,7 @@ export async function readCapabilities(origin: string, call: Call): Promise<Capa
 }
 
 function capabilitiesOf({ configuration, max_toot_chars }: z.infer<typeof Limits>): Capabilities {
-  const { statuses, media_attachments: files } = configuration ?? {};
+  const { statuses, media_attachments: files, polls } = configuration ?? {};
   const supported = files?.supported_mime_types;
   const typesOf = (types: readonly string[]) => types.filter((type) => supported?.includes(type) ?? true);
   const { image, gif, video } = { ...DEFAULTS.media };
@@ -59,6 +70,14 @@ function capabilitiesOf({ configuration, max_toot_chars }: z.infer<typeof Limits
     text_counting: {
       unit: "graphemes",
       link_length: statuses?.characters_reserved_per_url ?? DEFAULTS.text_counting?.link_length,
+    },
+    poll: {
+      options: polls?.max_options ?? POLL.options,
+      characters: polls?.max_characters_per_option ?? POLL.characters,
+      seconds: {
+        min: polls?.min_expiration ?? POLL.seconds.min,
+        max: polls?.max_expiration ?? POLL.seconds.max,
+      },
     },
     media_limit: most,
     media_types: [...images.types, ...gifs.types, ...videos.types],

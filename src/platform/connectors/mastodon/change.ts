@@ -1,17 +1,28 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
-import type { JsonResponse } from "../shared/http/request-json.ts";
+import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
 import { partsOf } from "../shared/text/parts.ts";
 import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { isGone } from "./gone.ts";
-import { pollOf, settingsOf } from "./publish.ts";
+import { settingsOf } from "./publish.ts";
 import { failed, refusalOf } from "./refusal.ts";
 
 const Named = z.object({ id: z.string() });
 const UNREADABLE: ChangeOutcome = { kind: "unknown", message: "The server's answer can't be read." };
-const Attached = z.object({ media_attachments: z.array(z.object({ id: z.string() })) });
+const Attached = z.object({
+  media_attachments: z.array(z.object({ id: z.string() })),
+  poll: z
+    .object({
+      expires_at: z.string().nullish(),
+      multiple: z.boolean().default(false),
+      options: z.array(z.object({ title: z.string() })),
+    })
+    .nullish(),
+});
+/** The shortest time for which Mastodon takes a poll. */
+const POLL_SECONDS = 300;
 
 /** Edits texts, alt texts and settings; files stay unchanged. Servers keep earlier versions publicly readable. */
 export const mastodonChanger: Changer = {
@@ -27,13 +38,15 @@ export const mastodonChanger: Changer = {
       if (!data) return UNREADABLE;
       const files = data.media_attachments;
       if (files.length !== part.media.length) return failed("files_fixed");
+      const poll = presentPoll(data.poll, serverTimeOf(found.headers));
+      if (poll === "ended") return failed("poll_ended");
       const response = await sendToMastodon(call, url, {
         method: "PUT",
         token,
         json: {
           status: part.body,
           ...settingsOf(content.options),
-          ...(number === 0 ? pollOf(content.options) : {}),
+          ...poll,
           media_ids: files.map(({ id }) => id),
           media_attributes: files.map(({ id }, index) => ({ id, description: part.media[index]?.alt ?? "" })),
         },
@@ -62,6 +75,20 @@ export const mastodonChanger: Changer = {
     return { kind: isThere ? "done" : "not_there" };
   },
 };
+
+/**
+ * The poll as it is, for the time that is left: an edit without it deletes the poll, one with a new duration starts it
+ * anew, and other answers delete the votes. Source: app/services/update_status_service.rb and
+ * app/models/concerns/expireable.rb of mastodon/mastodon, read 29 November 2026.
+ */
+function presentPoll(poll: z.infer<typeof Attached>["poll"], now: number): object | "ended" {
+  if (!poll) return {};
+  const { expires_at: end, multiple, options } = poll;
+  const seconds = end ? Math.ceil((Date.parse(end) - now) / 1000) : null;
+  if (seconds !== null && !(seconds >= POLL_SECONDS)) return "ended";
+  const titles = options.map(({ title }) => title);
+  return { poll: { options: titles, multiple, ...(seconds === null ? {} : { expires_in: seconds }) } };
+}
 
 function addressOf(credentials: string | null, externalId: string) {
   const { origin, token } = readCredentials(credentials);

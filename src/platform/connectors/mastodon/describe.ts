@@ -1,3 +1,4 @@
+import { cutText } from "#kernel/excerpt.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
@@ -10,6 +11,9 @@ import { countText, URL_LENGTH } from "./text.ts";
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp"];
 const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"];
 const IMAGE_BYTES = 16_777_216;
+
+/** Mastodon's own limits of a poll. Source: app/validators/poll_*_validator.rb of mastodon/mastodon, read 29 November 2026. */
+export const POLL = { options: 4, characters: 50, seconds: { min: 300, max: 2_592_000 } } as const;
 
 /** The limits of a server that declares none. */
 export const DEFAULTS: Capabilities = {
@@ -28,6 +32,7 @@ export const DEFAULTS: Capabilities = {
   alt_text_limit: 1500,
   thread: true,
   first_comment: true,
+  poll: POLL,
 };
 
 /** Mastodon and every server with its API: GoToSocial, Pleroma, Akkoma, snac and others. */
@@ -70,7 +75,7 @@ export const mastodon: Connector = {
   preflight: (content, capabilities = DEFAULTS) => [
     // A content warning is added to each part, and counts.
     ...checkLimits(content, capabilities, (text) => count(text, capabilities) + countGraphemes(warningOf(content))),
-    ...checkPoll(content),
+    ...checkPoll(content, capabilities.poll ?? POLL),
   ],
   parts: splitThread,
 };
@@ -85,13 +90,31 @@ function warningOf({ options }: Content): string {
   return readOptions(OPTIONS, options).content_warning ?? "";
 }
 
-function checkPoll({ options, media }: Content): PreflightIssue[] {
-  const { poll = [] } = readOptions(OPTIONS, options);
+function checkPoll({ options, media }: Content, limits: NonNullable<Capabilities["poll"]>): PreflightIssue[] {
+  const { poll = [], poll_hours: hours } = readOptions(OPTIONS, options);
   if (poll.length === 0) return [];
   const issue = { field: "options.poll", severity: "error" } as const;
   if (poll.length < 2 || new Set(poll).size < poll.length) {
     const message = t("A poll needs at least two different answers.");
     return [{ ...issue, code: "poll_invalid", message, fix: t("Change the answers.") }];
+  }
+  if (poll.length > limits.options) {
+    const message = t("Polls on this server have no more than {most} answers.", { most: limits.options });
+    return [{ ...issue, code: "poll_invalid", message, fix: t("Remove answers.") }];
+  }
+  const long = poll.find((answer) => countGraphemes(answer) > limits.characters);
+  if (long !== undefined) {
+    const about = { most: limits.characters, answer: cutText(long, 40) };
+    const message = t("Answers on this server have no more than {most} characters: “{answer}” is longer.", about);
+    return [{ ...issue, code: "poll_invalid", message, fix: t("Shorten the answer.") }];
+  }
+  const seconds = hours * 3600;
+  if (seconds < limits.seconds.min || seconds > limits.seconds.max) {
+    const about = { min: Math.ceil(limits.seconds.min / 3600), max: Math.floor(limits.seconds.max / 3600) };
+    const message = t("Polls on this server last from {min} to {max} hours.", about);
+    return [
+      { ...issue, field: "options.poll_hours", code: "poll_invalid", message, fix: t("Choose another duration.") },
+    ];
   }
   if (media.length === 0) return [];
   const message = t("A post has either a poll or media on Mastodon.");

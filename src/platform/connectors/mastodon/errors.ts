@@ -39,6 +39,12 @@ export const ERRORS = {
     retryable: true,
     next: { step: msg("Nothing to do: the post is tried again."), link: null },
   },
+  poll_ended: {
+    category: "user",
+    message: msg("The poll has ended or ends within minutes, and an edit would start it anew."),
+    retryable: false,
+    next: { step: msg("Leave the post as it is, or delete it and publish it anew."), link: null },
+  },
   files_fixed: {
     category: "user",
     message: msg("The files of a published post can't be exchanged."),

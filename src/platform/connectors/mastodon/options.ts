@@ -43,10 +43,11 @@ export const OPTIONS = {
   poll: {
     kind: "list",
     label: msg("Poll"),
-    help: msg("From two to four answers. A poll takes the place of media."),
-    most: 4,
-    max: 50,
+    help: msg("At least two answers; most servers take up to four. A poll takes the place of media."),
+    // Each server has its own limits, which preflight checks.
+    most: 20,
+    max: 200,
   },
-  poll_hours: { kind: "number", label: msg("Poll duration"), help: msg("In hours."), min: 1, max: 720, default: 24 },
+  poll_hours: { kind: "number", label: msg("Poll duration"), help: msg("In hours."), min: 1, max: 8784, default: 24 },
   poll_multiple: { kind: "checkbox", label: msg("Allow several answers") },
 } as const satisfies Options;

@@ -9,7 +9,10 @@ export type Hosts = Readonly<
   >
 >;
 
-/** Source: developers.facebook.com/docs/graph-api, /docs/instagram-platform, /docs/threads;. */
+/**
+ * Source: developers.facebook.com/docs/graph-api, /docs/instagram-platform, and /documentation/threads/reference and
+ * …/get-started/get-access-tokens-and-permissions (of 12 August 2026), read 29 November 2026: graph.threads.net answers too.
+ */
 const HOSTS: Hosts = {
   facebook: "https://graph.facebook.com",
   upload: "https://rupload.facebook.com",
@@ -17,8 +20,8 @@ const HOSTS: Hosts = {
   instagram: "https://graph.instagram.com",
   instagramToken: "https://api.instagram.com",
   instagramSite: "https://www.instagram.com",
-  threads: "https://graph.threads.net",
-  threadsSite: "https://threads.net",
+  threads: "https://graph.threads.com",
+  threadsSite: "https://threads.com",
 };
 /** The Threads API has a version of its own. */
 const THREADS_VERSION = "v1.0";

@@ -128,7 +128,7 @@ describe("connecting", () => {
 describe("publishing", () => {
   it("sends a note to every relay with files, tags, mentions and content warning, and links to the viewer", async () => {
     const person = "npub180cvv07tjdrrgpa0j7j7tmnyl2yr6yr7l8j4s3evf6u64th6gkwsyjh6w6";
-    const media = [{ ...file("image/png", { alt: "Ice\non the harbour" }), url: "https://93.184.215.14/cup.png" }];
+    const media = [{ ...file("image/png", { alt: "Ice\non the harbour" }), url: "https://93.184.215.14/media/c0ffee" }];
     const body = `Hello @${person} #Hafen #1 nostr:npub1nobody`;
     const sent = outgoing(nostr, await connect(), { body, media, options: { content_warning: "Cold" } });
     const outcome = await publishBy(publisher, sent);
@@ -139,11 +139,13 @@ describe("publishing", () => {
       permalink: expect.stringMatching(/^https:\/\/viewer\.example\/nevent1/),
     });
     expect(notes(other)).toEqual([note]);
-    expect(note?.content).toBe(`Hello nostr:${person} #Hafen #1 nostr:npub1nobody\n\nhttps://93.184.215.14/cup.png`);
+    expect(note?.content).toBe(
+      `Hello nostr:${person} #Hafen #1 nostr:npub1nobody\n\nhttps://93.184.215.14/media/c0ffee.png`,
+    );
     expect(note?.tags).toEqual([
       ["p", "3bf0c63fcb93463407af97a5e5ee64fa883d107ef9e558472c4eb9aaaefa459d"],
       ["t", "hafen"],
-      ["imeta", "url https://93.184.215.14/cup.png", "m image/png", "dim 800x600", "alt Ice on the harbour"],
+      ["imeta", "url https://93.184.215.14/media/c0ffee.png", "m image/png", "dim 800x600", "alt Ice on the harbour"],
       ["content-warning", "Cold"],
     ]);
   });

@@ -1,3 +1,4 @@
+import { endingOf } from "../../media-address.ts";
 import type { Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { readEventId } from "./bech32.ts";
@@ -25,13 +26,18 @@ export async function preparePart(outgoing: Outgoing, call: PrepareCall, now: Da
   if (isOld && outgoing.sentSecondsAgo === null) return { kind: "step", state: null, afterSeconds: 0 };
   if (signed) return { kind: "ready" };
   const { part, channel, earlier, options } = outgoing;
-  for (const { url } of part.media) if (await call.egress.check(url)) return failed("media_not_public");
+  // Apps show an address as an image or a video by its ending (NIP-92 has examples only with one).
+  const media = part.media.map((one) => ({
+    ...one,
+    url: /\.[a-z0-9]{2,4}$/i.test(new URL(one.url).pathname) ? one.url : `${one.url}.${endingOf(one.type)}`,
+  }));
+  for (const { url } of media) if (await call.egress.check(url)) return failed("media_not_public");
   const credentials = readCredentials(channel.credentials);
   const thread = threadBefore(earlier, credentials.pubkey);
   if (thread === "gone") return failed("parent_gone");
   const template = noteOf({
     text: part.body,
-    media: part.media,
+    media,
     thread,
     people: [],
     contentWarning: readOptions(OPTIONS, options).content_warning,

@@ -6,7 +6,7 @@ import { slack as connector } from "./describe.ts";
 import { escapeText, splitSections } from "./text.ts";
 
 const Blocks = z.object({
-  messages: z.array(z.object({ blocks: z.array(z.looseObject({ type: z.string() })).default([]) })),
+  messages: z.array(z.object({ ts: z.string(), blocks: z.array(z.looseObject({ type: z.string() })).default([]) })),
 });
 
 /** Replaces texts and deletes messages, replies before their parent; images stay unchanged. */
@@ -18,10 +18,11 @@ export function slackChanger(slack: Slack = SLACK): Changer {
     async edit(change, call) {
       const { token, channel } = open(change);
       const parts = partsOf(connector, change.content, change.channel.capabilities);
+      const parent = change.published[0]?.externalId ?? "";
       for (const [index, { externalId: ts }] of change.published.entries()) {
         const { body = "", media = [] } = parts[index] ?? {};
         const sections = splitSections(body).map((text) => ({ type: "section", text: { type: "mrkdwn", text } }));
-        const images = media.length === 0 ? [] : await readImages(call, slack, { token, channel, ts });
+        const images = media.length === 0 ? [] : await readImages(call, slack, { token, channel, ts, parent });
         const json = { channel, ts, text: escapeText(body), blocks: [...sections, ...images] };
         const outcome = outcomeOf(await callSlack(call, slack, "chat.update", { token, json }));
         if (outcome.kind !== "done") return outcome;
@@ -41,16 +42,23 @@ export function slackChanger(slack: Slack = SLACK): Changer {
   };
 }
 
-/** A message's present images, because an edit removes what it omits. */
+/**
+ * A message's present images, because an edit removes what it omits. A channel's history has no replies, and a thread
+ * lists its parent first, whatever the range (docs.slack.dev/reference/methods/conversations.replies, November 2026).
+ */
 async function readImages(
   call: Call,
   slack: Slack,
-  { token, channel, ts }: { token: string; channel: string; ts: string },
+  { token, channel, ts, parent }: { token: string; channel: string; ts: string; parent: string },
 ): Promise<unknown[]> {
-  const query = { channel, latest: ts, inclusive: "true", limit: "1" };
-  const response = await readSlack(call, slack, "conversations.history", { token, query });
+  const range = { channel, latest: ts, inclusive: "true" };
+  const [method, query] =
+    ts === parent
+      ? ["conversations.history", { ...range, limit: "1" }]
+      : ["conversations.replies", { ...range, ts: parent, oldest: ts, limit: "2" }];
+  const response = await readSlack(call, slack, method, { token, query });
   if (response.kind !== "ok") throw new Error(`The message could not be read: ${response.kind}`);
-  const [message] = Blocks.parse(response.body).messages;
+  const message = Blocks.parse(response.body).messages.find((one) => one.ts === ts);
   return message?.blocks.filter(({ type }) => type === "image") ?? [];
 }
 

@@ -37,13 +37,23 @@ const User = z.object({
   }),
 });
 
-/** Cursors of the channel and of its threads. */
-const Cursor = z.object({ channel: Ts, threads: Ts });
+/**
+ * Cursors of the channel and of its threads. When Slack takes no more requests on the way: `rest`, the page to continue
+ * the channel from down to `until`, and the threads that were read, by the latest reply in each.
+ */
+const Cursor = z.object({
+  channel: Ts,
+  threads: Ts,
+  rest: z.object({ page: z.string(), until: Ts }).optional(),
+  read: z.record(z.string(), Ts).optional(),
+});
 type Cursor = z.infer<typeof Cursor>;
 
 /**
  * Messages in the channel, and in the threads under its latest messages. The threads' cursor is the latest reply in any
- * of them before they were read, so that a reply written meanwhile is not skipped.
+ * of them before they were read, so that a reply written meanwhile is not skipped. An app that is distributed outside
+ * Slack's marketplace may ask once a minute, for fifteen messages: what is left is read next time. Source:
+ * docs.slack.dev/reference/methods/conversations.history and docs.slack.dev/apis/web-api/rate-limits, read 29 November 2026.
  */
 export function slackPoll(slack: Slack = SLACK): InboundPoll {
   return {
@@ -55,12 +65,13 @@ export function slackPoll(slack: Slack = SLACK): InboundPoll {
       const before = text === null ? null : Cursor.parse(JSON.parse(text));
       const ask = (method: string, query: Record<string, string>) =>
         readSlack(call, slack, method, { token, query: { channel: at, ...query } });
-      const window = await readWindow(ask, before?.channel ?? null);
+      const found = await readWindow(ask, before);
       // The app joins the channel when it first publishes there and can't read it before.
-      if (!Array.isArray(window)) {
-        const now = `${Math.floor(window.serverTime / 1000)}.000000`;
+      if (!("messages" in found)) {
+        const now = `${Math.floor(found.serverTime / 1000)}.000000`;
         return { events: [], cursor: text ?? keep({ channel: now, threads: now }), hasMore: false };
       }
+      const { messages: window, rest } = found;
       const latest = latestOf(window.map(({ ts }) => ts));
       const latestReply = latestOf(window.map(({ latest_reply: ts }) => ts ?? NEVER));
       // A new channel only stores the cursor to continue from.
@@ -68,23 +79,40 @@ export function slackPoll(slack: Slack = SLACK): InboundPoll {
         const threads = latestOf([latest, latestReply]);
         return { events: [], cursor: keep({ channel: latest, threads }), hasMore: false };
       }
-      const written = window.filter(({ ts }) => ts > before.channel);
+      // What is left of an earlier look is older than the channel's cursor.
+      const isNew = ({ ts }: Message) => ts > (before.rest?.until ?? before.channel);
+      const written = window.filter(isNew);
+      const read: Record<string, string> = { ...before.read };
+      // Threads under newer messages are read when the channel's latest are.
+      let isThrottled = rest !== undefined || before.rest !== undefined;
       for (const { ts, latest_reply: reply = NEVER } of window) {
-        if (reply <= before.threads) continue;
-        const response = await ask("conversations.replies", { ts, oldest: before.threads, limit: String(PAGE) });
+        const since = read[ts] ?? before.threads;
+        if (reply <= since) continue;
+        const response = await ask("conversations.replies", { ts, oldest: since, limit: String(PAGE) });
+        if (response.kind === "throttled") {
+          isThrottled = true;
+          break;
+        }
         if (response.kind !== "ok") throw new Error(`A thread could not be read: ${response.kind}`);
-        const replies = Page.parse(response.body).messages;
-        written.push(...replies.filter((one) => one.ts !== ts && one.ts > before.threads && one.subtype !== BROADCAST));
+        const { messages, has_more: hasMore } = Page.parse(response.body);
+        const replies = messages.filter((one) => one.ts !== ts && one.ts > since);
+        written.push(...replies.filter(({ subtype }) => subtype !== BROADCAST));
+        // The oldest replies come first.
+        read[ts] = hasMore ? latestOf([since, ...replies.map((one) => one.ts)]) : reply;
+        isThrottled ||= hasMore;
       }
       const people = await readPeople(call, slack, token, written);
       const about = { subject: channel.externalId ?? "", permalinkOf: createPermalinks(site, at), people };
       const events = [
-        ...window.filter(({ ts }) => ts <= before.channel).flatMap((message) => changeOf(message, about)),
+        ...window.filter((message) => !isNew(message)).flatMap((message) => changeOf(message, about)),
         ...written.toSorted((a, b) => (a.ts > b.ts ? 1 : -1)).flatMap((message) => eventOf(message, about)),
       ];
       const next = {
         channel: latestOf([before.channel, latest]),
-        threads: latestOf([before.threads, latestReply]),
+        ...(isThrottled
+          ? { threads: before.threads, read: newestOf(read) }
+          : { threads: latestOf([before.threads, latestReply]) }),
+        ...(rest && { rest }),
       };
       return { events, cursor: keep(next), hasMore: false };
     },
@@ -98,22 +126,40 @@ const BROADCAST = "thread_broadcast";
 const keep = (cursor: Cursor): string => JSON.stringify(cursor);
 const latestOf = (all: readonly string[]): string => [...all, NEVER].toSorted().at(-1) ?? NEVER;
 
+/** A cursor stays short; what is read once more is known by its ID. */
+const MAX_READ = 15;
+const newestOf = (read: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(read)
+      .toSorted(([, a], [, b]) => (a > b ? -1 : 1))
+      .slice(0, MAX_READ),
+  );
+
 type Read = (method: string, query: Record<string, string>) => ReturnType<typeof readSlack>;
 
-/** The latest messages, back to the last one processed. @returns the present time when the app is not in the channel */
-async function readWindow(ask: Read, seen: string | null): Promise<Message[] | { serverTime: number }> {
+/**
+ * The latest messages, back to the last one processed, or first the rest of an earlier look.
+ * @returns the present time when the app is not in the channel
+ */
+async function readWindow(
+  ask: Read,
+  before: Cursor | null,
+): Promise<{ messages: Message[]; rest: Cursor["rest"] } | { serverTime: number }> {
   const found: Message[] = [];
-  let next = "";
+  const until = before?.rest?.until ?? before?.channel ?? null;
+  let next = before?.rest?.page ?? "";
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await ask("conversations.history", { limit: String(PAGE), ...(next && { cursor: next }) });
     if (response.kind === "refused" && response.error === "not_in_channel") return response;
+    const isMore = page > 0 && until !== null;
+    if (response.kind === "throttled" && isMore) return { messages: found, rest: { page: next, until } };
     if (response.kind !== "ok") throw new Error(`The channel could not be read: ${response.kind}`);
     const { messages, has_more: hasMore, response_metadata: more } = Page.parse(response.body);
     found.push(...messages);
     next = more.next_cursor;
-    if (seen === null || !hasMore || next === "" || messages.some(({ ts }) => ts <= seen)) break;
+    if (until === null || !hasMore || next === "" || messages.some(({ ts }) => ts <= until)) break;
   }
-  return found;
+  return { messages: found, rest: undefined };
 }
 
 /** An app installed before it requested the scope for names can't read them. */

@@ -1,8 +1,8 @@
 import { msg, t } from "#kernel/language.ts";
-import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
+import type { Capabilities, Connector, Content, DeclaredField, Part, PreflightIssue } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { PLAYED_EVERYWHERE } from "../shared/media/codecs.ts";
-import { checkLimits, mediaKind } from "../shared/text/limits.ts";
+import { checkLimits, inThreadPart, mediaKind } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { TELEGRAM_ERRORS } from "./errors.ts";
 import { TELEGRAM_OPTIONS } from "./options.ts";
@@ -84,14 +84,19 @@ export const telegram: Connector = {
   countText,
   preflight: (content, limits = capabilities) => [
     ...checkLimits(content, limits, countText).filter(({ code }) => code !== "alt_text_missing"),
-    ...checkCaption(content),
-    ...checkSides(content),
+    ...splitThread(content).flatMap((part, index) =>
+      index === 0 ? checkFiles(part) : checkFiles(part).map((issue) => inThreadPart(issue, index - 1)),
+    ),
     ...checkButton(content),
   ],
   parts: splitThread,
 };
 
-function checkCaption({ body, media }: Content): PreflightIssue[] {
+function checkFiles(part: Part): PreflightIssue[] {
+  return [...checkCaption(part), ...checkSides(part)];
+}
+
+function checkCaption({ body, media }: Part): PreflightIssue[] {
   const over = body.length - CAPTION_LIMIT;
   if (media.length === 0 || over <= 0 || body.length > capabilities.text_limit) return [];
   const message = t("With images or videos, Telegram takes {limit} characters. The text is {over} too long.", {
@@ -104,7 +109,7 @@ function checkCaption({ body, media }: Content): PreflightIssue[] {
   return [{ code: "text_too_long", field: "body", severity: "error", message, fix }];
 }
 
-function checkSides({ media }: Content): PreflightIssue[] {
+function checkSides({ media }: Part): PreflightIssue[] {
   return media.flatMap(({ type, width, height }, index): PreflightIssue[] => {
     if (mediaKind(type) !== "image" || width + height <= SIDES) return [];
     const message = t("The image's width and height together are more than {maximum} pixels.", {

@@ -1,5 +1,16 @@
 import { existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
+import { z } from "zod";
 import type { TestClass } from "./describe.ts";
+
+/** Files of a post by their names, those of a reply by their types and the hashes of their bytes. */
+const File = z.object({
+  name: z.string().optional(),
+  alt: z.string(),
+  type: z.string().optional(),
+  sha256: z.string().optional(),
+});
+export const Files = z.array(File).default([]);
+type File = z.infer<typeof File>;
 
 /**
  * `accepted`: a new post was created. `repeated`: a known key returned the existing post. `edited`, `removed`: an
@@ -25,8 +36,9 @@ export type Line = {
   /** The thread parts after the first, and the first comment, if sent in the same request. */
   thread?: string[];
   comment?: string | null;
-  /** The files of a reply, by the hashes of their bytes. */
-  files?: { type: string; alt: string; sha256: string }[];
+  /** The files of the request or of its container, and those of the thread parts in the same request. */
+  files?: File[];
+  threadFiles?: File[][];
   /** The platform's own settings in the request. */
   options?: Record<string, unknown>;
   /** The container it was prepared in, and the post it replies to, if sent. */

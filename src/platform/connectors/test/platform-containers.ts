@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
+import { Files } from "./journal.ts";
 import { sendJson } from "./send-json.ts";
 
-const NewContainer = z.object({ text: z.string() });
-type Container = { text: string; at: number };
+const NewContainer = z.object({ text: z.string(), files: Files });
+type Container = z.infer<typeof NewContainer> & { at: number };
 
 /** Milliseconds to process a file: longer than a worker on a busy machine takes for the steps before. */
 const WORK_MS = 5000;
@@ -34,10 +35,10 @@ export function openContainers(findPost: (container: string) => object | null) {
 
   return {
     async open(body: unknown, response: ServerResponse): Promise<void> {
-      const { text } = NewContainer.parse(body);
+      const { text, files } = NewContainer.parse(body);
       if (text.includes("[upload]")) await sleep(1500);
       const id = randomUUID();
-      containers.set(id, { text, at: Date.now() });
+      containers.set(id, { text, files, at: Date.now() });
       sendJson(response, 201, { id });
     },
 
@@ -48,5 +49,6 @@ export function openContainers(findPost: (container: string) => object | null) {
 
     /** Whether the container can be posted. */
     has: (id: string) => containers.has(id),
+    filesOf: (id: string) => containers.get(id)?.files ?? [],
   };
 }

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { TestClass } from "./describe.ts";
-import type { Journal, Line } from "./journal.ts";
+import { Files, type Journal, type Line } from "./journal.ts";
 import { sendJson } from "./send-json.ts";
 
 const Message = z.object({
@@ -12,10 +12,11 @@ const Message = z.object({
   text: z.string(),
   thread: z.array(z.string()).default([]),
   comment: z.string().nullable().default(null),
+  files: Files,
+  thread_files: z.array(Files).default([]),
   container: z.string().nullable().default(null),
   reply_to: z.string().nullable().default(null),
   options: z.record(z.string(), z.unknown()).optional(),
-  files: z.array(z.object({ type: z.string(), alt: z.string(), sha256: z.string() })).optional(),
 });
 
 /**
@@ -28,7 +29,11 @@ const Message = z.object({
  * edit is controlled by the markers `[fail]`, `[revoked]`, `[busy]`, `[throttle]`, `[lose]`, `[slow]` and `[hang]` in
  * its new text, a removal by `[delete fail]` and so on in the old text.
  */
-export function openPosts(journal: Journal, settings: { lose: number; indexing: number }) {
+export function openPosts(
+  journal: Journal,
+  settings: { lose: number; indexing: number },
+  filesOf: (container: string) => z.infer<typeof Files>,
+) {
   const isRemoved = (id: string) => journal.by("id", id).some((line) => line.what === "removed");
   const isThere = (line: Line) => line.what === "accepted" && !isRemoved(line.id);
   /** An accepted post that was not removed. */
@@ -117,17 +122,9 @@ export function openPosts(journal: Journal, settings: { lose: number; indexing: 
       key: string | string[] | undefined,
       response: ServerResponse,
     ): Promise<void> {
-      const {
-        account,
-        marker,
-        text,
-        thread,
-        comment,
-        container,
-        reply_to: replyTo,
-        options,
-        files,
-      } = Message.parse(body);
+      const { thread_files: threadFiles, reply_to: replyTo, options, ...message } = Message.parse(body);
+      const { account, marker, text, thread, comment, container } = message;
+      const files = container === null ? message.files : filesOf(container);
       if (text.includes("[hang]")) return;
       if (text.includes("[drip]")) return sendSlowly(response);
       const earlier = journal.by("marker", marker).filter((line) => line.kind === kind);
@@ -147,10 +144,11 @@ export function openPosts(journal: Journal, settings: { lose: number; indexing: 
           text,
           thread,
           comment,
+          files,
+          threadFiles,
           container,
           replyTo,
           ...(options ? { options } : {}),
-          ...(files ? { files } : {}),
         };
         journal.append(line);
         return line;

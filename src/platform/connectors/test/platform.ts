@@ -32,7 +32,7 @@ const Options = z.object({
 });
 
 const options = Options.parse(JSON.parse(process.argv[2] ?? "{}"));
-const posts = openPosts(openJournal(options.journal), options);
+const posts = openPosts(openJournal(options.journal), options, (container) => containers.filesOf(container));
 const containers = openContainers(posts.findByContainer);
 const accounts = openAccounts();
 const messages = openMessages(options.studio);

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import type { Call, Outgoing, PrepareOutcome, Published, Publisher, PublishOutcome } from "../contract.ts";
+import type {
+  Call,
+  Outgoing,
+  OutgoingMedia,
+  PrepareOutcome,
+  Published,
+  Publisher,
+  PublishOutcome,
+} from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { explainError } from "../shared/http/errors.ts";
@@ -30,13 +38,17 @@ export function testPublisher(kind: TestClass, { origin, timeoutMs, quietSeconds
       if (kind === "key") return [{ by: "key", honouredSeconds: 3600 }];
       return kind === "look_up" ? [{ by: "look_up", quietSeconds, find: (call) => find(posts, outgoing, call) }] : [];
     },
-    publish: ({ key, channel, body, thread, firstComment, options: chosen }, call) => {
-      const parts = kind === "key" ? { thread, comment: firstComment } : {};
+    publish: ({ key, channel, body, media, thread, threadMedia = [], firstComment, options: chosen }, call) => {
+      const files = { files: filesOf(media), thread_files: threadMedia.map(filesOf) };
+      const parts = kind === "key" ? { thread, comment: firstComment, ...files } : {};
       const options = readOptions(TEST_OPTIONS, chosen);
       return sendOnce(posts, { account: channel.handle, marker: key, text: body, options, ...parts }, kind, call);
     },
   };
 }
+
+/** A file as this platform gets it: only what tells whether it is the right one. */
+const filesOf = (media: readonly OutgoingMedia[]) => media.map(({ name, alt }) => ({ name, alt }));
 
 const Container = z.object({ id: z.string() });
 const ContainerStatus = z.object({
@@ -73,7 +85,7 @@ function containerPublisher(base: string): Pick<Publisher, "settlement" | "prepa
         return { kind: "step", state: { container: state.container, isReady }, afterSeconds: isReady ? 0 : 1 };
       }
       call.report(10);
-      const message = { method: "POST", body: { text: part.body } } as const;
+      const message = { method: "POST", body: { text: part.body, files: filesOf(part.media) } } as const;
       const { id } = Container.parse((await exchange(`${base}/containers`, message, call)).body);
       return { kind: "step", state: { container: id }, afterSeconds: 0 };
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { EgressOutcome } from "#platform/egress/index.ts";
-import type { Call, Outgoing, PublishError, Publisher, PublishOutcome } from "../contract.ts";
+import type { Call, Outgoing, OutgoingMedia, PublishError, Publisher, PublishOutcome } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { Credentials } from "./credentials.ts";
 import { webhook } from "./describe.ts";
@@ -47,17 +47,22 @@ export function webhookPublisher(post: WebhookPost): Publisher {
   };
 }
 
-function write({ publicationId, brandId, channel, body, tags, media, thread, firstComment }: Outgoing): string {
+function write({ publicationId, brandId, channel, body, tags, media, thread, threadMedia, firstComment }: Outgoing) {
   return JSON.stringify({
     publication_id: publicationId,
     brand_id: brandId,
     channel: { id: channel.id, handle: channel.handle },
     body,
     tags,
-    media: media.map(({ url, type, bytes, width, height, alt }) => ({ url, type, bytes, width, height, alt })),
+    media: media.map(viewFile),
     thread,
+    ...(threadMedia ? { thread_media: threadMedia.map((files) => files.map(viewFile)) } : {}),
     first_comment: firstComment,
   });
+}
+
+function viewFile({ url, type, bytes, width, height, alt }: OutgoingMedia) {
+  return { url, type, bytes, width, height, alt };
 }
 
 /** Maps a response to a publish outcome; exported for its test. */

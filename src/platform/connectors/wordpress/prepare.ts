@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { fileNameOf } from "../shared/http/multipart.ts";
+import { wordsOf } from "../shared/text/article.ts";
 import { textOf } from "../shared/text/html-text.ts";
 import { type Credentials, explainRefusal, fail, type Refusal, readCredentials, requestSite } from "./api.ts";
 import { WORDPRESS_OPTIONS } from "./options.ts";
@@ -53,7 +54,7 @@ async function uploadImage(
   call.report((index / (part.media.length + 1)) * 100);
   const headers = {
     "content-type": media.type,
-    "content-disposition": `attachment; filename="${fileNameOf(media, index)}"`,
+    "content-disposition": `attachment; filename="${nameOf(media, index)}"`,
   };
   const body = { stream: await call.readMedia(media), bytes: media.bytes };
   const response = await requestSite(call, access, "wp/v2/media", { method: "POST", headers, body });
@@ -67,6 +68,13 @@ async function uploadImage(
     if (described.kind !== "ok") return explainRefusal(described);
   }
   return { kind: "step", state: { ...state, [`media${index}`]: id, [`url${index}`]: url }, afterSeconds: 0 };
+}
+
+/** The file's own name in letters that every site takes, because it is in the image's address; else its position. */
+function nameOf(media: Outgoing["part"]["media"][number], index: number): string {
+  const numbered = fileNameOf(media, index);
+  const words = wordsOf(media.name.replace(/\.[^.]*$/, ""));
+  return words === "" ? numbered : `${words}${numbered.slice(numbered.lastIndexOf("."))}`;
 }
 
 /** @returns the ID of the term with that name, null for none, or the error when it could not be searched */

@@ -126,14 +126,22 @@ describe("publishing", () => {
   });
 
   it("uploads images with their alt texts, the first one as the featured image", async () => {
-    const media = [file("image/png", { bytes: 2000, alt: "A cup" }), file("image/jpeg", { bytes: 3000, alt: '"Two"' })];
+    const media = [
+      file("image/png", { bytes: 2000, alt: "A cup", name: "Frühling (1).PNG" }),
+      file("image/jpeg", { bytes: 3000, alt: '"Two"', name: "咖啡.jpg" }),
+    ];
     expect(await publish({ media })).toMatchObject({ kind: "done" });
     expect(network.media).toMatchObject([
-      { type: "image/png", bytes: 2000, name: "1.png", alt: "A cup" },
+      { type: "image/png", bytes: 2000, name: "fruhling-1.png", alt: "A cup" },
       { type: "image/jpeg", bytes: 3000, name: "2.jpg", alt: '"Two"' },
     ]);
     expect(network.journal[0]).toMatchObject({ featured_media: network.media[0]?.id });
     expect(network.journal[0]?.content).toContain('alt="&quot;Two&quot;"');
+  });
+
+  it("leaves an article without categories in the site's own", async () => {
+    await publish({ body: "Hello" });
+    expect(network.journal).toMatchObject([{ categories: [1] }]);
   });
 
   it("applies the options title, excerpt, status and categories", async () => {

@@ -65,6 +65,8 @@ export function refusalOf(response: JsonResponse, now: Date): Refused {
 
 function codeOfForbidden(expected: string): XError {
   if (/duplicate/i.test(expected)) return "duplicate";
+  if (/cashtag/i.test(expected)) return "too_many_cashtags";
+  if (/not been mentioned|summoned/i.test(expected)) return "reply_not_summoned";
   if (/suspended|locked/i.test(expected)) return "suspended";
   if (/deleted|not visible/i.test(expected)) return "parent_gone";
   return "forbidden";

@@ -21,6 +21,7 @@ import {
 } from "../shared/http/oauth-grant.ts";
 import { Credentials, messageOf, sendToX, X, type XSite } from "./api.ts";
 import { DEFAULTS, x } from "./describe.ts";
+import { limitsOfTier, type XTier } from "./tier.ts";
 
 type XApp = {
   clientId: string;
@@ -28,6 +29,7 @@ type XApp = {
   costs: NonNullable<Capabilities["costs"]>;
   /** The number of the webhook that receives the accounts' activity. */
   webhookId?: string | undefined;
+  tier: XTier;
 };
 
 /** Without these nothing can be published. */
@@ -63,7 +65,7 @@ export function checkXApp(app: Pick<XApp, "clientId" | "clientSecret">, at: XSit
   });
 }
 
-export function xConnect({ clientId, clientSecret, costs, webhookId }: XApp, at: XSite = X): Connect {
+export function xConnect({ clientId, clientSecret, costs, webhookId, tier }: XApp, at: XSite = X): Connect {
   const endpoint = endpointOf({ clientId, clientSecret }, at);
   return {
     platform: x.platform,
@@ -152,7 +154,7 @@ export function xConnect({ clientId, clientSecret, costs, webhookId }: XApp, at:
     // A verified organization has what Premium has.
     const isPremium =
       /^(premium|premiumplus)$/i.test(type ?? "") || verified === "business" || verified === "government";
-    return { ...DEFAULTS, ...(isPremium ? { text_limit: PREMIUM_LENGTH } : {}), costs };
+    return { ...DEFAULTS, ...(isPremium ? { text_limit: PREMIUM_LENGTH } : {}), ...limitsOfTier(tier), costs };
   }
 }
 

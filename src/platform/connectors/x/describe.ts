@@ -5,7 +5,7 @@ import { splitThread } from "../shared/text/parts.ts";
 import { COSTS, formatDollars } from "./costs.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
-import { countXText, findXLinks } from "./text.ts";
+import { countXText, findCashtags, findXLinks } from "./text.ts";
 
 /**
  * Source: docs.x.com/x-api/media/quickstart/best-practices and docs.x.com/x-api/posts; the codecs in a copy of the former,
@@ -76,6 +76,7 @@ export const x: Connector = {
       "Access lasts two hours and is renewed with a refresh token that changes each time. Premium accounts may write longer posts, which is read from the account every night.",
       "X charges the operator's app per post, more for one with a link; preflight names the cost. The operator may set X_POST_COST and X_LINK_POST_COST where X charges another price.",
       "Mentions and replies appear in the inbox every fifteen minutes; each one read is charged too. With X's webhooks they arrive at once, and direct messages too. All of them can be replied to.",
+      "With X's self-serve contract, which is assumed unless the operator sets X_API_TIER, X takes replies only where the author mentions or quotes the account, one cashtag a post, and no likes. Preflight and refusals say so.",
     ],
     settlement:
       "After a request without a response, the post is looked up in the account's own timeline by its text and the post it replies to, and sent again only if it certainly doesn't exist. X's refusal of a duplicate names no post, so it settles nothing.",
@@ -89,6 +90,7 @@ export const x: Connector = {
   preflight: (content, limits = DEFAULTS) => [
     ...checkLimits(content, limits, countXText),
     ...checkPoll(content),
+    ...checkCashtags(content, limits),
     ...estimateCost(content, limits),
   ],
   parts: splitThread,
@@ -104,6 +106,28 @@ function checkPoll({ options: { poll }, media }: Content): PreflightIssue[] {
   if (media.length === 0) return [];
   const message = t("A poll takes the place of media.");
   return [{ ...about, code: "poll_with_media", message, fix: t("Remove the poll or the media.") }];
+}
+
+function checkCashtags(
+  { body, thread, firstComment }: Content,
+  { cashtag_limit: most }: Capabilities,
+): PreflightIssue[] {
+  if (most === undefined) return [];
+  const texts = [
+    { field: "body", text: body },
+    ...thread.map((text, index) => ({ field: `thread.${index}`, text })),
+    { field: "first_comment", text: firstComment ?? "" },
+  ];
+  return texts.flatMap(({ field, text }) => {
+    const found = findCashtags(text);
+    if (found.length <= most) return [];
+    const message = t("X takes no more than {most} cashtag in a post. This one has {found}.", {
+      most,
+      found: found.join(", "),
+    });
+    const fix = t("Remove the others, or write them without $.");
+    return [{ code: "too_many_cashtags", field, severity: "error" as const, message, fix }];
+  });
 }
 
 function estimateCost({ body, thread, firstComment }: Content, { costs = COSTS }: Capabilities): PreflightIssue[] {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { msg } from "#kernel/language.ts";
 import { appKey } from "../env-key.ts";
+import { X_TIERS } from "./tier.ts";
 
 const dollars = z.coerce.number({ error: "must be a number of US dollars" }).min(0).max(100).optional();
 
@@ -30,6 +31,12 @@ export const shape = {
       description: "The number of the webhook at X. Connected accounts are subscribed to it.",
       example: "the number that X gave the webhook",
     }),
+  X_API_TIER: z.enum(X_TIERS).optional().meta({
+    description:
+      "The app's contract with X. With `self_serve` X lets nobody like, takes replies only where the account is mentioned or quoted, and one cashtag a post.",
+    unset: "`self_serve`",
+    example: "enterprise",
+  }),
   X_POST_COST: dollars.meta({
     description: "What X charges for a post, in US dollars.",
     unset: "the list price",

@@ -34,6 +34,18 @@ export const ERRORS = {
     retryable: false,
     next: { step: msg("Reconnect the channel and accept all permissions."), link: "reconnect" },
   },
+  reply_not_summoned: {
+    category: "user",
+    message: msg("X takes a reply from this installation's app only where the author mentions or quotes the account."),
+    retryable: false,
+    next: { step: msg("Reply on X, or mention the person in a post of your own."), link: "https://x.com" },
+  },
+  too_many_cashtags: {
+    category: "user",
+    message: msg("X takes one cashtag a post from this installation's app."),
+    retryable: false,
+    next: { step: msg("Remove all cashtags but one, then try again."), link: "edit" },
+  },
   media_refused: {
     category: "user",
     message: msg("X can't use one of the files."),

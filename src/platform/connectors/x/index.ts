@@ -15,16 +15,17 @@ export const network: Network = (env) => {
   const { X_CLIENT_ID: clientId, X_CLIENT_SECRET: clientSecret, X_WEBHOOK_ID: webhookId } = env;
   if (!clientId || !clientSecret) return [];
   const costs = { post: env.X_POST_COST ?? COSTS.post, link_post: env.X_LINK_POST_COST ?? COSTS.link_post };
+  const tier = env.X_API_TIER ?? "self_serve";
   return [
     {
       platform: x.platform,
       checkApp: checkXApp({ clientId, clientSecret }),
-      connect: xConnect({ clientId, clientSecret, costs, webhookId }),
+      connect: xConnect({ clientId, clientSecret, costs, webhookId, tier }),
       publish: () => xPublisher(),
       poll: xPoll(),
-      reply: xReplier(),
+      reply: xReplier(tier),
       hide: xHider(),
-      like: xLiker(),
+      like: xLiker(tier),
       report: xReporter(),
       change: () => xChanger(),
       inbound: env.X_CONSUMER_SECRET ? xInbound(env.X_CONSUMER_SECRET) : undefined,

@@ -3,13 +3,18 @@ import type { Liker } from "../contract.ts";
 import { messageOf, readCredentials, secondsUntilReset, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { isGone } from "./gone.ts";
+import type { XTier } from "./tier.ts";
 
 /** Source: docs.x.com/x-api/posts/likes/quickstart/manage-likes, read 26 November 2026. */
-export function xLiker(at: XSite = X): Liker {
+export function xLiker(tier: XTier, at: XSite = X): Liker {
   return {
     platform: x.platform,
     timeoutMs: 10_000,
     async setLiked({ channel, externalId, isLiked }, call) {
+      if (tier === "self_serve") {
+        const message = t("X lets only apps with an enterprise contract like posts, and this installation's has none.");
+        return { kind: "refused", message };
+      }
       const { token, userId } = readCredentials(channel);
       const likes = `${at.api}/2/users/${encodeURIComponent(userId)}/likes`;
       const response = isLiked

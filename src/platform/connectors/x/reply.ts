@@ -5,6 +5,7 @@ import { failed, readCredentials, refusalOf, sendToX, X, type XSite } from "./ap
 import { x } from "./describe.ts";
 import { mediaIdsOf, prepareMedia } from "./prepare.ts";
 import { readPosted } from "./publish.ts";
+import type { XTier } from "./tier.ts";
 
 const Sent = z.object({ data: z.object({ dm_event_id: z.string().min(1) }) });
 
@@ -13,7 +14,7 @@ const Sent = z.object({ data: z.object({ dm_event_id: z.string().min(1) }) });
  * Source: docs.x.com/x-api/direct-messages/create-dm-message-by-participant-id, read 26 November 2026; of files,
  * docs.x.com/x-api/direct-messages/manage/integrate and the guide to attaching media, read 29 November 2026.
  */
-export function xReplier({ api, site }: XSite = X): Replier {
+export function xReplier(tier: XTier, { api, site }: XSite = X): Replier {
   return {
     platform: x.platform,
     timeoutMs: 15_000,
@@ -25,9 +26,9 @@ export function xReplier({ api, site }: XSite = X): Replier {
       if (item.kind !== "message") {
         const files = ids.length === 0 ? {} : { media: { media_ids: ids } };
         const json = { text: body, reply: { in_reply_to_tweet_id: item.externalId }, ...files };
-        return replyOutcome(
-          readPosted(await sendToX(call, `${api}/2/tweets`, { method: "POST", token, json }), username),
-        );
+        const outcome = readPosted(await sendToX(call, `${api}/2/tweets`, { method: "POST", token, json }), username);
+        const isForbidden = outcome.kind === "failed" && outcome.error.code === "forbidden";
+        return isForbidden && tier === "self_serve" ? failed("reply_not_summoned") : replyOutcome(outcome);
       }
       if (item.authorId === null) return failed("message_refused");
       const url = `${api}/2/dm_conversations/with/${encodeURIComponent(item.authorId)}/messages`;

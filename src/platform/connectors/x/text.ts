@@ -21,6 +21,13 @@ export function findXLinks(text: string): string[] {
   return findNetworkLinks(text, X_LINKS).map(({ uri }) => uri);
 }
 
+/** Cashtags as twitter-text finds them: one to six letters, and perhaps a class of shares. */
+const CASHTAG = /(?<!\S)\$[a-z]{1,6}(?:[._][a-z]{1,2})?(?![\p{L}\p{N}_$])/giu;
+
+export function findCashtags(text: string): string[] {
+  return text.match(CASHTAG) ?? [];
+}
+
 /** The length of a text as X counts it: 280 at most for a free account. */
 export function countXText(input: string): number {
   const text = input.normalize("NFC");

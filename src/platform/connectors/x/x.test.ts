@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, outgoingReply, publishBy, replyBy } from "#test/networks/lend.ts";
 import { startX, X_APP, X_WEBHOOK } from "#test/networks/x.ts";
-import type { Outgoing } from "../contract.ts";
+import type { Capabilities, Outgoing } from "../contract.ts";
 import { xChanger } from "./change.ts";
 import { xConnect } from "./connect.ts";
 import { x } from "./describe.ts";
@@ -138,7 +138,7 @@ describe("a direct message", () => {
     receivedAt: new Date(),
   } as const;
   const reply = (authorId: string | null) =>
-    xReplier(at).reply(
+    xReplier("self_serve", at).reply(
       outgoingReply({ channel: channel(), item: { ...item, authorId }, body: "Until eight." }),
       lend(),
     );
@@ -153,7 +153,7 @@ describe("a direct message", () => {
     const reply = (kind: "message" | "comment", body: string) => {
       const about = { ...item, kind, externalId: replied, authorId: "4711" };
       const media = [file("image/jpeg", { alt: "A cup" })];
-      return replyBy(xReplier(at), outgoingReply({ channel: channel(), item: about, body, media }));
+      return replyBy(xReplier("self_serve", at), outgoingReply({ channel: channel(), item: about, body, media }));
     };
     expect([await reply("message", ""), await reply("comment", "Look")]).toMatchObject([
       { kind: "done" },
@@ -183,4 +183,38 @@ it("subscribes an account to the webhook that the operator named, also a second 
   await activate(X_WEBHOOK);
   expect(network.isSubscribed).toBe(true);
   await expect(activate("1")).rejects.toThrow("Not Found");
+});
+
+describe("a self-serve app", () => {
+  const limits: Capabilities = { ...x.capabilities, cashtag_limit: 1 };
+  const content = { body: "Hello", thread: [], firstComment: null, media: [], options: {}, tags: [] };
+  const codes = (more: object, capabilities = limits) =>
+    x
+      .preflight({ ...content, ...more }, capabilities)
+      .flatMap(({ code, field }) => (code === "cost" ? [] : [[code, field]]));
+
+  it("is told about a second cashtag before anything is sent, in each part", () => {
+    expect(codes({ body: "$ACME rises, $ACME falls" })).toEqual([["too_many_cashtags", "body"]]);
+    expect(codes({ thread: ["$A and $B.C"] })).toEqual([["too_many_cashtags", "thread.0"]]);
+    expect(codes({ firstComment: "$A $B" })).toEqual([["too_many_cashtags", "first_comment"]]);
+    expect(codes({ body: "$ACME for $5, US$ACME, $TOOLONGNAME, a$B" })).toEqual([]);
+    expect(codes({ body: "$A $B" }, x.capabilities)).toEqual([]);
+  });
+
+  it("learns why X refused cashtags or a reply to somebody who didn't mention the account", async () => {
+    expect(await publish({ body: "$A and $B" })).toMatchObject({
+      kind: "failed",
+      error: { code: "too_many_cashtags" },
+    });
+    const id = network.say("Good", "1");
+    const item = { kind: "comment", externalId: id, permalink: "", receivedAt: new Date(), authorId: "4711" } as const;
+    const reply = (tier: "self_serve" | "enterprise") =>
+      xReplier(tier, at).reply(outgoingReply({ channel: channel(), item, body: "Thanks" }), lend());
+    Object.assign(network.mentions[0] ?? {}, { isUncalled: true });
+    expect(await reply("self_serve")).toMatchObject({ kind: "failed", error: { code: "reply_not_summoned" } });
+    expect(await reply("enterprise")).toMatchObject({ kind: "failed", error: { code: "forbidden" } });
+    expect(network.journal).toEqual([]);
+    Object.assign(network.mentions[0] ?? {}, { isUncalled: false });
+    expect(await reply("self_serve")).toMatchObject({ kind: "done" });
+  });
 });

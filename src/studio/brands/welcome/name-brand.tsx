@@ -11,11 +11,12 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { browserZone } from "#studio/frame/use-browser-zone.ts";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { AuthCard } from "#ui/auth-card.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
+import { SetupActions, SetupFrame, type SetupPlace } from "./setup-frame.tsx";
 import classes from "./welcome.module.css";
+import { WhatItIs } from "./what-it-is.tsx";
 
 function loadSchema() {
   return loadChunk(async () => {
@@ -26,11 +27,11 @@ function loadSchema() {
 
 interface NameBrandProps {
   brand: Brand;
-  onNamed: () => void;
+  place: SetupPlace;
 }
 
-/** The brand's name, its handle (which follows the name until it is edited) and its time zone. */
-export function NameBrand({ brand, onNamed }: NameBrandProps) {
+/** What Masthead is, and the brand's name, its handle (which follows the name until it is edited) and its time zone. */
+export function NameBrand({ brand, place }: NameBrandProps) {
   const trpc = useTRPC();
   const [handle, setHandle] = useState(brand.handle);
   const [isOwnHandle, setOwnHandle] = useState(false);
@@ -52,17 +53,18 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
     schema: loadSchema,
     send: async (values) => {
       await update.send(values);
-      onNamed();
+      place.onStep("networks");
     },
   });
   return (
-    <AuthCard
+    <SetupFrame
+      place={place}
       title={t("Name your brand")}
       description={t("A company, a publication, a client or yourself.")}
-      home="/studio"
     >
+      <WhatItIs />
       <form {...form}>
-        <Stack gap="md">
+        <Stack gap="md" mb="lg">
           <FormError error={refusal} />
           <TextInput
             name="name"
@@ -94,11 +96,11 @@ export function NameBrand({ brand, onNamed }: NameBrandProps) {
             error={errors.handle}
           />
           <TimeZoneField name="timezone" value={zone} onChange={setZone} error={errors.timezone} />
-          <Submit isSending={isSending} fullWidth>
-            {t("Continue")}
-          </Submit>
         </Stack>
+        <SetupActions>
+          <Submit isSending={isSending}>{t("Continue")}</Submit>
+        </SetupActions>
       </form>
-    </AuthCard>
+    </SetupFrame>
   );
 }

@@ -1,12 +1,46 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import type { Brand } from "#studio/frame/brand.tsx";
+import { useState } from "react";
+import { type Brand, BrandProvider } from "#studio/frame/brand.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { ChooseTimes } from "./choose-times.tsx";
+import { FirstWeek } from "./first-week.tsx";
 import { NameBrand } from "./name-brand.tsx";
-import { Ready } from "./ready.tsx";
+import { PickNetworks } from "./pick-networks.tsx";
+import { SETUP_STEPS, type SetupStep } from "./setup-steps.ts";
 
-/** Onboarding: names the brand that registration created, shows its feed channel, and leads to the first post. */
-export function Welcome({ brand }: { brand: Brand }) {
-  const [step, setStep] = useQueryState("step", parseAsStringLiteral(["name", "ready"]).withDefault("name"));
-  return step === "name" ? <NameBrand brand={brand} onNamed={() => setStep("ready")} /> : <Ready />;
+interface WelcomeProps {
+  brand: Brand;
+  /** The first step that is not done. */
+  start: SetupStep;
+}
+
+/**
+ * Onboarding: the brand's name, its networks, its posting times, and the first week. Each step has an address, can be
+ * skipped, and can be opened again from the home page.
+ */
+export function Welcome({ brand, start }: WelcomeProps) {
+  const [step, setStep] = useQueryState("step", parseAsStringLiteral(SETUP_STEPS).withDefault(start));
+  const [hasMoved, setMoved] = useState(false);
+  // Current as soon as the name is saved; the page itself is loaded anew a moment later.
+  const { data } = useQuery(useTRPC().brands.show.queryOptions({}));
+  const named = data ? { ...brand, name: data.name, handle: data.handle, timezone: data.timezone } : brand;
+  const place = {
+    step,
+    hasMoved,
+    onStep: (next: SetupStep) => {
+      setMoved(true);
+      void setStep(next, { history: "push" });
+    },
+  };
+  return (
+    <BrandProvider brand={named}>
+      {step === "name" ? <NameBrand brand={brand} place={place} /> : null}
+      {step === "networks" ? <PickNetworks place={place} /> : null}
+      {step === "times" ? <ChooseTimes place={place} /> : null}
+      {step === "week" ? <FirstWeek place={place} /> : null}
+    </BrandProvider>
+  );
 }

@@ -1,9 +1,10 @@
 import { type RefObject, Suspense } from "react";
+import { writtenMention } from "#domain/content/saved-mentions/rules.ts";
 import { POST_TEXT_KINDS } from "#domain/content/saved-texts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { lazy, usePreload } from "#ui/lazy.tsx";
-import { variantFor, withBody } from "./channels/variants.ts";
+import { variantFor } from "./channels/variants.ts";
 import type { Channel } from "./checks/checks.ts";
 import type { Draft } from "./saving/draft.ts";
 import type { useSend } from "./sending/use-send.ts";
@@ -11,7 +12,6 @@ import type { EditorHandle } from "./text/editor.tsx";
 import type { Composer } from "./use-composer.ts";
 
 const ConflictDialog = lazy(() => import("./saving/conflict-dialog.tsx"));
-const DraftWithAi = lazy(() => import("./draft-with-ai.tsx"));
 const DropAnywhere = lazy(
   async () => ({ default: (await import("#studio/content/media/uploads/drop-anywhere.tsx")).DropAnywhere }),
   {
@@ -20,10 +20,11 @@ const DropAnywhere = lazy(
 );
 const HistoryDialog = lazy(() => import("./saving/history-dialog.tsx"));
 const SendQuestion = lazy(() => import("./sending/send-question.tsx"));
+const SavedMentions = lazyDialog(() => import("./text/saved-mentions.tsx"));
 const SavedTexts = lazyDialog(() => import("./text/saved-texts.tsx"));
 
 /** A dialog that the person opens. */
-export type ComposerDialog = "ai" | "history" | "texts";
+export type ComposerDialog = "history" | "mentions" | "texts";
 
 interface ComposerOverlaysProps {
   dialog: ComposerDialog | null;
@@ -35,10 +36,16 @@ interface ComposerOverlaysProps {
   editor: RefObject<EditorHandle | null>;
   /** Changes the draft with a notice that offers undo. */
   onChange: (message: string, update: (draft: Draft) => Draft) => void;
-  onFiles: (files: readonly File[]) => void;
+  onFiles: (files: readonly File[], part: number) => void;
   /** The selected channels. */
   selected: readonly Channel[];
   sending: ReturnType<typeof useSend>;
+}
+
+/** The part of the thread that an element belongs to; 0 is the first, and everything else. */
+function partAt(element: Element | null): number {
+  const part = element?.closest<HTMLElement>("[data-thread-part]")?.dataset.threadPart;
+  return part === undefined ? 0 : Number(part);
 }
 
 /** What opens over the page: the place to drop files, a conflict, and the dialogs. */
@@ -46,8 +53,7 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
   const { draft, known, conflict } = composer;
   const { editor, onChange, onFiles, selected } = props;
   const { question, answer } = props.sending;
-  const version = channel?.id ?? null;
-  const body = variantFor(draft, version).body ?? draft.body;
+  const body = variantFor(draft, channel?.id ?? null).body ?? draft.body;
   usePreload(ConflictDialog, HistoryDialog, SendQuestion);
   const replace = (message: string, next: (now: Draft) => Draft) => {
     onChange(message, next);
@@ -55,7 +61,13 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
   };
   return (
     <Suspense fallback={null}>
-      <DropAnywhere onFiles={onFiles} />
+      <DropAnywhere
+        onFiles={(files, at) => onFiles(files, partAt(at))}
+        label={(at) => {
+          const part = partAt(at);
+          return part === 0 ? t("Drop files here") : t("Drop files into part {part}", { part: part + 1 });
+        }}
+      />
       {conflict ? <ConflictDialog conflict={conflict} composer={composer} channels={channels} /> : null}
       {question ? (
         <SendQuestion
@@ -68,19 +80,18 @@ export function ComposerOverlays({ dialog, onClose, composer, channels, channel,
           }}
         />
       ) : null}
-      {dialog === "ai" ? (
-        <DraftWithAi
-          body={body}
-          onClose={onClose}
-          onUse={(text) => replace(t("Text replaced."), (now) => withBody(now, version, text))}
-        />
-      ) : null}
       <SavedTexts
         opened={dialog === "texts"}
         onClose={onClose}
         kinds={POST_TEXT_KINDS}
         body={body}
         onInsert={(text) => editor.current?.insert(text)}
+      />
+      <SavedMentions
+        opened={dialog === "mentions"}
+        onClose={onClose}
+        channels={channels}
+        onInsert={(mention) => editor.current?.insert({ kind: "template", text: `${writtenMention(mention)} ` })}
       />
       {dialog === "history" && known.post ? (
         <HistoryDialog

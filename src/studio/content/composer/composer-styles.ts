@@ -19,6 +19,7 @@ import "#studio/content/preview/post-preview.module.css";
 import "#studio/content/preview/sent-preview.module.css";
 import "./time/best-time.module.css";
 import "./channels/channel-choice.module.css";
+import "./channels/channel-sets.module.css";
 import "./composer.module.css";
 import "./text/counter.module.css";
 import "./details.module.css";

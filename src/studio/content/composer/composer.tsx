@@ -132,7 +132,7 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
           changes={changes}
           uploads={uploads}
           onSavedTexts={() => setDialog("texts")}
-          onDraftWithAi={() => setDialog("ai")}
+          onSavedMentions={() => setDialog("mentions")}
           autoFocus={post === null}
         />
         <PostSettings

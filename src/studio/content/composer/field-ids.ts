@@ -1,5 +1,5 @@
-/** Id of an image's alt text field, for moving the focus there. */
-export const altFieldId = (assetId: number) => `alt-${assetId}`;
+/** Id of an image's alt text field, for moving the focus there. The first part of a thread is 0. */
+export const altFieldId = (assetId: number, part: number) => (part === 0 ? `alt-${assetId}` : `alt-${assetId}-${part}`);
 
 /** Id of the field of the post's text. */
 export const TEXT_FIELD_ID = "post-text";

@@ -12,7 +12,7 @@ import { lazy } from "#ui/lazy.tsx";
 import { mediaFor, variantFor } from "./channels/variants.ts";
 import { type Channel, contentFor } from "./checks/checks.ts";
 import classes from "./preview.module.css";
-import type { Draft } from "./saving/draft.ts";
+import { type Draft, sentThread } from "./saving/draft.ts";
 
 const LinkCardPreview = lazy(() => import("#studio/content/preview/link-card-preview.tsx"), { isOptional: true });
 
@@ -67,7 +67,11 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
   const { body, thread, firstComment, tags, options } = contentFor(draft, channel);
   const media = mediaFor(draft, id).map((asset) => previewMedia(asset, options, "thumbnail"));
   // Its card is that of the page as it was linked.
-  const { body: written = draft.body, options: chosen = {} } = variantFor(draft, id);
+  const variant = variantFor(draft, id);
+  const { body: written = draft.body, options: chosen = {} } = variant;
+  const threadMedia = sentThread(variant).map((part) =>
+    part.media.map((asset) => previewMedia(asset, options, "thumbnail")),
+  );
   const link = cardLinkOf(platform, { body: written, hasMedia: media.length > 0, options: chosen });
   return (
     <ChannelPreview
@@ -75,7 +79,7 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
       handle={handle}
       displayName={display_name}
       avatarUrl={avatar_url}
-      content={{ title: chosenTitle(options), body, thread, firstComment, tags, media }}
+      content={{ title: chosenTitle(options), body, thread, threadMedia, firstComment, tags, media }}
       attachment={
         link === null ? null : (
           <Suspense>

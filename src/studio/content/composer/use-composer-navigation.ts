@@ -34,7 +34,7 @@ export type ComposerNavigation = ReturnType<typeof useComposerNavigation>;
 type FieldTarget = Exclude<FieldLocation["to"], { field: "body" }>;
 
 function idOf(to: FieldTarget): string {
-  if (to.field === "alt") return altFieldId(to.assetId);
+  if (to.field === "alt") return altFieldId(to.assetId, to.part);
   return to.field === "thread" ? threadFieldId(to.part) : to.id;
 }
 

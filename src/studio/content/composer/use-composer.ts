@@ -59,6 +59,8 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
   const { timezone: zone } = useBrand();
   const store = useStorePost();
   const isMounted = useIsMounted();
+  /** The model whose text was accepted since the last save. */
+  const model = useRef<string | null>(null);
   const [state, session] = useDraft<Draft, ServerState, Act>({
     store: useDraftStore(),
     shape: postShape,
@@ -90,11 +92,16 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
           if (before.post === null) created = known.post;
           learn(known);
         };
+        const aiModel = model.current;
+        model.current = null;
         try {
-          const server = await store({ draft, act, isExplicit, zone, known: before, onProgress: noteStored });
+          const server = await store({ draft, act, isExplicit, zone, aiModel, known: before, onProgress: noteStored });
           // An action opens another page anyway.
           if (act !== null) created = null;
           return { server, content: withStoredAltTexts(draft, server.sharedAltTexts, server.altTexts) };
+        } catch (error) {
+          model.current ??= aiModel;
+          throw error;
         } finally {
           // Don't change the address after the person has left the page.
           if (created && isMounted()) onCreated(created);
@@ -137,6 +144,11 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
     session.learn({ ...server, altTexts: new Map(server.altTexts).set(id, alt) });
   };
 
+  /** Notes the model whose text was accepted: the next save records it. */
+  const noteModel = (name: string) => {
+    model.current = name;
+  };
+
   /** Continues from the merged version. What was dropped of the local version stays on this device. */
   const resolveConflict = ({ act, versions }: Conflict, chosen: Draft) => {
     session.resolve({ content: chosen });
@@ -156,6 +168,7 @@ export function useComposer({ post, channelMedia, draft: initialDraft, onCreated
     draft,
     change,
     registerAsset,
+    noteModel,
     known,
     stage,
     activity: activityOf(state),

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
+import { type Ref, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
-import { VersionSheet } from "./channels/version-sheet.tsx";
+import { lazy } from "#ui/lazy.tsx";
+import { type PartUploads, VersionSheet } from "./channels/version-sheet.tsx";
 import { VersionSwitch } from "./channels/version-switch.tsx";
 import type { Channel } from "./checks/checks.ts";
 import classes from "./composer.module.css";
-import type { MediaUploads } from "./media/media-strip.tsx";
 import { selectedChannelsOf } from "./saving/draft.ts";
 import { searchedChannels } from "./text/account-query.ts";
 import type { EditorHandle } from "./text/editor.tsx";
@@ -15,6 +15,8 @@ import { MentionArea } from "./text/mention-area.tsx";
 import type { Composer } from "./use-composer.ts";
 import type { ComposerNavigation } from "./use-composer-navigation.ts";
 import type { UndoableChanges } from "./use-notice.ts";
+
+const AiPanel = lazy(() => import("./ai/ai-panel.tsx"));
 
 interface VersionEditorProps {
   ref: Ref<EditorHandle>;
@@ -24,9 +26,9 @@ interface VersionEditorProps {
   channel: Channel | null;
   navigation: ComposerNavigation;
   changes: UndoableChanges;
-  uploads: MediaUploads;
+  uploads: PartUploads;
   onSavedTexts: () => void;
-  onDraftWithAi: () => void;
+  onSavedMentions: () => void;
   autoFocus: boolean;
 }
 
@@ -34,8 +36,9 @@ interface VersionEditorProps {
 export function VersionEditor({ ref, composer, channels, channel, navigation, changes, ...props }: VersionEditorProps) {
   const { draft, change, known } = composer;
   const { notice, apply, undo, clear } = changes;
-  const { uploads, onSavedTexts, onDraftWithAi, autoFocus } = props;
-  const drafting = useQuery(useTRPC().drafting.show.queryOptions({}));
+  const { uploads, onSavedTexts, onSavedMentions, autoFocus } = props;
+  const { data: drafting } = useQuery(useTRPC().drafting.show.queryOptions({}));
+  const [isDrafting, setDrafting] = useState(false);
   const selectedChannels = selectedChannelsOf(draft, channels);
   /** The undo button disappears, so the focus moves to the text. */
   const undoAndFocus = () => {
@@ -47,6 +50,7 @@ export function VersionEditor({ ref, composer, channels, channel, navigation, ch
       className={classes.sheet}
       channels={searchedChannels(draft, selectedChannels, channel)}
       isShared={channel === null && new Set(selectedChannels.map(({ platform }) => platform)).size > 1}
+      onSavedMentions={onSavedMentions}
     >
       <VersionSwitch
         channels={selectedChannels}
@@ -69,7 +73,23 @@ export function VersionEditor({ ref, composer, channels, channel, navigation, ch
           if (channel) apply(message, update);
         }}
         onSavedTexts={onSavedTexts}
-        onDraft={drafting.data?.available ? onDraftWithAi : null}
+        onSavedMentions={onSavedMentions}
+        onDraft={drafting?.available ? () => setDrafting(true) : null}
+        proposals={
+          isDrafting ? (
+            <Suspense fallback={null}>
+              <AiPanel
+                key={`ai ${channel?.id}`}
+                draft={draft}
+                channels={channels}
+                channel={channel}
+                onChange={apply}
+                onAccept={composer.noteModel}
+                onClose={() => setDrafting(false)}
+              />
+            </Suspense>
+          ) : null
+        }
         autoFocus={autoFocus}
       />
       <p role="status" className={classes.notice}>

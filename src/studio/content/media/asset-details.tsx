@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, Group } from "@mantine/core";
-import { IconDownload, IconFolderSymlink, IconPhotoEdit, IconTrash } from "@tabler/icons-react";
+import { IconCut, IconDownload, IconFolderSymlink, IconPhotoEdit, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
@@ -15,6 +15,7 @@ import classes from "./asset-panel.module.css";
 import { Uses } from "./uses.tsx";
 
 const EditDialog = lazyDialog(() => import("./editing/edit-dialog.tsx"));
+const VideoDialog = lazyDialog(() => import("./video/video-dialog.tsx"));
 const MoveDialog = lazyDialog(() => import("./library/move-dialog.tsx"));
 
 export interface AssetActs {
@@ -40,6 +41,7 @@ export function AssetDetails({
   const [isEditing, setEditing] = useState(false);
   const [isMoving, setMoving] = useState(false);
   const isInUse = asset.used_in.length > 0;
+  const Editor = asset.kind === "video" ? VideoDialog : EditDialog;
   const canEdit = asset.kind === "image" && asset.type !== "image/gif";
   const toCome = (uses.data?.uses ?? []).filter(({ status }) => status !== "published").length;
   return (
@@ -49,6 +51,11 @@ export function AssetDetails({
         {canManage && canEdit ? (
           <Button leftSection={<IconPhotoEdit {...icon} />} onClick={() => setEditing(true)}>
             {t("Edit image")}
+          </Button>
+        ) : null}
+        {canManage && asset.kind === "video" ? (
+          <Button leftSection={<IconCut {...icon} />} onClick={() => setEditing(true)}>
+            {t("Edit video")}
           </Button>
         ) : null}
         <Button component="a" href={asset.url} download={asset.name} leftSection={<IconDownload {...icon} />}>
@@ -95,7 +102,7 @@ export function AssetDetails({
       ) : (
         <p className={classes.why}>{t("Your role can view media. Team members can edit and delete them.")}</p>
       )}
-      <EditDialog
+      <Editor
         asset={asset}
         opened={isEditing}
         onClose={() => setEditing(false)}

@@ -75,7 +75,7 @@ export function MediaScreen() {
     >
       {canManage ? (
         <Suspense>
-          <DropAnywhere onFiles={uploads.add} label={t("Drop files here")} />
+          <DropAnywhere onFiles={(files) => uploads.add(files)} label={t("Drop files here")} />
         </Suspense>
       ) : null}
       <div className={classes.columns} ref={drag.root}>

@@ -1,4 +1,5 @@
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
 import type { MediaAsset, Post } from "#studio/content/composer/saving/draft.ts";
 import { type PreviewContent, previewMedia } from "#studio/content/preview/content.ts";
@@ -16,6 +17,9 @@ export function previewOf(
     title: chosenTitle(overrides.options ?? {}),
     body: overrides.body ?? post.body,
     thread: overrides.thread ?? [],
+    threadMedia: threadMediaFor(overrides, mediaOf).map((files) =>
+      files.map((asset) => previewMedia(asset, overrides.options)),
+    ),
     media: mediaFor(post, overrides, mediaOf).map((asset) => previewMedia(asset, overrides.options)),
     firstComment: overrides.first_comment ?? null,
     tags: post.tags,
@@ -23,12 +27,26 @@ export function previewOf(
 }
 
 /** The media of a channel of a stored post: its own, or the post's. */
-export function mediaFor(
+function mediaFor(
   post: Post,
   overrides: Overrides,
   mediaOf: (id: number) => MediaAsset | undefined,
 ): readonly MediaAsset[] {
   return overrides.media_ids?.flatMap((id) => mediaOf(id) ?? []) ?? post.media;
+}
+
+/** The media of the thread parts of a channel of a stored post. */
+function threadMediaFor(
+  { thread_media_ids: parts = [] }: Overrides,
+  mediaOf: (id: number) => MediaAsset | undefined,
+): MediaAsset[][] {
+  return parts.map((ids) => ids.flatMap((id) => mediaOf(id) ?? []));
+}
+
+/** The media of a channel of a stored post, in every part of its thread, each once. */
+export function allMediaFor(...[post, overrides, mediaOf]: Parameters<typeof mediaFor>): readonly MediaAsset[] {
+  const all = [...mediaFor(post, overrides, mediaOf), ...threadMediaFor(overrides, mediaOf).flat()];
+  return [...new Map(all.map((asset) => [asset.id, asset])).values()];
 }
 
 /** The passages of a stored post that can be quoted in its thread. */
@@ -40,7 +58,7 @@ export function quotableOf({ body, media, publications }: Post): Quotable {
       thread: overrides.thread ?? [],
       firstComment: overrides.first_comment ?? null,
     })),
-    mediaIds: [...media.map(({ id }) => id), ...publications.flatMap(({ overrides }) => overrides.media_ids ?? [])],
+    mediaIds: [...media.map(({ id }) => id), ...publications.flatMap(({ overrides }) => overriddenMediaIds(overrides))],
   };
 }
 
@@ -48,7 +66,7 @@ export function quotableOf({ body, media, publications }: Post): Quotable {
 export function mediaIdsOf(versions: readonly RevisionContent[]): number[] {
   const all = versions.flatMap(({ media_ids: ids, channels }) => [
     ...ids,
-    ...channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
+    ...channels.flatMap(({ overrides }) => overriddenMediaIds(overrides)),
   ]);
   return [...new Set(all)];
 }

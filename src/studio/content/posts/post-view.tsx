@@ -17,8 +17,14 @@ interface PostView {
   isChangeRequest: boolean;
   /** Focuses the comment field, for a comment or a change request. */
   write: (asking: boolean) => void;
+  /** Begins a comment on a place of the post; set by the form. */
+  quote: RefObject<((anchor: Anchor) => void) | null>;
+  /** The thread is beside the fields of the text, in the composer. */
+  isBesideText: boolean;
   /** Scrolls to the anchor of an entry. */
   show: (anchor: Anchor) => void;
+  /** The place of an image or a video that was asked for last; a new object each time. */
+  shown: Anchor | null;
 }
 
 const PostViewContext = createContext<PostView | null>(null);
@@ -33,7 +39,9 @@ interface PostViewProviderProps {
 export function PostViewProvider({ children, show }: PostViewProviderProps) {
   const previews = useRef<HTMLDivElement | null>(null);
   const field = useRef<HTMLTextAreaElement | null>(null);
+  const quote = useRef<((anchor: Anchor) => void) | null>(null);
   const [anchor, setAnchor] = useState<Anchor | null>(null);
+  const [shown, setShown] = useState<Anchor | null>(null);
   const [isChangeRequest, setAsking] = useState(false);
   const view = useMemo(
     () => ({
@@ -47,9 +55,17 @@ export function PostViewProvider({ children, show }: PostViewProviderProps) {
         field.current?.focus();
         field.current?.scrollIntoView({ block: "center" });
       },
-      show: show ?? ((wanted: Anchor) => showAnchor(previews.current, wanted)),
+      quote,
+      isBesideText: show !== undefined,
+      show:
+        show ??
+        ((wanted: Anchor) => {
+          if (wanted.field === "media") setShown({ ...wanted });
+          showAnchor(previews.current, wanted);
+        }),
+      shown,
     }),
-    [anchor, isChangeRequest, show],
+    [anchor, isChangeRequest, show, shown],
   );
   return <PostViewContext value={view}>{children}</PostViewContext>;
 }

@@ -2,19 +2,22 @@
 
 import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect } from "react";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { Documents } from "#studio/content/preview/documents.tsx";
 import { firstShown } from "#studio/content/preview/first-shown.ts";
-import { Videos } from "#studio/content/preview/videos.tsx";
+import { authorOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { Choice } from "./actions/choice.tsx";
 import { isCurrent } from "./comments/anchors.ts";
 import { highlightPassages } from "./comments/highlight.ts";
-import { mediaFor, previewOf, quotableOf } from "./content-of.ts";
+import { allMediaFor, previewOf, quotableOf } from "./content-of.ts";
+import { marksOf } from "./marks/marks.ts";
+import { ReviewedMedia } from "./marks/reviewed-media.tsx";
 import { usePostView } from "./post-view.tsx";
 import classes from "./previews.module.css";
 import { useMediaOf } from "./use-media-of.ts";
@@ -24,9 +27,10 @@ const NO_CHANNEL = { platform: "feed", handle: "", avatar_url: null };
 /** The post as readers will see it, by channel, with the commented passages highlighted. */
 export function Previews({ post }: { post: Post }) {
   const { name } = useBrand();
-  const { previews } = usePostView();
+  const { previews, quote } = usePostView();
+  const { comments } = useThread(post.id);
   const [chosen, choose] = useQueryState("channel", parseAsInteger);
-  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const own = post.publications.flatMap(({ overrides }) => overriddenMediaIds(overrides));
   const mediaOf = useMediaOf(post, own);
   const publication =
     post.publications.find(({ channel }) => channel.id === chosen) ??
@@ -39,6 +43,7 @@ export function Previews({ post }: { post: Post }) {
   } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
   const overrides = publication?.overrides ?? {};
   const content = previewOf(post, overrides, mediaOf);
+  const media = allMediaFor(post, overrides, mediaOf);
   useHighlights(post, platform);
   return (
     <section aria-label={t("The post")}>
@@ -55,17 +60,22 @@ export function Previews({ post }: { post: Post }) {
           />
         </div>
       ) : null}
-      <div ref={previews} className={classes.previews}>
-        <ChannelPreview
-          platform={platform}
-          handle={handle}
-          displayName={account}
-          avatarUrl={avatarUrl}
-          content={content}
-        />
-      </div>
-      <Videos media={mediaFor(post, overrides, mediaOf)} />
-      <Documents media={mediaFor(post, overrides, mediaOf)} />
+      <ReviewedMedia
+        media={media}
+        marks={marksOf(comments, authorOf)}
+        onComment={post.allowed_actions.includes("comment") ? (chosen) => quote.current?.(chosen) : null}
+      >
+        <div ref={previews} className={classes.previews}>
+          <ChannelPreview
+            platform={platform}
+            handle={handle}
+            displayName={account}
+            avatarUrl={avatarUrl}
+            content={content}
+          />
+        </div>
+      </ReviewedMedia>
+      <Documents media={media} />
       {post.internal_note ? (
         <p className={classes.note}>
           <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>

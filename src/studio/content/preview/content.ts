@@ -27,6 +27,8 @@ export interface PreviewContent {
   body: string;
   /** The parts after the first. */
   thread: readonly string[];
+  /** The media of these parts; absent where none has any. */
+  threadMedia?: readonly (readonly PreviewMedia[])[];
   media: readonly PreviewMedia[];
   firstComment: string | null;
   tags: readonly string[];
@@ -40,8 +42,9 @@ export interface PreviewAuthor {
 }
 
 /** There is nothing to show yet. */
-export function isEmptyContent({ body, media, thread }: PreviewContent): boolean {
-  return body.trim() === "" && media.length === 0 && thread.every((part) => part.trim() === "");
+export function isEmptyContent({ body, media, thread, threadMedia = [] }: PreviewContent): boolean {
+  const files = [...media, ...threadMedia.flat()];
+  return files.length === 0 && [body, ...thread].every((part) => part.trim() === "");
 }
 
 type PreviewedAsset = Pick<

@@ -4,6 +4,7 @@ import { IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
+import { ImageLink } from "#ui/image-link.tsx";
 import type { PreviewMedia } from "./content.ts";
 import classes from "./media-grid.module.css";
 import { arrangePreview } from "./shapes.ts";
@@ -41,16 +42,10 @@ export function MediaGrid({ media, shape }: MediaGridProps) {
               <strong>{title}</strong> <span>{`· ${tn(pages, "{count} page", "{count} pages")}`}</span>
             </p>
           ) : null}
-          <a
-            href={full}
-            target="_blank"
-            rel="noopener"
-            className={classes.link}
-            aria-label={alt ? undefined : t("Open image {number} in full size", { number: index + 1 })}
-          >
+          <ImageLink href={full} number={index + 1} alt={alt} width={width} height={height} isBeside>
             {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
             <img className={classes.picture} src={url} alt={alt} width={width} height={height} decoding="async" />
-          </a>
+          </ImageLink>
           {kind === "video" ? (
             <span className={classes.play}>
               <IconPlayerPlayFilled size={18} aria-hidden />

@@ -16,9 +16,11 @@ interface MessagePreviewProps {
 
 /** A message in a room or a channel's bubble; thread parts are further messages. */
 export function MessagePreview({ content, author, shape, attachment }: MessagePreviewProps) {
-  const { body, thread, media, firstComment } = content;
+  const { body, thread, threadMedia = [], media, firstComment } = content;
   const isBubble = shape.kind === "bubble";
-  const pictures = <MediaGrid media={media} shape={shape} />;
+  const picturesOf = (part: number) => (
+    <MediaGrid media={part === 0 ? media : (threadMedia[part - 1] ?? [])} shape={shape} />
+  );
   return (
     <div className={classes.room} data-kind={shape.kind}>
       <AuthorAvatar name={author.displayName} url={author.avatarUrl} shape={shape.avatar} size={36} />
@@ -32,9 +34,9 @@ export function MessagePreview({ content, author, shape, attachment }: MessagePr
                 {isBubble ? null : <span className={classes.time}>{t("now")}</span>}
               </p>
             ) : null}
-            {index === 0 && isBubble ? pictures : null}
+            {isBubble ? picturesOf(index) : null}
             {text.trim() ? <ClampedText text={text} clamp={null} /> : null}
-            {index === 0 && !isBubble ? pictures : null}
+            {isBubble ? null : picturesOf(index)}
             {index === 0 ? attachment : null}
             {isBubble ? <span className={classes.seen}>{t("now")}</span> : null}
           </article>

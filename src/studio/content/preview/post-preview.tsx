@@ -17,7 +17,7 @@ interface PostPreviewProps {
 
 /** A post in its card, with the parts of its thread connected by a line, and the first comment. */
 export function PostPreview({ content, author, shape, attachment }: PostPreviewProps) {
-  const { title, body, thread, media, firstComment } = content;
+  const { title, body, thread, threadMedia = [], media, firstComment } = content;
   const parts = [body, ...thread];
   return (
     <div className={classes.card}>
@@ -27,7 +27,7 @@ export function PostPreview({ content, author, shape, attachment }: PostPreviewP
           key={index}
           title={index === 0 && shape.title ? title : null}
           text={text}
-          media={index === 0 ? media : []}
+          media={index === 0 ? media : (threadMedia[index - 1] ?? [])}
           attachment={index === 0 ? attachment : null}
           hasNext={index < parts.length - 1}
           author={author}

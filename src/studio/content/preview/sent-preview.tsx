@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import type { PreviewContent } from "./content.ts";
+import type { PreviewContent, PreviewMedia } from "./content.ts";
 import classes from "./sent-preview.module.css";
 
 interface SentPreviewProps {
@@ -8,13 +8,15 @@ interface SentPreviewProps {
 }
 
 /** What a webhook channel sends to its URL: the part of the payload that comes from the post. */
-export function SentPreview({ content: { body, tags, media, thread, firstComment }, handle }: SentPreviewProps) {
+export function SentPreview({ content, handle }: SentPreviewProps) {
+  const { body, tags, media, thread, threadMedia, firstComment } = content;
   const payload = {
     channel: { handle },
     body,
     tags,
-    media: media.map(({ width, height, alt }) => ({ url: "…", width, height, alt })),
+    media: media.map(viewFile),
     thread,
+    ...(threadMedia ? { thread_media: threadMedia.map((files) => files.map(viewFile)) } : {}),
     first_comment: firstComment,
   };
   return (
@@ -27,4 +29,8 @@ export function SentPreview({ content: { body, tags, media, thread, firstComment
       </pre>
     </figure>
   );
+}
+
+function viewFile({ width, height, alt }: PreviewMedia) {
+  return { url: "…", width, height, alt };
 }

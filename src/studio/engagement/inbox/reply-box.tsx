@@ -67,12 +67,8 @@ export function ReplyBox(props: ReplyBoxProps) {
     onSettled({ body: trimmed, media });
     show(answered);
   };
-  const send = useAction(trpc.inbox.reply.mutationOptions(), {
-    onDone: settled,
-  });
-  const saveDraft = useAction(trpc.inbox.draft.mutationOptions(), {
-    onDone: settled,
-  });
+  const send = useAction(trpc.inbox.reply.mutationOptions(), { onDone: settled });
+  const saveDraft = useAction(trpc.inbox.draft.mutationOptions(), { onDone: settled });
   const trimmed = text.trim();
   const count = useReplyLength(channel.platform, trimmed, capabilities);
   const isOver = limit !== undefined && count > limit;

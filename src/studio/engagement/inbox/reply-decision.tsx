@@ -92,7 +92,7 @@ function Decide({ item, reply }: ReplyDecisionProps) {
       <form {...KEPT} className={classes.decision} onSubmit={submit} noValidate>
         <FormError error={failed} />
         <Textarea
-          label={mode === "edit" ? t("Edit the reply") : t("Reason")}
+          label={<span>{mode === "edit" ? t("Edit the reply") : t("Reason")}</span>}
           description={mode === "edit" ? null : t("Its author is notified, and the reply becomes a draft again.")}
           minRows={2}
           maxRows={8}

@@ -17,25 +17,26 @@ import { SampleContentNotice } from "./sample-content-notice.tsx";
 
 type Steps = z.output<typeof StepsSchema>;
 
-const STEPS: { done: keyof Steps; title: Message; detail: Message; page: string }[] = [
-  { done: "is_named", title: msg("Name the brand"), detail: msg("And set its time zone."), page: "settings" },
-  {
-    done: "is_connected",
-    title: msg("Connect an app"),
-    detail: msg("An endpoint or a token. Set up first, it receives your first post."),
-    page: "settings/api",
-  },
-  {
-    done: "has_post",
-    title: msg("Create your first post"),
-    detail: msg("Publish it on your feed page."),
-    page: "posts/new",
-  },
+/** The steps of a new brand; those with a `step` are done in the setup, which can be opened at each. */
+const STEPS: { done: keyof Steps; title: Message; detail: Message; step?: string; page?: string }[] = [
+  { done: "is_named", title: msg("Name the brand"), detail: msg("And set its time zone."), step: "name" },
   {
     done: "has_channel",
     title: msg("Connect a channel"),
     detail: msg("Publish to your social accounts."),
-    page: "channels",
+    step: "networks",
+  },
+  {
+    done: "has_posting_times",
+    title: msg("Set posting times"),
+    detail: msg("When posts in the queue go out."),
+    step: "times",
+  },
+  {
+    done: "has_post",
+    title: msg("Plan your first week"),
+    detail: msg("With a first post on your feed page."),
+    step: "week",
   },
   {
     done: "has_company",
@@ -70,7 +71,7 @@ export function FirstSteps() {
       }
     >
       <ol className={classes.steps}>
-        {STEPS.map(({ done, title, detail, page }) => (
+        {STEPS.map(({ done, title, detail, step, page = "" }) => (
           <li key={done} className={classes.step} data-done={steps[done] || undefined}>
             <span className={classes.tick} aria-hidden>
               {steps[done] ? <IconCheck size={14} stroke={2.5} /> : null}
@@ -82,13 +83,34 @@ export function FirstSteps() {
                   <span className="visually-hidden">{`, ${t("done")}`}</span>
                 </>
               ) : (
-                <PageLink href={studioPath(handle, page)}>{t(title)}</PageLink>
+                <PageLink href={step ? `/welcome?brand=${handle}&step=${step}` : studioPath(handle, page)}>
+                  {t(title)}
+                </PageLink>
               )}
               <span className={classes.brand}>{t(detail)}</span>
             </span>
           </li>
         ))}
       </ol>
+      {steps.is_connected ? null : (
+        <details className={classes.developers}>
+          <summary>{t("For developers")}</summary>
+          <p>{t("Set these up before your first post, so that they receive it.")}</p>
+          <ul>
+            <li>
+              <PageLink href={`${studioPath(handle, "settings/api")}?new=endpoint`}>
+                {t("Add a webhook endpoint")}
+              </PageLink>
+            </li>
+            <li>
+              <PageLink href={`${studioPath(handle, "settings/api")}?new=token`}>{t("Create an API token")}</PageLink>
+            </li>
+            <li>
+              <PageLink href="/developers">{t("Read the guides")}</PageLink>
+            </li>
+          </ul>
+        </details>
+      )}
     </Section>
   );
 }

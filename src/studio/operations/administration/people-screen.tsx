@@ -4,20 +4,26 @@ import { TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
+import { useVisitor } from "#studio/frame/visitor.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { Page } from "#ui/page.tsx";
 import { Rows } from "#ui/rows.tsx";
 import { AdministrationPages } from "./administration-pages.tsx";
-import { PersonRow } from "./person-row.tsx";
+import { type InstallationPersonView, PersonRow } from "./person-row.tsx";
+
+const ChangePerson = lazy(() => import("./change-person.tsx"));
 
 const TYPING_MS = 250;
 
 /** Administration → People: everybody with an account or a membership on this installation. */
 export function PeopleScreen() {
+  const { id: visitor } = useVisitor();
+  const [changing, setChanging] = useState<InstallationPersonView | null>(null);
   const [typed, setTyped] = useState("");
   const [q] = useDebouncedValue(typed.trim(), TYPING_MS);
   const list = useInfiniteQuery(
@@ -46,10 +52,17 @@ export function PeopleScreen() {
       >
         <Rows label={t("People")}>
           {people.map((person) => (
-            <PersonRow key={person.id} person={person} />
+            <PersonRow
+              key={person.id}
+              person={person}
+              onChange={person.id === visitor || person.status === "deleted" ? undefined : () => setChanging(person)}
+            />
           ))}
         </Rows>
       </PagedList>
+      <Suspense>
+        {changing ? <ChangePerson key={changing.id} person={changing} onClose={() => setChanging(null)} /> : null}
+      </Suspense>
     </Page>
   );
 }

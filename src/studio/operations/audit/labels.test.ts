@@ -34,7 +34,7 @@ describe("audit log labels", () => {
     expect(describeOrigin({ token: agent, door: "mcp" })).toBe("via the token “Nightly agent” (MCP, can approve)");
     expect(describeOrigin({ token: { ...agent, name: null, tier: null }, door: "mobile" })).toBe("via an app (API)");
     expect(describeOrigin({ token: browser, door: "studio" })).toBe("in the studio");
-    expect(describeOrigin({ token: null, door: "share_link" })).toBe("via a review link");
+    expect(describeOrigin({ token: null, door: "share_link" })).toBe("via a link");
     expect(describeOrigin({ token: null, door: "api" })).toBe("via the API");
   });
 

@@ -5,6 +5,7 @@ import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { ConnectLinks } from "#studio/publishing/connect-links/connect-links.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -70,6 +71,7 @@ export function ChannelsScreen() {
             : t("Posts are published on the brand's feed page. Connected channels appear here.")}
         </EmptyState>
       ) : null}
+      {canConnect && data ? <ConnectLinks /> : null}
     </Page>
   );
 }

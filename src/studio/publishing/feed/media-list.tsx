@@ -1,4 +1,4 @@
-import { t } from "#kernel/language.ts";
+import { ImageLink } from "#ui/image-link.tsx";
 import classes from "./media-list.module.css";
 
 export interface Picture {
@@ -26,13 +26,7 @@ export function MediaList({ pictures, eager = false, isPreview = false }: MediaL
     <ul className={classes.sheet} data-count={Math.min(pictures.length, 4)}>
       {pictures.map(({ url, full = url, alt, width, height }, index) => (
         <li key={url} className={classes.place}>
-          <a
-            href={full}
-            target={isPreview ? "_blank" : undefined}
-            rel={isPreview ? "noopener" : undefined}
-            className={classes.link}
-            aria-label={alt ? undefined : t("Open image {number} in full size", { number: index + 1 })}
-          >
+          <ImageLink href={full} number={index + 1} alt={alt} width={width} height={height} isBeside={isPreview}>
             {/* biome-ignore lint/performance/noImgElement: our own media route serves them, already in web sizes. */}
             <img
               className={classes.picture}
@@ -43,7 +37,7 @@ export function MediaList({ pictures, eager = false, isPreview = false }: MediaL
               loading={eager ? "eager" : "lazy"}
               decoding="async"
             />
-          </a>
+          </ImageLink>
         </li>
       ))}
     </ul>

@@ -9,6 +9,8 @@ import type { LinkedPost } from "./decide-page.tsx";
 
 /** The post as it will look on each of its channels, one below the other: nothing to find behind a tab. */
 export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandName: string }) {
+  const media = [...post.media, ...post.channels.flatMap(({ thread_media: parts }) => parts.flat())];
+  const all = [...new Map(media.map((asset) => [asset.id, asset])).values()];
   return (
     <section aria-label={t("Preview")} className={classes.previews}>
       {post.channels.map((channel) => (
@@ -25,6 +27,7 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
               title: channel.title,
               body: channel.body,
               thread: channel.thread,
+              threadMedia: channel.thread_media.map((files) => files.map((asset) => previewMedia(asset))),
               firstComment: channel.first_comment,
               tags: channel.tags,
               media: channel.media.map((asset) =>
@@ -34,8 +37,8 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
           />
         </div>
       ))}
-      <Videos media={post.media} />
-      <Documents media={post.media} />
+      <Videos media={all} />
+      <Documents media={all} />
     </section>
   );
 }

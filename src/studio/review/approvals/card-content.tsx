@@ -1,12 +1,17 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import dynamic from "next/dynamic";
 import { Suspense, useState } from "react";
 import "./card-styles.ts";
+import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
+import { PostViewProvider } from "#studio/content/posts/post-view.tsx";
 import { keepPage } from "#ui/keep-page.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
+import { RowsSkeleton } from "#ui/skeletons.tsx";
 import classes from "./approvals.module.css";
 import { Decision } from "./decision.tsx";
 import type { ApprovalActions } from "./use-approval-actions.ts";
@@ -16,6 +21,8 @@ const Authorship = keepPage(
   dynamic(() => loadChunk(async () => (await import("#studio/content/posts/history/authorship.tsx")).Authorship)),
 );
 const PostContent = keepPage(dynamic(() => loadChunk(() => import("./post-content.tsx"))));
+
+const Thread = lazy(() => import("#studio/content/posts/comments/thread.tsx"));
 
 interface CardContentProps extends ApprovalActions {
   post: Post;
@@ -33,6 +40,7 @@ interface CardContentProps extends ApprovalActions {
 export function CardContent({ post, isEarly, ...actions }: CardContentProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "600px" });
   const [wasNear, setWasNear] = useState(false);
+  const [hasThread, setHasThread] = useState(false);
   if (entry?.isIntersecting && !wasNear) setWasNear(true);
   const body = <p className={classes.words}>{post.body}</p>;
   const content = (
@@ -43,8 +51,19 @@ export function CardContent({ post, isEarly, ...actions }: CardContentProps) {
   );
   return (
     <div ref={ref} className={classes.whole}>
-      {isEarly ? content : wasNear ? <Suspense fallback={body}>{content}</Suspense> : body}
-      <Decision post={post} {...actions} />
+      <PostViewProvider>
+        {isEarly ? content : wasNear ? <Suspense fallback={body}>{content}</Suspense> : body}
+        <Decision post={post} {...actions} />
+        {hasThread ? (
+          <Suspense fallback={<RowsSkeleton rows={2} />}>
+            <Thread post={post} />
+          </Suspense>
+        ) : (
+          <Button variant="subtle" onClick={() => setHasThread(true)}>
+            {t("Show comments")}
+          </Button>
+        )}
+      </PostViewProvider>
     </div>
   );
 }

@@ -2,12 +2,18 @@
 
 import { SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { previewOf } from "#studio/content/posts/content-of.ts";
+import { allMediaFor, previewOf } from "#studio/content/posts/content-of.ts";
+import { marksOf } from "#studio/content/posts/marks/marks.ts";
+import { ReviewedMedia } from "#studio/content/posts/marks/reviewed-media.tsx";
+import { usePostView } from "#studio/content/posts/post-view.tsx";
 import { useMediaOf } from "#studio/content/posts/use-media-of.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { firstShown } from "#studio/content/preview/first-shown.ts";
+import { authorOf } from "#studio/content/revisions/byline.ts";
+import type { Comment } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -15,18 +21,26 @@ import classes from "./approvals.module.css";
 
 const Outdated = lazy(() => import("#studio/content/posts/history/outdated-decision.tsx"));
 
+interface PostContentProps {
+  post: Post;
+  /** Those on images and videos are shown there. */
+  comments?: readonly Comment[];
+}
+
 /**
- * What an approver needs to see: changes since the last decision, the post as it will be published, and the internal
+ * Below `<PostViewProvider>`. What an approver needs to see: changes since the last decision, the post as it will be published, and the internal
  * note.
  */
-export default function PostContent({ post }: { post: Post }) {
+export default function PostContent({ post, comments = [] }: PostContentProps) {
   const { name } = useBrand();
+  const { previews, quote } = usePostView();
   const [channelId, setChannelId] = useState<number | null>(null);
-  const own = post.publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const own = post.publications.flatMap(({ overrides }) => overriddenMediaIds(overrides));
   const mediaOf = useMediaOf(post, own);
   const publication =
     post.publications.find(({ channel }) => channel.id === channelId) ??
     firstShown(post.publications, ({ channel }) => channel.platform);
+  const overrides = publication?.overrides ?? {};
   const {
     platform,
     handle,
@@ -54,15 +68,21 @@ export default function PostContent({ post }: { post: Post }) {
           />
         </div>
       ) : null}
-      <div>
-        <ChannelPreview
-          platform={platform}
-          handle={handle}
-          displayName={account}
-          avatarUrl={avatarUrl}
-          content={previewOf(post, publication?.overrides ?? {}, mediaOf)}
-        />
-      </div>
+      <ReviewedMedia
+        media={allMediaFor(post, overrides, mediaOf)}
+        marks={marksOf(comments, authorOf)}
+        onComment={post.allowed_actions.includes("comment") ? (anchor) => quote.current?.(anchor) : null}
+      >
+        <div ref={previews}>
+          <ChannelPreview
+            platform={platform}
+            handle={handle}
+            displayName={account}
+            avatarUrl={avatarUrl}
+            content={previewOf(post, overrides, mediaOf)}
+          />
+        </div>
+      </ReviewedMedia>
       {post.internal_note ? (
         <p className={classes.about}>
           <strong>{t("Internal note.")}</strong> <span>{post.internal_note}</span>

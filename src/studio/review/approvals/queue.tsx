@@ -2,6 +2,7 @@
 
 import { Suspense } from "react";
 import { t, tn } from "#kernel/language.ts";
+import { ApprovalQuestion } from "#studio/content/posts/comments/use-ask-before-approving.tsx";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { CupDrawing } from "#ui/drawings/cup.tsx";
@@ -24,7 +25,7 @@ const QueuePreview = lazy(() => import("./queue-preview.tsx"));
 export function Queue() {
   const queue = useApprovalQueue();
   const { list, current, posts } = queue;
-  const actions = useApprovalActions(queue);
+  const { actions, asked } = useApprovalActions(queue);
   const hasShortcuts = useApprovalShortcuts(queue, actions);
   return (
     <Page
@@ -69,6 +70,7 @@ export function Queue() {
         <ReadError title={t("The posts couldn't be loaded.")} error={list.error} onRetry={() => void list.refetch()} />
       ) : null}
       {list.isSuccess && queue.shown.length === 0 ? <EmptyQueue /> : null}
+      <ApprovalQuestion asked={asked} />
       {queue.shown.length > 0 ? (
         <div className={classes.desk}>
           <QueueList queue={queue} {...actions} />

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { BulkResult } from "#domain/content/bulk/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
+import { useAskBeforeApproving } from "#studio/content/posts/comments/use-ask-before-approving.tsx";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { showUndo } from "#studio/frame/show-undo.tsx";
@@ -36,10 +37,13 @@ export interface Refusal {
 }
 
 /** Actions on the queue. After each decision the focus moves to the next post. */
-export function useApprovalActions(queue: ApprovalQueue): ApprovalActions {
+export function useApprovalActions(
+  queue: ApprovalQueue,
+): { actions: ApprovalActions } & Pick<ReturnType<typeof useAskBeforeApproving>, "asked"> {
   const { decide, refusals } = useDecide(queue);
   const [openForm, setOpenForm] = useState<OpenForm>(null);
   const focusPost = useFocusPost();
+  const { ask, asked } = useAskBeforeApproving();
 
   const send = (...[posts, action, comment]: Parameters<typeof decide>) => {
     const last = posts.at(-1);
@@ -48,8 +52,8 @@ export function useApprovalActions(queue: ApprovalQueue): ApprovalActions {
     return decide(posts, action, comment);
   };
 
-  return {
-    approve: (posts) => void send(posts, "approve"),
+  const actions: ApprovalActions = {
+    approve: (posts) => ask(posts, () => void send(posts, "approve")),
     requestChanges: async (posts, comment) => {
       setOpenForm(null);
       const refusedIds = await send(posts, "request_changes", comment);
@@ -62,6 +66,7 @@ export function useApprovalActions(queue: ApprovalQueue): ApprovalActions {
     openForm,
     setOpenForm,
   };
+  return { actions, asked };
 }
 
 interface QueueActions {

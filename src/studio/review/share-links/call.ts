@@ -9,6 +9,7 @@ import type {
   GuestCommentInput,
   GuestDeleteCommentInput,
   GuestEditCommentInput,
+  GuestSuggestInput,
   OpenReviewInput,
   ReviewPost as ReviewPostSchema,
   Review as ReviewSchema,
@@ -25,6 +26,7 @@ export interface GuestInputs {
   comment: z.input<typeof GuestCommentInput>;
   approve: z.input<typeof GuestApproveInput>;
   requestChanges: z.input<typeof GuestChangesInput>;
+  suggest: z.input<typeof GuestSuggestInput>;
 }
 
 /** Changes of a guest's own comments, which are never kept to be sent later. */

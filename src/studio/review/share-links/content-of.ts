@@ -10,6 +10,8 @@ export function quotableOf({ body, media, channels }: ReviewPost): Quotable {
       thread: channel.thread,
       firstComment: channel.first_comment,
     })),
-    mediaIds: [...media, ...channels.flatMap((channel) => channel.media)].map(({ id }) => id),
+    mediaIds: [...media, ...channels.flatMap((channel) => [...channel.media, ...channel.thread_media.flat()])].map(
+      ({ id }) => id,
+    ),
   };
 }

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { msg, t, tn } from "#kernel/language.ts";
 import { DraftStore } from "#studio/content/drafts/draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
+import { openEntries } from "#studio/content/posts/comments/open-entries.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { fieldErrors } from "#ui/refusal.ts";
 import { KEPT } from "#ui/unkept-text.ts";
@@ -35,7 +36,12 @@ interface DecisionFormProps {
 /** The guest's comments on this version, which become the request. */
 function notesOf({ comments, revision }: ReviewPost) {
   return comments.filter(
-    (comment) => comment.is_own && !comment.resolved && comment.parent_id === null && comment.revision === revision,
+    (comment) =>
+      comment.is_own &&
+      !comment.resolved &&
+      !comment.suggestion &&
+      comment.parent_id === null &&
+      comment.revision === revision,
   );
 }
 
@@ -49,6 +55,10 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
   const { title, button } = WORDS[act];
   const notes = act === "requestChanges" ? notesOf(post) : [];
+  const open =
+    act === "requestChanges"
+      ? []
+      : posts.flatMap(({ comments }) => openEntries(comments, (entry) => entry.is_by_viewer));
   const field = notes.length > 0 ? msg("Anything else? (optional)") : WORDS[act].field;
   const refused = refusal ?? previousRefusal;
   const errors = refused ? fieldErrors(refused.refusal) : {};
@@ -86,6 +96,20 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
         error={refused && { ...refused.refusal, message: explainRefusal(refused) }}
         fields={["name", "body"]}
       />
+      {open.length > 0 ? (
+        <div>
+          <p className={classes.notes}>
+            {tn(open.length, "{count} comment is still open:", "{count} comments are still open:")}
+          </p>
+          <ul className={classes.noted} aria-label={t("Open comments")}>
+            {open.map((entry) => (
+              <li key={entry.id}>
+                <strong>{entry.author}</strong> <span>{entry.body || entry.suggestion?.after}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       {notes.length > 0 ? (
         <div>
           <p className={classes.notes}>
@@ -127,7 +151,7 @@ export default function DecisionForm({ post, posts, act, previousRefusal, onCanc
           {t("Cancel")}
         </Button>
         <Button type="submit" variant="filled" loading={isSending}>
-          {t(button)}
+          {t(open.length > 0 ? msg("Approve anyway") : button)}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconChecks, IconCircleCheck, IconMessageReply } from "@tabler/icons-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { msg, t, tn } from "#kernel/language.ts";
+import { openEntries } from "#studio/content/posts/comments/open-entries.ts";
 import { lazy, usePreload } from "#ui/lazy.tsx";
 import type { ReviewPost } from "./call.ts";
 import classes from "./decision.module.css";
@@ -93,7 +94,9 @@ export function Decision({ post, hasSeenAll, onNext }: DecisionProps) {
   if (!may("approve") && !may("request_changes")) return null;
   // Guests who gave their name approve with one tap.
   const approveNow = async () => {
-    if (name.trim() === "") return setAct("approve");
+    if (name.trim() === "" || openEntries(post.comments, ({ is_by_viewer: isOwn }) => isOwn).length > 0) {
+      return setAct("approve");
+    }
     if (await approve(post, "")) done("approve");
   };
   const isWholeSet = hasSeenAll && approvable.length > 1 && may("approve");

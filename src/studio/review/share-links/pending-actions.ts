@@ -98,7 +98,7 @@ export function isWaiting({ refusal }: PendingAction): boolean {
 }
 
 export function isDecision({ act }: PendingAction): boolean {
-  return act !== "comment";
+  return act === "approve" || act === "requestChanges";
 }
 
 /** A post as it will be once what waits is sent: a decided one allows no second decision. */
@@ -125,6 +125,6 @@ function parse(text: string | null): readonly PendingAction[] {
 function isPendingAction(value: unknown): value is PendingAction {
   if (typeof value !== "object" || value === null || !("input" in value) || !("act" in value)) return false;
   const { input, act } = value;
-  const isKnown = act === "comment" || act === "approve" || act === "requestChanges";
+  const isKnown = act === "comment" || act === "suggest" || act === "approve" || act === "requestChanges";
   return isKnown && "key" in value && "refusal" in value && typeof input === "object" && input !== null;
 }

@@ -11,11 +11,13 @@ const WAITING: Record<PendingAction["act"], Message> = {
   approve: msg("Your approval is waiting to be sent."),
   requestChanges: msg("Your change request is waiting to be sent."),
   comment: msg("Your comment is waiting to be sent."),
+  suggest: msg("Your suggestion is waiting to be sent."),
 };
 const REFUSED: Record<PendingAction["act"], Message> = {
   approve: msg("Your approval wasn't sent."),
   requestChanges: msg("Your change request wasn't sent."),
   comment: msg("Your comment wasn't sent."),
+  suggest: msg("Your suggestion wasn't sent."),
 };
 
 interface PendingListProps {
@@ -46,9 +48,14 @@ function PendingEntry({ action, onDiscard }: { action: PendingAction; onDiscard:
           <span>{action.refusal ?? t("It is kept on this device and sent when this page is online again.")}</span>
         </span>
       </p>
-      <UnsentText text={action.input.body ?? ""} onDiscard={onDiscard} />
+      <UnsentText text={textOf(action)} onDiscard={onDiscard} />
     </li>
   );
+}
+
+/** What the guest wrote: a suggested text with its reason. */
+export function textOf({ input }: PendingAction): string {
+  return [...("text" in input ? [input.text] : []), input.body ?? ""].filter((text) => text !== "").join("\n\n");
 }
 
 /** A text that nobody has received, to be copied or discarded. */

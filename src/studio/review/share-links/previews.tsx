@@ -5,13 +5,14 @@ import { msg, t } from "#kernel/language.ts";
 import { isCurrent } from "#studio/content/posts/comments/anchors.ts";
 import { highlightPassages } from "#studio/content/posts/comments/highlight.ts";
 import { QuoteSelection } from "#studio/content/posts/comments/quote-selection.tsx";
+import { marksOf } from "#studio/content/posts/marks/marks.ts";
+import { ReviewedMedia } from "#studio/content/posts/marks/reviewed-media.tsx";
 import { usePostView } from "#studio/content/posts/post-view.tsx";
 import painted from "#studio/content/posts/previews.module.css";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { previewMedia } from "#studio/content/preview/content.ts";
 import { Documents } from "#studio/content/preview/documents.tsx";
 import { firstShown } from "#studio/content/preview/first-shown.ts";
-import { Videos } from "#studio/content/preview/videos.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { NEW_TAB } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -41,11 +42,16 @@ export function Previews({ post }: { post: ReviewPost }) {
     title: null,
     document_title: null,
     thread: [],
+    thread_media: [],
     first_comment: null,
   };
+  const show = (asset: (typeof shown.media)[number]) =>
+    previewMedia(asset, { document_title: shown.document_title ?? "" });
+  const all = [...new Map([...shown.media, ...shown.thread_media.flat()].map((asset) => [asset.id, asset])).values()];
   // The post's own time is shown above.
   const hasOwnTime = channel && !channel.permalink && channel.scheduled_at !== post.scheduled_at;
   useHighlights(post, shown.platform);
+  const onComment = post.allowed_actions.includes("comment") ? setAnchor : null;
   return (
     <section aria-label={t("Preview")}>
       {post.channels.length > 1 ? (
@@ -91,27 +97,27 @@ export function Previews({ post }: { post: ReviewPost }) {
           {hasOwnTime && channel.scheduled_at ? <OwnTime iso={channel.scheduled_at} /> : null}
         </p>
       ) : null}
-      <div ref={previews} className={painted.previews}>
-        <ChannelPreview
-          platform={shown.platform}
-          handle={shown.handle}
-          displayName={shown.display_name}
-          avatarUrl={shown.avatar_url}
-          content={{
-            title: shown.title,
-            body: shown.body,
-            thread: shown.thread,
-            firstComment: shown.first_comment,
-            tags: shown.tags,
-            media: shown.media.map((asset) => previewMedia(asset, { document_title: shown.document_title ?? "" })),
-          }}
-        />
-      </div>
-      {post.allowed_actions.includes("comment") ? (
-        <QuoteSelection root={previews} quotable={quotableOf(post)} onQuote={setAnchor} />
-      ) : null}
-      <Videos media={shown.media} />
-      <Documents media={shown.media} />
+      <ReviewedMedia media={all} marks={marksOf(post.comments, ({ author }) => author)} onComment={onComment}>
+        <div ref={previews} className={painted.previews}>
+          <ChannelPreview
+            platform={shown.platform}
+            handle={shown.handle}
+            displayName={shown.display_name}
+            avatarUrl={shown.avatar_url}
+            content={{
+              title: shown.title,
+              body: shown.body,
+              thread: shown.thread,
+              threadMedia: shown.thread_media.map((files) => files.map(show)),
+              firstComment: shown.first_comment,
+              tags: shown.tags,
+              media: shown.media.map(show),
+            }}
+          />
+        </div>
+      </ReviewedMedia>
+      {onComment ? <QuoteSelection root={previews} quotable={quotableOf(post)} onQuote={onComment} /> : null}
+      <Documents media={all} />
     </section>
   );
 }

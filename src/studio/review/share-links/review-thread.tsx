@@ -9,7 +9,10 @@ import { isCurrent } from "#studio/content/posts/comments/anchors.ts";
 import { EntryHead } from "#studio/content/posts/comments/entry-head.tsx";
 import { Quote } from "#studio/content/posts/comments/quote.tsx";
 import classes from "#studio/content/posts/comments/thread.module.css";
+import { entryId } from "#studio/content/posts/marks/marks.ts";
 import { usePostView } from "#studio/content/posts/post-view.tsx";
+import { SuggestionView } from "#studio/content/posts/suggestions/suggestion-view.tsx";
+import { channelLabel } from "#studio/frame/channel-label.ts";
 import type { Elements } from "#ui/elements.ts";
 import { lazy, usePreload } from "#ui/lazy.tsx";
 import { Section } from "#ui/section.tsx";
@@ -20,7 +23,16 @@ import { PendingList } from "./pending-list.tsx";
 import { useVisit } from "./visit.tsx";
 
 const CommentForm = lazy(() => import("./comment-form.tsx"));
+const GuestSuggest = lazy(() => import("./guest-suggest.tsx"));
 const OwnComment = lazy(() => import("./own-comment.tsx"));
+
+/** While nothing of it is published. */
+const SUGGESTABLE: ReadonlySet<ReviewPost["status"]> = new Set([
+  "in_review",
+  "changes_requested",
+  "scheduled",
+  "approved",
+]);
 
 type Entry = ReviewPost["comments"][number];
 
@@ -29,6 +41,8 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
   const { token, pending, discard } = useVisit();
   const { anchor } = usePostView();
   const [isOpen, setOpen] = useState(false);
+  const [isSuggesting, setSuggesting] = useState(false);
+  const suggester = useRef<HTMLButtonElement>(null);
   // A passage was chosen in the preview.
   if (anchor !== null && !isOpen) setOpen(true);
   const hasText = useHasText(token, post.id);
@@ -52,7 +66,27 @@ export function ReviewThread({ post }: { post: ReviewPost }) {
         <p className={classes.nothing}>{t("No comments yet.")}</p>
       ) : null}
       <PendingList actions={listed} onDiscard={discard} />
-      {canComment && !isWriting ? <Button onClick={() => setOpen(true)}>{t("Write a comment")}</Button> : null}
+      {canComment && !isSuggesting ? (
+        <div className={classes.acts}>
+          {isWriting ? null : <Button onClick={() => setOpen(true)}>{t("Write a comment")}</Button>}
+          {SUGGESTABLE.has(post.status) ? (
+            <Button ref={suggester} onClick={() => setSuggesting(true)}>
+              {t("Suggest a change")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {isSuggesting ? (
+        <Suspense>
+          <GuestSuggest
+            post={post}
+            onClose={() => {
+              flushSync(() => setSuggesting(false));
+              suggester.current?.focus();
+            }}
+          />
+        </Suspense>
+      ) : null}
       {isWriting ? (
         <Suspense>
           <CommentForm post={post} hasFocus={isOpen} />
@@ -81,7 +115,7 @@ function NewThread({ entry, post }: { entry: Entry; post: ReviewPost }) {
     setReplying(false);
   };
   return (
-    <li className={classes.entry} data-resolved={entry.resolved || undefined}>
+    <li id={entryId(entry.id)} tabIndex={-1} className={classes.entry} data-resolved={entry.resolved || undefined}>
       <EntryView entry={entry} post={post}>
         {canReply ? (
           <Button
@@ -130,7 +164,8 @@ interface EntryViewProps {
 function EntryView({ entry, post, children = null }: EntryViewProps) {
   const { timezone } = useVisit().review.brand;
   const { show } = usePostView();
-  const { anchor } = entry;
+  const { anchor, suggestion } = entry;
+  const channel = post.channels.find(({ id }) => id === suggestion?.channel_id);
   const [act, setAct] = useState<"edit" | "delete" | null>(null);
   const tools = useRef<HTMLDivElement>(null);
   const isOwn = entry.is_own && post.allowed_actions.includes("comment");
@@ -162,6 +197,7 @@ function EntryView({ entry, post, children = null }: EntryViewProps) {
           onShow={() => show(anchor)}
         />
       ) : null}
+      {suggestion ? <SuggestionView suggestion={suggestion} channel={channel && channelLabel(channel)} /> : null}
       {entry.body && act !== "edit" ? <p className={classes.words}>{entry.body}</p> : null}
       {act ? (
         <Suspense>
@@ -170,12 +206,12 @@ function EntryView({ entry, post, children = null }: EntryViewProps) {
       ) : children || isOwn ? (
         <div className={classes.tools} ref={tools}>
           {children}
-          {isOwn && !entry.resolved ? (
+          {isOwn && !entry.resolved && !suggestion ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setAct("edit")}>
               {t("Edit")}
             </Button>
           ) : null}
-          {isOwn && !hasReplies ? (
+          {isOwn && !hasReplies && suggestion?.status !== "accepted" ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setAct("delete")}>
               {t("Delete")}
             </Button>

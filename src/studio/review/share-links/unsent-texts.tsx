@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { DraftStore } from "#studio/content/drafts/draft-store.ts";
 import classes from "./pending.module.css";
 import type { PendingAction } from "./pending-actions.ts";
-import { UnsentText } from "./pending-list.tsx";
+import { textOf, UnsentText } from "./pending-list.tsx";
 
 interface UnsentTextsProps {
   token: string;
@@ -16,7 +16,9 @@ interface UnsentTextsProps {
 /** What a guest wrote and nobody received, on the page of a link that has ended. Rendered in the browser alone. */
 export function UnsentTexts({ token, pending, onDiscard }: UnsentTextsProps) {
   const [drafts, setDrafts] = useState(() => draftsOf(token));
-  const written = pending.flatMap(({ key, input: { body } }) => (body ? [{ key, text: body }] : []));
+  const written = pending
+    .map((action) => ({ key: action.key, text: textOf(action) }))
+    .filter(({ text }) => text !== "");
   if (written.length + drafts.length === 0) return null;
   const discardDraft = (key: string) => {
     DraftStore.ofGuest(token).remove(key);
@@ -42,7 +44,7 @@ export function UnsentTexts({ token, pending, onDiscard }: UnsentTextsProps) {
 }
 
 function draftsOf(token: string): { key: string; text: string }[] {
-  const stored = DraftStore.ofGuest(token).list("review");
+  const stored = [...DraftStore.ofGuest(token).list("review"), ...DraftStore.ofGuest(token).list("suggest")];
   return stored.flatMap(({ key, stored: { content } }) =>
     typeof content === "string" && content.trim() !== "" ? [{ key, text: content }] : [],
   );

@@ -6,6 +6,8 @@ import { guestKeyOf } from "./guest-key.ts";
 import { isWaiting, type PendingAction } from "./pending-actions.ts";
 import { useVisit } from "./visit.tsx";
 
+type PendingInput<Act extends PendingAction["act"]> = Extract<PendingAction, { act: Act }>["input"];
+
 /** A comment and its anchor: the post, a passage of it, or another comment. */
 type CommentInput = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
 
@@ -81,6 +83,8 @@ export function useGuestAction() {
       send({ ...begin(), act: "requestChanges", input: { ...input(post), revision: post.revision, body } }),
     comment: (post: ReviewPost, comment: CommentInput) =>
       send({ ...begin(), act: "comment", input: { ...input(post), ...comment } }),
+    suggest: (post: ReviewPost, suggested: Omit<PendingInput<"suggest">, "post_id" | "name">) =>
+      send({ ...begin(), act: "suggest", input: { ...input(post), ...suggested } }),
     editComment: (post: ReviewPost, commentId: number, body: string) =>
       change(() => callReview("editComment", { ...own(post, commentId), body })),
     deleteComment: (post: ReviewPost, commentId: number) =>

@@ -26,7 +26,8 @@ const images = (count: number) =>
 describe("a post", () => {
   it("is published with images and alt texts, and as a connected thread", async () => {
     const thread = ["Second part", "Third part"];
-    const id = await addPost(world, { channelId, body: "First part", thread, media: images(2) });
+    const threadMedia = [[], images(1)];
+    const id = await addPost(world, { channelId, body: "First part", thread, media: images(2), threadMedia });
     expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published"]);
     const [first, second, third] = server.posts.slice(-3);
     expect(first?.value.embed).toMatchObject({
@@ -36,6 +37,8 @@ describe("a post", () => {
         { alt: "Picture 1" },
       ],
     });
+    expect(second?.value.embed).toBeUndefined();
+    expect(third?.value.embed).toMatchObject({ $type: "app.bsky.embed.images", images: [{ alt: "Picture 0" }] });
     const root = { uri: first?.uri, cid: first?.cid };
     expect(second?.value.reply).toEqual({ root, parent: root });
     expect(third?.value.reply).toEqual({ root, parent: { uri: second?.uri, cid: second?.cid } });
@@ -113,9 +116,14 @@ describe("a lost response", () => {
       server.faults.plan(UPLOAD, fault);
       server.faults.plan(PUT, fault);
       server.faults.plan("GET /xrpc/com.atproto.repo.getRecord", fault);
-      const id = await addPost(world, { channelId, body, thread: [second], media: images(1) });
+      const files = { media: images(1), threadMedia: [images(2)] };
+      const id = await addPost(world, { channelId, body, thread: [second], ...files });
       await publishUntil(world, id, "published");
       expect([body, second].map((text) => standing(text).length)).toEqual([1, 1]);
+      expect([body, second].map((text) => standing(text)[0]?.value.embed?.images)).toMatchObject([
+        [{ alt: "Picture 0" }],
+        [{ alt: "Picture 0" }, { alt: "Picture 1" }],
+      ]);
       expect(standing(second)[0]?.value.reply?.parent.uri).toBe(standing(body)[0]?.uri);
     }
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import type { Content } from "#platform/connectors/contract.ts";
+import { z } from "zod";
+import type { Content, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { readCapabilities } from "#platform/connectors/mastodon/capabilities.ts";
 import { mastodonChanger } from "#platform/connectors/mastodon/change.ts";
 import { DEFAULTS, mastodon } from "#platform/connectors/mastodon/describe.ts";
@@ -22,10 +23,10 @@ beforeEach(() => {
   server.options.instance = "v2";
 });
 
-const contentOf = (more: Partial<Content>): Content => {
+const contentOf = (more: Partial<Content<OutgoingMedia>>): Content<OutgoingMedia> => {
   return { body: "Hello", media: [], tags: [], thread: [], firstComment: null, options: {}, ...more };
 };
-const codes = (more: Partial<Content>, capabilities = DEFAULTS) =>
+const codes = (more: Partial<Content<OutgoingMedia>>, capabilities = DEFAULTS) =>
   mastodon.preflight(contentOf(more), capabilities).map(({ code }) => code);
 
 describe("limits", () => {
@@ -35,10 +36,23 @@ describe("limits", () => {
     expect(capabilities).toMatchObject({
       text_limit: 1000,
       text_counting: { unit: "graphemes", link_length: 23 },
+      poll: { options: 4, characters: 50, seconds: { min: 300, max: 2_629_746 } },
       media: { video: { types: ["video/mp4"], bytes: 103_809_024 }, image: { pixels: 33_177_600 } },
     });
     expect(codes({ body: "a".repeat(1001) }, capabilities)).toEqual(["text_too_long"]);
     expect(codes({ body: "a".repeat(1000) }, capabilities)).toEqual([]);
+  });
+
+  it("of polls are the server's own", () => {
+    const poll = { options: 6, characters: 60, seconds: { min: 300, max: 7200 } };
+    const answers = (count: number) => Array.from({ length: count }, (_, index) => `Answer ${index}`);
+    const of = (options: Content["options"]) => codes({ options }, { ...DEFAULTS, poll });
+    expect(of({ poll: answers(6), poll_hours: 2 })).toEqual([]);
+    expect(codes({ options: { poll: answers(6), poll_hours: 2 } })).toEqual(["poll_invalid"]);
+    expect(of({ poll: answers(7), poll_hours: 2 })).toEqual(["poll_invalid"]);
+    expect(of({ poll: ["a".repeat(60), "b"], poll_hours: 2 })).toEqual([]);
+    expect(of({ poll: ["a".repeat(61), "b"], poll_hours: 2 })).toEqual(["poll_invalid"]);
+    expect(of({ poll: answers(2), poll_hours: 3 })).toEqual(["poll_invalid"]);
   });
 
   it("are not guessed when the server declares none", async () => {
@@ -74,17 +88,23 @@ describe("a published status", () => {
 
   it("is edited part by part with its files, and not at all when the files differ", async () => {
     const first = server.mention({ id: "109", username: "harbour", display_name: "" }, "Fisrt");
-    server.mention({ id: "109", username: "harbour", display_name: "" }, "Second", { inReplyTo: first.id });
+    const second = server.mention({ id: "109", username: "harbour", display_name: "" }, "Second", {
+      inReplyTo: first.id,
+    });
     const facts = { description: "Old", focus: null, type: "image/png", bytes: 1, sha256: "", waits: 0 };
-    server.uploads.push({ id: "7", statusId: first.id, ...facts });
+    server.uploads.push({ id: "7", statusId: first.id, ...facts }, { id: "8", statusId: second.id, ...facts });
     const content = {
       ...contentOf({ body: "First", thread: ["Second!"] }),
       media: [file("image/png", { alt: "New" })],
+      threadMedia: [[file("image/png", { alt: "Its own" })]],
     };
     expect(await mastodonChanger.edit?.({ ...change(), content }, lend())).toEqual({ kind: "done" });
     expect(server.statuses.map(({ text }) => text)).toEqual(["First", "Second!"]);
-    expect(server.uploads).toMatchObject([{ statusId: first.id, description: "New" }]);
-    const without = { ...content, media: [] };
+    expect(server.uploads).toMatchObject([
+      { statusId: first.id, description: "New" },
+      { statusId: second.id, description: "Its own" },
+    ]);
+    const without = { ...content, threadMedia: [] };
     expect(await mastodonChanger.edit?.({ ...change(), content: without }, lend())).toMatchObject({
       kind: "failed",
       error: { code: "files_fixed" },
@@ -98,6 +118,29 @@ describe("a published status", () => {
     expect(await mastodonChanger.remove?.(asked, lend())).toEqual({ kind: "done" });
     expect(server.statuses).toEqual([]);
     expect(await mastodonChanger.remove?.(asked, lend())).toEqual({ kind: "not_there" });
+  });
+
+  it("keeps its poll when it is edited, with the time that is left, and isn't edited once that is over", async () => {
+    server.statuses.splice(0);
+    const options = { poll: ["Filter", "Espresso"], poll_hours: 24 };
+    const post = outgoing(mastodon, channel.credentials, { body: "Wich?", options });
+    expect((await publishBy(mastodonPublisher(), post)).kind).toBe("done");
+    const [status] = server.statuses;
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const end = inMinutes(60);
+    if (status) status.poll = { options: ["Filter", "Espresso"], multiple: false, expires_at: end };
+    const content = { ...contentOf({ body: "Which?", options }), media: [] };
+    expect(await mastodonChanger.edit?.({ ...change(), content }, lend())).toEqual({ kind: "done" });
+    expect(status).toMatchObject({ text: "Which?", poll: { options: ["Filter", "Espresso"], multiple: false } });
+    const kept = z.object({ expires_at: z.string() }).parse(status?.poll).expires_at;
+    expect(Math.abs(Date.parse(kept) - Date.parse(end))).toBeLessThan(5000);
+    if (status) status.poll = { options: ["Filter", "Espresso"], multiple: false, expires_at: inMinutes(-1) };
+    expect(await mastodonChanger.edit?.({ ...change(), content }, lend())).toMatchObject({
+      kind: "failed",
+      error: { code: "poll_ended" },
+    });
+    expect(status?.poll).toMatchObject({ options: ["Filter", "Espresso"] });
+    server.statuses.splice(0);
   });
 });
 

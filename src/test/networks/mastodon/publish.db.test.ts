@@ -35,6 +35,7 @@ describe("a post", () => {
       thread,
       first_comment: "And a comment",
       media,
+      threadMedia: [[], [{ type: "image/png", bytes: pngOf(3), alt: "Picture 3" }]],
       options: { image_focus: "top" },
     });
     expect(await publishUntil(world, id, "published")).toEqual(["published", "published", "published", "published"]);
@@ -47,6 +48,9 @@ describe("a post", () => {
       ["Picture 1", 600, "0.0,1.0"],
       ["Picture 2", 600, "0.0,1.0"],
     ]);
+    expect(made.map(({ mediaIds }) => mediaIds.length)).toEqual([2, 0, 1, 0]);
+    const [last] = server.uploads.filter(({ statusId }) => statusId === made[2]?.id);
+    expect(last?.description).toBe("Picture 3");
     const row = await read(world, id);
     expect(row).toMatchObject({
       externalId: made[0]?.id,

@@ -330,7 +330,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
       visibility: String(given.visibility ?? "public"),
       language: typeof given.language === "string" ? given.language : null,
       sensitive: given.sensitive === true || spoilerText !== "",
-      poll: given.poll ?? null,
+      poll: openPoll(given.poll ?? null),
     };
     const id = nextId();
     for (const file of files) file.statusId = id;
@@ -368,7 +368,11 @@ export async function startMastodon(given: Partial<Options> = {}) {
       file.description = attributes.find((one) => one.id === file.id)?.description ?? file.description;
     }
     Object.assign(status, { text: String(given.status), spoilerText: String(given.spoiler_text ?? "") });
-    status.poll = given.poll ?? null;
+    if (given.poll) {
+      const { expires_in: seconds } = z.object({ expires_in: z.number() }).parse(given.poll);
+      if (seconds < 300) return refuse(422, "Validation failed: Expires at is too soon");
+    }
+    status.poll = given.poll ? openPoll(given.poll) : null;
     return show(id);
   }
 
@@ -458,8 +462,22 @@ export async function startMastodon(given: Partial<Options> = {}) {
 export type MastodonStandIn = Awaited<ReturnType<typeof startMastodon>>;
 
 /** With the choices as objects. */
+const Poll = z.looseObject({
+  options: z.array(z.string()),
+  multiple: z.boolean().default(false),
+  expires_in: z.number().optional(),
+  expires_at: z.string().nullable().default(null),
+});
+
+/** With the time of its end, as a server stores it. */
+function openPoll(poll: unknown): unknown {
+  const { data } = Poll.safeParse(poll);
+  if (!data?.expires_in) return poll;
+  return { ...data, expires_at: new Date(Date.now() + data.expires_in * 1000).toISOString() };
+}
+
 function viewPoll(poll: unknown): object | null {
-  const { data } = z.object({ options: z.array(z.string()), multiple: z.boolean().default(false) }).safeParse(poll);
+  const { data } = Poll.safeParse(poll);
   return data ? { ...data, options: data.options.map((title) => ({ title, votes_count: 0 })) } : null;
 }
 

@@ -39,8 +39,8 @@ const TAGS: readonly Tag[] = [
   },
   {
     name: "Saved texts",
-    description: "Templates, sets of hashtags and signatures to insert into posts.",
-    holds: ["/saved-texts"],
+    description: "Templates, sets of hashtags, signatures and mentions to insert into posts.",
+    holds: ["/saved-texts", "/saved-mentions"],
   },
   {
     name: "Links",
@@ -56,7 +56,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Channels",
     description: "Connect and manage the accounts and addresses a brand publishes to.",
-    holds: ["/channels", "/channel-requests", "/platforms"],
+    holds: ["/channels", "/channel-sets", "/channel-requests", "/connect-links", "/platforms"],
   },
   { name: "Media", description: "Upload, describe, crop and organize images, videos and PDFs.", holds: ["/media"] },
   { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas", "/idea-feeds"] },

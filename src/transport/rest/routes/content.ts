@@ -23,6 +23,7 @@ import {
   listMedia,
   moveMedia,
   renameFolder,
+  setPoster,
   uploadMedia,
 } from "#domain/content/media/index.ts";
 import {
@@ -48,6 +49,12 @@ import {
   updateMedia,
   updatePost,
 } from "#domain/content/posts/index.ts";
+import {
+  createSavedMention,
+  deleteSavedMention,
+  listSavedMentions,
+  updateSavedMention,
+} from "#domain/content/saved-mentions/index.ts";
 import {
   createSavedText,
   deleteSavedText,
@@ -93,6 +100,7 @@ export const media = [
   patch("/media/assets/{id}", updateMedia, { as: "asset" }),
   post("/media/assets/{id}/crop", cropMedia, { status: 201, as: "asset" }),
   post("/media/assets/{id}/edit", editMedia, { status: 201, as: "asset" }),
+  post("/media/assets/{id}/poster", setPoster, { as: "asset" }),
   get("/media/assets/{id}/uses", listMediaUses),
   del("/media/assets/{id}", deleteMedia),
   get("/media/folders", listFolders),
@@ -136,6 +144,13 @@ export const savedTexts = [
   post("/saved-texts", createSavedText, { status: 201, as: "saved_text" }),
   patch("/saved-texts/{id}", updateSavedText, { as: "saved_text" }),
   del("/saved-texts/{id}", deleteSavedText),
+];
+
+export const savedMentions = [
+  get("/saved-mentions", listSavedMentions),
+  post("/saved-mentions", createSavedMention, { status: 201, as: "saved_mention" }),
+  patch("/saved-mentions/{id}", updateSavedMention, { as: "saved_mention" }),
+  del("/saved-mentions/{id}", deleteSavedMention),
 ];
 
 export const transfer = [

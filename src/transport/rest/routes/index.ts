@@ -1,14 +1,14 @@
 import type { Route } from "../route.ts";
 import { subscription } from "./billing.ts";
 import { brands, customDomain, invitations } from "./brands.ts";
-import { ideaFeeds, ideas, media, posts, savedTexts, transfer } from "./content.ts";
+import { ideaFeeds, ideas, media, posts, savedMentions, savedTexts, transfer } from "./content.ts";
 import { automations, contacts, inbox } from "./engagement.ts";
 import { notifications, webhooks } from "./events.ts";
 import { account, auth, connections, exports, identity } from "./identity.ts";
 import { metrics } from "./insights.ts";
 import { administration, audit } from "./operations.ts";
 import { calendar, campaigns, evergreen, recurrences } from "./planning.ts";
-import { channels, linkSettings } from "./publishing.ts";
+import { channelSets, channels, connectLinks, linkSettings } from "./publishing.ts";
 import { comments, shareLinks } from "./review.ts";
 
 /** Every route of the API: the server matches it and OpenAPI lists it. */
@@ -21,12 +21,15 @@ export const routes: readonly Route[] = [
   ...brands,
   ...calendar,
   ...channels,
+  ...connectLinks,
   ...connections,
   ...contacts,
   ...customDomain,
   ...exports,
   ...campaigns,
   ...savedTexts,
+  ...savedMentions,
+  ...channelSets,
   ...ideaFeeds,
   ...ideas,
   ...identity,

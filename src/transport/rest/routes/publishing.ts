@@ -1,5 +1,11 @@
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
 import {
+  createChannelSet,
+  deleteChannelSet,
+  listChannelSets,
+  updateChannelSet,
+} from "#domain/publishing/channel-sets/index.ts";
+import {
   beginConnect,
   checkMediaAddress,
   chooseAccounts,
@@ -17,6 +23,7 @@ import {
   sendChannelTest,
   updateChannel,
 } from "#domain/publishing/channels/index.ts";
+import { createConnectLink, listConnectLinks, revokeConnectLink } from "#domain/publishing/connect-links/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -41,6 +48,19 @@ export const channels = [
   post("/channels/{id}/queue/resume", resumeQueue, { as: "channel" }),
   get("/platforms", listPlatforms),
   get("/platforms/media-address", checkMediaAddress, { as: "media_address" }),
+];
+
+export const channelSets = [
+  get("/channel-sets", listChannelSets),
+  post("/channel-sets", createChannelSet, { status: 201, as: "channel_set" }),
+  patch("/channel-sets/{id}", updateChannelSet, { as: "channel_set" }),
+  del("/channel-sets/{id}", deleteChannelSet),
+];
+
+export const connectLinks = [
+  get("/connect-links", listConnectLinks),
+  post("/connect-links", createConnectLink, { status: 201 }),
+  del("/connect-links/{id}", revokeConnectLink),
 ];
 
 export const linkSettings = [

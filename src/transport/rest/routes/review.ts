@@ -13,12 +13,16 @@ import {
   revokeShareLink,
   sendShareLink,
 } from "#domain/review/share-links/index.ts";
+import { acceptSuggestion, createSuggestion, declineSuggestion } from "#domain/review/suggestions/index.ts";
 import { del, get, post } from "../route.ts";
 
 export const comments = [
   get("/posts/{id}/comments", listComments),
   get("/posts/{id}/mentionable", listMentionable),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
+  post("/posts/{id}/suggestions", createSuggestion, { status: 201, as: "comment" }),
+  post("/comments/{id}/accept", acceptSuggestion, { as: "comment" }),
+  post("/comments/{id}/decline", declineSuggestion, { as: "comment" }),
   post("/comments/{id}/resolve", resolveComment, { as: "comment" }),
   del("/comments/{id}", deleteComment),
 ];

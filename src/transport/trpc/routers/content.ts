@@ -1,6 +1,6 @@
 import { bulkPosts } from "#domain/content/bulk/index.ts";
 import { listDeletedPosts, purgeDeletedPost, restoreDeletedPost } from "#domain/content/deleted-posts/index.ts";
-import { generateText, getDrafting } from "#domain/content/drafting/index.ts";
+import { describeImage, generateText, getDrafting, rewriteText } from "#domain/content/drafting/index.ts";
 import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
 import {
   convertIdea,
@@ -26,6 +26,7 @@ import {
   listUploads,
   moveMedia,
   renameFolder,
+  setPoster,
 } from "#domain/content/media/index.ts";
 import {
   addPostToQueue,
@@ -55,6 +56,12 @@ import {
 import { leavePost, reportPresence } from "#domain/content/presence/index.ts";
 import { deleteSampleContent } from "#domain/content/sample-content/index.ts";
 import {
+  createSavedMention,
+  deleteSavedMention,
+  listSavedMentions,
+  updateSavedMention,
+} from "#domain/content/saved-mentions/index.ts";
+import {
   createSavedText,
   deleteSavedText,
   listSavedTexts,
@@ -62,7 +69,12 @@ import {
 } from "#domain/content/saved-texts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
-export const drafting = router({ show: query(getDrafting), write: mutation(generateText) });
+export const drafting = router({
+  show: query(getDrafting),
+  write: mutation(generateText),
+  rewrite: mutation(rewriteText),
+  describeImage: mutation(describeImage),
+});
 
 export const ideaFeeds = router({
   list: query(listIdeaFeeds),
@@ -93,6 +105,7 @@ export const media = router({
   uses: query(listMediaUses),
   update: mutation(updateMedia),
   edit: mutation(editMedia),
+  setPoster: mutation(setPoster),
   move: mutation(moveMedia),
   remove: mutation(deleteMedia),
   folders: query(listFolders),
@@ -141,6 +154,13 @@ export const presence = router({
 
 export const sampleContent = router({
   remove: mutation(deleteSampleContent),
+});
+
+export const savedMentions = router({
+  list: query(listSavedMentions),
+  create: mutation(createSavedMention),
+  update: mutation(updateSavedMention),
+  remove: mutation(deleteSavedMention),
 });
 
 export const savedTexts = router({

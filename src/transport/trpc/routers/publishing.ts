@@ -1,5 +1,11 @@
 import { getQueue, pauseQueue, reorderQueue, resumeQueue } from "#domain/planning/queues/index.ts";
 import {
+  createChannelSet,
+  deleteChannelSet,
+  listChannelSets,
+  updateChannelSet,
+} from "#domain/publishing/channel-sets/index.ts";
+import {
   beginConnect,
   checkMediaAddress,
   chooseAccounts,
@@ -18,6 +24,18 @@ import {
   setPostingTimes,
   updateChannel,
 } from "#domain/publishing/channels/index.ts";
+import {
+  askForConnectLink,
+  createConnectLink,
+  getEndedConnectLink,
+  guestBegin,
+  guestChoose,
+  guestConnect,
+  guestFinish,
+  listConnectLinks,
+  openConnectLink,
+  revokeConnectLink,
+} from "#domain/publishing/connect-links/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import {
   deletePublication,
@@ -52,6 +70,29 @@ export const channels = router({
   reorderQueue: mutation(reorderQueue),
   pauseQueue: mutation(pauseQueue),
   resumeQueue: mutation(resumeQueue),
+});
+
+export const channelSets = router({
+  list: query(listChannelSets),
+  create: mutation(createChannelSet),
+  update: mutation(updateChannelSet),
+  remove: mutation(deleteChannelSet),
+});
+
+export const connectLinks = router({
+  list: query(listConnectLinks),
+  create: mutation(createConnectLink),
+  revoke: mutation(revokeConnectLink),
+  /** What the guests of links call; mutations, because a query would put the token into a URL. */
+  guest: router({
+    open: mutation(openConnectLink),
+    begin: mutation(guestBegin),
+    finish: mutation(guestFinish),
+    choose: mutation(guestChoose),
+    connect: mutation(guestConnect),
+    ended: mutation(getEndedConnectLink),
+    ask: mutation(askForConnectLink),
+  }),
 });
 
 export const feed = router({ show: query(getFeed), entries: query(listFeedEntries), entry: query(getFeedEntry) });

@@ -25,12 +25,14 @@ import {
   guestDeleteComment,
   guestEditComment,
   guestRequestChanges,
+  guestSuggest,
   listShareLinks,
   listShareLinksByPost,
   openReview,
   revokeShareLink,
   sendShareLink,
 } from "#domain/review/share-links/index.ts";
+import { acceptSuggestion, createSuggestion, declineSuggestion } from "#domain/review/suggestions/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 /** Called by the page of the link alone, on the server: the token is in no URL of a call. */
@@ -64,6 +66,7 @@ export const shareLinks = router({
     deleteComment: mutation(guestDeleteComment),
     approve: mutation(guestApprove),
     requestChanges: mutation(guestRequestChanges),
+    suggest: mutation(guestSuggest),
     subscribe: mutation(subscribeGuest),
     unsubscribe: mutation(unsubscribeGuest),
     ended: mutation(getEndedReview),
@@ -83,5 +86,8 @@ export const thread = router({
   people: query(listMentionable),
   comment: mutation(createComment),
   resolve: mutation(resolveComment),
+  suggest: mutation(createSuggestion),
+  accept: mutation(acceptSuggestion),
+  decline: mutation(declineSuggestion),
   remove: mutation(deleteComment),
 });

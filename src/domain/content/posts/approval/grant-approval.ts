@@ -1,7 +1,7 @@
 import { emitEvent } from "#domain/events/webhooks/index.ts";
 import { notifyChannelAttention } from "#domain/publishing/channels/index.ts";
 import { findLinkSettings } from "#domain/publishing/link-rules/index.ts";
-import { rulesFor } from "#domain/publishing/link-rules/rules.ts";
+import { rulesFor, rulesOfTexts } from "#domain/publishing/link-rules/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -13,7 +13,7 @@ import { markSubmitted } from "../editing/record-revision.ts";
 import type { FullPost, FullPublication } from "../find.ts";
 import { memberOf, notifyMentionedIn, type ReviewContext, recordEntry } from "../record-entry.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
-import { approvedVia, canApprove, mayApprove } from "../rules.ts";
+import { approvedVia, canApprove, mayApprove, readOverrides } from "../rules.ts";
 import { type Purpose, postExpired } from "../scheduling/check-times.ts";
 import { approveStep, type StepChoice, type StepOutcome } from "./approve-step.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
@@ -55,7 +55,7 @@ export async function grantApproval(
   const awaiting = post.publications.filter(({ status }) => canApprove(ctx.role, status));
   if (awaiting.length === 0) throw nothingToApprove(post);
   if (purpose !== "now") requireInTime(awaiting, ctx.clock.now());
-  const links = rulesFor(await findLinkSettings(tx, ctx.brandId), post.utmCampaign);
+  const links = rulesOfTexts(rulesFor(await findLinkSettings(tx, ctx.brandId), post.utmCampaign), textsOf(post));
   const issues = await checkStored(tx, ctx, { ...post, publications: awaiting }, () => links);
   requireNoErrors(
     issues.filter((issue) => !isChannelUnavailable(issue)),
@@ -65,7 +65,7 @@ export async function grantApproval(
   const outcome = await approveStep(tx, ctx, post, awaiting, { ...choice, purpose });
   if (outcome && !outcome.isComplete) return recordStepApproval(tx, ctx, post, outcome, comment);
 
-  // Stores the current link rules, so that later changes of the brand's settings don't change what was approved. A
+  // Stores the current rules for links and mentions, so that later changes of the brand's settings don't change what was approved. A
   // publication that may have been sent keeps its own, which are needed to look it up. A channel with its own time of
   // null is published as soon as it is approved.
   const at = Prisma.sql`case when follows_post then scheduled_at else coalesce(scheduled_at, ${ctx.clock.now()}) end`;
@@ -123,6 +123,15 @@ export async function grantApproval(
 }
 
 /** Sent to those who can reconnect it, whoever approved: clients and guests learn nothing of it. */
+/** All texts that its publications may have. */
+function textsOf({ body, publications }: FullPost): string[] {
+  const own = publications.flatMap(({ overrides }) => {
+    const { body: text = "", thread = [], first_comment: comment } = readOverrides(overrides);
+    return [text, ...thread, comment ?? ""];
+  });
+  return [body, ...own];
+}
+
 async function notifyChannelDown(tx: Tx, ctx: ReviewContext, channel: FullPublication["channel"]): Promise<void> {
   await notifyChannelAttention(tx, ctx, channel, {
     title: (name) => t("A post was approved, but {name} is not connected", { name }),

@@ -1,7 +1,8 @@
 import { type Round, readSteps } from "#domain/review/approval-steps/index.ts";
 import { type Approver, type Turn, turnOf } from "#domain/review/approval-steps/rules.ts";
 import type { FullPost } from "../find.ts";
-import { isFrozen } from "../rules.ts";
+import { memberOf, type ReviewContext } from "../record-entry.ts";
+import { allowedActions, isFrozen } from "../rules.ts";
 
 /** The review that a post is in now, or whose approval it has; null without steps. Other content begins anew. */
 export function currentRound(post: FullPost): Round | null {
@@ -11,6 +12,19 @@ export function currentRound(post: FullPost): Round | null {
   const isInReview = post.publications.some(({ status }) => status === "pending_approval");
   if (round.status !== "open" || !isInReview) return null;
   return round.contentHash === post.contentHash ? round : { ...round, step: 0, approvals: [], dueAt: null };
+}
+
+/** Whether whoever acts could approve the post now; a member's credential is not asked. */
+export function isApprovable(ctx: ReviewContext, post: FullPost): boolean {
+  const { role, guest } = ctx;
+  return allowedActions({
+    publications: post.publications,
+    isAsApproved: post.approvedHash === post.contentHash,
+    role,
+    tier: "full",
+    turn: turnFor(post, { userId: memberOf(ctx)?.userId ?? null, guest, role }),
+    now: ctx.clock.now(),
+  }).includes("approve");
 }
 
 /** What an approver can do with a post in a review by steps; nothing before it is submitted. Null without steps. */

@@ -2,6 +2,7 @@ import type { Issue } from "#kernel/fault.ts";
 import { formatNumber, t, tn } from "#kernel/language.ts";
 import type { Pace } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { mediaOfAll } from "#platform/connectors/shared/text/parts.ts";
 import type { PlatformPace, Tx } from "#platform/db/index.ts";
 import type { Target } from "./check-post.ts";
 
@@ -37,7 +38,7 @@ export async function checkPaces(db: Tx, now: Date, targets: readonly Target[]):
         },
       ];
     }
-    const videos = content.media.filter(({ type }) => type.startsWith("video/"));
+    const videos = mediaOfAll(content).filter(({ type }) => type.startsWith("video/"));
     const bytes = Math.max(...videos.map((video) => video.bytes));
     const limit =
       videos.length > 0 && own.map((row) => checkVideoQuota(row, bytes, name, now)).find((one) => one !== null);

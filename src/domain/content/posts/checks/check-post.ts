@@ -12,6 +12,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import { mediaKind } from "#platform/connectors/shared/text/limits.ts";
+import { mediaOfAll } from "#platform/connectors/shared/text/parts.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { publicAddressProblem } from "#platform/public-address.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
@@ -150,9 +151,9 @@ export async function findTargets(
 function checkMediaAddress(
   env: AddressSettings,
   { name, fetchesMedia }: Pick<Connector, "name" | "fetchesMedia">,
-  { media }: Content,
+  content: Content,
 ): PreflightIssue[] {
-  const isFetched = media.some(({ type }) => fetchesMedia?.includes(mediaKind(type)));
+  const isFetched = mediaOfAll(content).some(({ type }) => fetchesMedia?.includes(mediaKind(type)));
   const problem = isFetched ? publicAddressProblem(env) : null;
   if (!problem) return [];
   const message = `${t("{name} fetches images and videos from this installation.", { name })} ${problem.message}`;

@@ -7,6 +7,8 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { explainMisfit } from "#platform/connectors/shared/description/options.ts";
 import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "../editing/plan-edit.ts";
+import { findThreadErrors } from "../rules.ts";
+import { overriddenMediaIds } from "../terms.ts";
 
 type ReferencedChannel = Pick<
   Channel,
@@ -47,7 +49,7 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
   const channelIds = plans.flatMap((plan) => plan.channels.map(({ channelId }) => channelId));
   const assetIds = plans.flatMap((plan) => [
     ...plan.mediaIds,
-    ...plan.channels.flatMap(({ overrides }) => overrides.media_ids ?? []),
+    ...plan.channels.flatMap(({ overrides }) => overriddenMediaIds(overrides)),
   ]);
   const channels =
     channelIds.length > 0
@@ -87,7 +89,7 @@ export async function findMissingCampaign(
   return found.length > 0 ? {} : { campaign_id: [t("This campaign doesn't exist in this brand.")] };
 }
 
-/** A plan's references that do not exist, by field. */
+/** A plan's references that do not exist, and thread parts that are empty or do not exist, by field. */
 export function findMissing(plan: ReferencedIds, { assets, channels }: References): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   const checkMedia = (ids: readonly number[], path: string) => {
@@ -102,13 +104,15 @@ export function findMissing(plan: ReferencedIds, { assets, channels }: Reference
     else if (plan.channels.findIndex((other) => other.channelId === channelId) < index) {
       errors[field] = [t("This channel is listed twice.")];
     }
-    checkMedia(overrides.media_ids ?? [], `channels.${index}.overrides.media_ids`);
+    const path = `channels.${index}.overrides`;
+    checkMedia(overrides.media_ids ?? [], `${path}.media_ids`);
+    for (const [part, ids] of (overrides.thread_media_ids ?? []).entries()) {
+      checkMedia(ids, `${path}.thread_media_ids.${part}`);
+    }
+    for (const [name, texts] of Object.entries(findThreadErrors(overrides))) errors[`${path}.${name}`] = texts;
     const { platform } = channels.get(channelId) ?? {};
     if (platform && areOptionsNamed) {
-      Object.assign(
-        errors,
-        findInvalidOptions(platform, overrides.options ?? {}, `channels.${index}.overrides.options`),
-      );
+      Object.assign(errors, findInvalidOptions(platform, overrides.options ?? {}, `${path}.options`));
     }
   }
   return errors;

@@ -76,7 +76,7 @@ export async function applyEdit(
   if (inReview && (isContentChanged || !wasInReview)) {
     await startRound(tx, ctx, { ...post, contentHash: hash }, wasInReview);
   }
-  return recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id));
+  return recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id), plan.aiModel);
 }
 
 function hashOf(plan: HashedContent, { assets }: References): string {

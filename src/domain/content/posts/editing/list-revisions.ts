@@ -19,7 +19,7 @@ export const listRevisions = operation({
     const found = await ctx.db.postRevision.findMany({
       where: { postId: id, ...before, ...(seesDrafts(ctx.role) ? {} : { isSubmitted: true }) },
       ...order,
-      include: { author: true },
+      include: { author: true, suggestion: { include: { author: true } } },
     });
     const { rows, ...rest } = page(found, limit);
     return { revisions: rows.map((row) => viewRevision(row, ctx.role)), ...rest };

@@ -17,6 +17,8 @@ export type PostPlan = {
   campaignId: number | null;
   /** The campaign of its links, see `domain/publishing/link-rules`. */
   utmCampaign: string | null;
+  /** The model that wrote some of what is new in it. */
+  aiModel?: string | undefined;
   /** Null before the post is stored. */
   postId: number | null;
   channels: PlannedChannel[];
@@ -50,6 +52,7 @@ export function planNew(input: CreatePost, brandTimezone: string): PostPlan {
     ideaId: input.idea_id,
     campaignId: input.campaign_id,
     utmCampaign: input.utm_campaign,
+    aiModel: input.ai_model,
     postId: null,
     channels: input.channels.map((choice) => planChannel(choice, undefined, scheduledAt, true)),
   };
@@ -99,6 +102,7 @@ export function planChange(post: FullPost, input: UpdatePost): PostPlan {
     ideaId: post.ideaId,
     campaignId: post.campaignId,
     utmCampaign: input.utm_campaign === undefined ? post.utmCampaign : input.utm_campaign,
+    aiModel: input.ai_model,
     postId: post.id,
     channels: choices.map((choice) => planChannel(choice, current.get(choice.channel_id), scheduledAt, hasTime)),
   };

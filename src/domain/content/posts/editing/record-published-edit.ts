@@ -22,7 +22,11 @@ export async function recordPublishedEdit(
   by: Authorship,
   now: Date,
 ): Promise<void> {
-  const { media_ids: mediaIds, ...before } = readOverrides(ownOverrides(post, publicationId));
+  const {
+    media_ids: mediaIds,
+    thread_media_ids: ofParts,
+    ...before
+  } = readOverrides(ownOverrides(post, publicationId));
   const isShared = post.publications.some(
     ({ id, overrides }) => id !== publicationId && readOverrides(overrides).body === undefined,
   );
@@ -31,6 +35,7 @@ export async function recordPublishedEdit(
   const overrides = withoutUndefined({
     ...rest,
     media_ids: mediaIds,
+    thread_media_ids: ofParts,
     body: body === base && before.body === undefined ? undefined : body,
   });
   await tx.publication.update({ where: { id: publicationId }, data: { overrides, editedAt: now } });

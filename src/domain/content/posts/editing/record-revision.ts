@@ -16,8 +16,15 @@ export type Authorship = Pick<
  * Stores the present content under its revision, so that approved content can always be shown again.
  * @returns the post, whose newest edit by an app this may be
  */
-export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, post: FullPost): Promise<FullPost> {
+export async function recordRevision(
+  tx: Tx,
+  ctx: BrandContext,
+  caller: Person,
+  post: FullPost,
+  aiModel?: string,
+): Promise<FullPost> {
   const by = {
+    aiModel: aiModel ?? null,
     authorId: caller.userId,
     origin: originOf(ctx.origin.entryPoint),
     credential: credentialColumns(caller),
@@ -27,16 +34,16 @@ export async function recordRevision(tx: Tx, ctx: BrandContext, caller: Person, 
 
 /** The same for an author other than the caller. */
 export async function keepRevision(tx: Tx, post: FullPost, by: Authorship, createdAt: Date): Promise<void> {
-  await insertRevision(tx, post, { ...by, credential: credentialColumns(by) }, createdAt);
+  await insertRevision(tx, post, { ...by, aiModel: null, credential: credentialColumns(by) }, createdAt);
 }
 
-type By = Pick<Authorship, "authorId" | "origin"> & { credential: Prisma.Sql };
+type By = Pick<PostRevision, "authorId" | "origin" | "aiModel"> & { credential: Prisma.Sql };
 type Inserted = { edit: readonly unknown[]; author: readonly unknown[] };
 
 async function insertRevision(
   tx: Tx,
   post: FullPost,
-  { authorId, origin, credential }: By,
+  { authorId, origin, aiModel, credential }: By,
   createdAt: Date,
 ): Promise<FullPost> {
   const { id, revision, contentHash, submittedHash } = post;
@@ -44,9 +51,9 @@ async function insertRevision(
   const inserted = await tx.$queryRaw<Inserted[]>`
     with inserted as (
       insert into post_revisions (post_id, revision, author_id, origin, origin_token, origin_token_kind, origin_token_tier,
-        content, content_hash, is_submitted, created_at)
+        ai_model, content, content_hash, is_submitted, created_at)
       values (${id}, ${revision}, ${authorId}, ${origin}::post_origin, ${credential},
-        ${content}::jsonb, ${contentHash}, ${contentHash === submittedHash}, ${createdAt.toISOString()}::timestamptz)
+        ${aiModel}, ${content}::jsonb, ${contentHash}, ${contentHash === submittedHash}, ${createdAt.toISOString()}::timestamptz)
       returning *
     )
     select ${EDIT.of("e")} as edit, ${PERSON.of("u")} as author from inserted e join users u on u.id = e.author_id`;

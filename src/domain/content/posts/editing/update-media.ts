@@ -72,7 +72,10 @@ async function unfinishedPostsWith(db: Tx, brandId: BrandId, assetId: number): P
         exists (select from post_media m where m.post_id = posts.id and m.asset_id = ${assetId})
         or exists (
           select from publications p
-          where p.post_id = posts.id and p.overrides -> 'media_ids' @> to_jsonb(${assetId}::int)
+          where p.post_id = posts.id and (
+            p.overrides -> 'media_ids' @> to_jsonb(${assetId}::int)
+            or p.overrides -> 'thread_media_ids' @> jsonb_build_array(jsonb_build_array(${assetId}::int))
+          )
         )
       )
     order by id`;

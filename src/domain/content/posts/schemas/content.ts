@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TimeZone } from "#domain/brands/brands/schema.ts";
+import { MAX_MODEL } from "#domain/content/drafting/terms.ts";
 import { Campaign } from "#domain/publishing/link-rules/schema.ts";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
@@ -44,16 +45,24 @@ export const Overrides = z
   .object({
     body: Body.optional(),
     thread: z
-      .array(Body.min(1))
+      .array(Body)
       .max(50)
       .optional()
-      .meta({ description: "Thread parts after the first.", example: ["And at ten on Sundays."] }),
+      .meta({
+        description: "Parts after the first.",
+        example: ["And at ten on Sundays."],
+      }),
     media_ids: MediaIds.optional(),
+    thread_media_ids: z
+      .array(MediaIds)
+      .max(50)
+      .optional()
+      .meta({ description: "Per part of `thread`.", example: [[]] }),
     first_comment: Body.nullable().optional().meta({ example: "Find us at the harbour." }),
     options: z
       .record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), OptionValue)
       .optional()
-      .meta({ description: "Platform `options`, see `GET /platforms`.", example: {} }),
+      .meta({ description: "See `GET /platforms`.", example: {} }),
   })
   .meta({ id: "Overrides" });
 export type Overrides = z.infer<typeof Overrides>;
@@ -61,9 +70,7 @@ export type Overrides = z.infer<typeof Overrides>;
 const ChannelChoice = z.object({
   channel_id: Id,
   overrides: Overrides.optional(),
-  scheduled_at: InstantOrLocalTime.nullable()
-    .optional()
-    .meta({ description: "Its time on this channel. Null: that of the post.", example: null }),
+  scheduled_at: InstantOrLocalTime.nullable().optional().meta({ description: "Null: the post's time.", example: null }),
 });
 
 export const content = {
@@ -79,19 +86,19 @@ export const content = {
     .max(10_000)
     .meta({ description: "Visible to the team only.", example: "Waiting for the photo." }),
   scheduled_at: InstantOrLocalTime.nullable().meta({
-    description: "Scheduled time, or null. A time without an offset is a local time in `timezone`.",
+    description: "Null: unscheduled. Without an offset it is a local time in `timezone`.",
     example: "2099-11-24T09:00:00+01:00",
   }),
   timezone: TimeZone,
   assignee_id: Id.nullable().meta({
-    description: "The member who gets it ready, or null. It isn't content: approvals stay.",
+    description: "The member who gets it ready, or null. Approvals stay.",
   }),
   due_at: InstantOrLocalTime.nullable().meta({
     description: "When it has to be ready. The assignee is reminded 24 hours before.",
     example: "2099-11-20T17:00:00+01:00",
   }),
   campaign_id: Id.nullable().meta({
-    description: "The campaign it belongs to, or null. It isn't content: approvals stay.",
+    description: "The campaign it belongs to, or null. Approvals stay.",
   }),
   utm_campaign: Campaign.nullable().meta({
     description:
@@ -100,9 +107,18 @@ export const content = {
   }),
 };
 
+/** Not content: it is recorded with the revision that a request makes. */
+export const aiModel = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_MODEL)
+  .refine(...PLAIN_TEXT)
+  .meta({ description: "The AI model that wrote some of the text. Recorded with the revision.", example: "gpt-5" });
+
 export const flags = {
   submit: z.boolean().default(false).meta({ description: "Submit for review." }),
-  approve: z.boolean().default(false).meta({ description: "Approve the post. Requires the tier `elevated_write`." }),
+  approve: z.boolean().default(false).meta({ description: "Requires the tier `elevated_write`." }),
 };
 
 export const contentHash = z.string().meta({

@@ -8,7 +8,7 @@ import { pageInput } from "#kernel/page.ts";
 import { rangeInput } from "#kernel/range.ts";
 import { resolveTimes } from "../scheduling/resolve-times.ts";
 import { POST_STATUSES } from "../terms.ts";
-import { Comment, content, flags, RevisionNumber, revision } from "./content.ts";
+import { aiModel, Comment, content, flags, RevisionNumber, revision } from "./content.ts";
 
 /** The fields of a new post; `CreatePostInput` also converts its times. */
 export const CreatePostFields = z.object({
@@ -26,6 +26,7 @@ export const CreatePostFields = z.object({
   due_at: content.due_at.optional(),
   campaign_id: content.campaign_id.default(null),
   utm_campaign: content.utm_campaign.default(null),
+  ai_model: aiModel.optional(),
   ...flags,
 });
 export const CreatePostInput = CreatePostFields.check(resolveTimes);
@@ -46,6 +47,7 @@ const UpdatePostFields = z.object({
   due_at: content.due_at.optional(),
   campaign_id: content.campaign_id.optional(),
   utm_campaign: content.utm_campaign.optional(),
+  ai_model: aiModel.optional(),
   revision: RevisionNumber,
   only_in: z.literal("draft").optional().meta({
     description: "Only edit the post while it's a draft or has changes requested. Otherwise returns `invalid_state`.",

@@ -23,8 +23,16 @@ export const Revision = z
     author: PersonRef,
     origin: z.enum(ORIGINS).nullable().meta({ description: "Null for entries older than this field.", example: "mcp" }),
     written_through: WrittenThrough.nullable(),
+    ai_model: z.string().nullable().meta({
+      description: "The AI model that wrote some of its text, as its writer says.",
+      example: null,
+    }),
     content: RevisionContent,
     content_hash: contentHash,
+    suggested_by: z
+      .object({ comment_id: Id, author: PersonRef.nullable(), guest_name: z.string().nullable() })
+      .nullable()
+      .meta({ description: "Whose suggestion the author accepted. Null for an edit of their own.", example: null }),
     created_at: WireTime,
   })
   .meta({ id: "Revision" });

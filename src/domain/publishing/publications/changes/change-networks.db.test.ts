@@ -1,10 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { getPost } from "#domain/content/posts/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { addFiles } from "#test/networks/published.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, deletePublication, getPublication, updatePublication } from "../index.ts";
+
+const CUP = { type: "image/jpeg", bytes: randomBytes(12_000), alt: "A cup" };
 
 const CHANGING = PROVING.filter(({ platform }) =>
   [
@@ -39,7 +44,11 @@ describe.each(CHANGING)("$platform", ({ platform, needs, typed, externalId, tooM
   async function publish(body: string): Promise<number> {
     const added = await addPublication(world, { body, channelId });
     await addNeeded(world, added, needs);
-    const { id } = added;
+    await publishIt(added.id);
+    expect(network.texts()).toEqual([body]);
+    return added.id;
+  }
+  async function publishIt(id: number): Promise<void> {
     const tick = createTick(world.services, { extra: [network.publisher] });
     const publishOnce = async () => {
       await tick.drain();
@@ -48,8 +57,6 @@ describe.each(CHANGING)("$platform", ({ platform, needs, typed, externalId, tooM
       return (await read(world, id)).status;
     };
     await expect.poll(publishOnce).toBe("published");
-    expect(network.texts()).toEqual([body]);
-    return id;
   }
   const get = (id: number) => owner()(getPublication, { id });
   const edit = async (id: number, body: string) => {
@@ -85,6 +92,23 @@ describe.each(CHANGING)("$platform", ({ platform, needs, typed, externalId, tooM
     expect(network.texts()).toEqual([]);
     expect(await get(id)).toMatchObject({ removed_at: expect.any(String), change: { kind: "delete", status: "done" } });
   });
+
+  if (findConnector(platform)?.capabilities.thread)
+    it("edits the texts of a thread, and keeps the files of each part", async () => {
+      const { id } = await addPublication(world, { body: "One", channelId });
+      const [first = 0, second = 0] = await addFiles(world, [CUP, CUP]);
+      const overrides = { thread: ["Two", "Three"], thread_media_ids: [[first, second]] };
+      await world.db.publication.update({ where: { id }, data: { overrides } });
+      await publishIt(id);
+      const { publications } = await owner()(getPost, { id: (await read(world, id)).postId });
+      await owner()(updatePublication, { id, body: "Uno", thread: ["Due", "Tre"] });
+      await world.runJobs();
+      expect(await get(id)).toMatchObject({ change: { status: "done" } });
+      expect(network.texts()).toEqual(["Uno", "Due", "Tre"]);
+      expect(network.files?.()).toEqual([0, 2, 0]);
+      const after = await owner()(getPost, { id: (await read(world, id)).postId });
+      expect(after.publications[0]?.overrides.thread_media_ids).toEqual(publications[0]?.overrides.thread_media_ids);
+    });
 
   it("fails an edit of a post that was deleted on the network, and marks it as removed", async () => {
     const id = await publish("Deleted there");

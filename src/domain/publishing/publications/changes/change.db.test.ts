@@ -13,6 +13,7 @@ import {
   type TestClass,
   testPublishers,
 } from "#platform/connectors/test/for-tests.ts";
+import { addFiles } from "#test/networks/published.ts";
 import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, deletePublication, getPublication, updatePublication } from "../index.ts";
@@ -146,6 +147,22 @@ describe("editing a published post", () => {
     const edited = readJournal(journal).filter((line) => line.what === "edited" && ids.includes(line.id));
     expect(edited.map(({ text }) => text)).toEqual(["Uno", "Due", "Tre"]);
     expect(heard("edited")).toHaveLength(1);
+  });
+
+  it("keeps the files of each part, which can't change", async () => {
+    const png = { type: "image/png", bytes: Buffer.from("png"), alt: "A cup" };
+    const [first = 0, second = 0] = await addFiles(world, [png, png]);
+    const overrides = { thread: ["Two", ""], thread_media_ids: [[first], [second]] };
+    const { id, postId } = await publishOn("state", { body: "One", overrides });
+    const edit = (input: object) => owner()(updatePublication, { id, ...input });
+    for (const wanted of [[[second], [first]], [[first]], []])
+      await expect(edit({ thread_media_ids: wanted })).rejects.toMatchObject(invalid("thread_media_ids"));
+    await expect(edit({ thread: ["", ""], thread_media_ids: [[first], [second]] })).resolves.toBeDefined();
+    await world.runJobs();
+    const { publications } = await owner()(getPost, { id: postId });
+    expect(publications[0]?.overrides).toEqual({ thread: ["", ""], thread_media_ids: [[first], [second]] });
+    const { id: plain } = await publishOn("state", { body: "One", overrides: { thread: ["Two"] } });
+    await expect(owner()(updatePublication, { id: plain, thread: [""] })).rejects.toMatchObject(invalid("thread.0"));
   });
 
   it("makes no request when nothing changes", async () => {

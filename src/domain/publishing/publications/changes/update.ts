@@ -11,12 +11,14 @@ import {
   requireRevision,
   targetsOf,
 } from "#domain/content/posts/index.ts";
-import { readOverrides } from "#domain/content/posts/rules.ts";
+import { findThreadErrors, readOverrides } from "#domain/content/posts/rules.ts";
 import { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
+import { findMentions } from "#domain/content/saved-mentions/index.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import { readRules } from "#domain/publishing/link-rules/index.ts";
+import { type LinkRules, rulesOfEdit } from "#domain/publishing/link-rules/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { invalid } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Content, OptionValues } from "#platform/connectors/contract.ts";
@@ -35,26 +37,34 @@ export const updatePublication = operation({
   tier: "elevated_write",
   input: UpdatePublicationInput,
   output: PublicationWithAttempts,
-  async run(ctx, { id, revision, media_ids: mediaIds, ...edit }) {
+  async run(ctx, { id, revision, media_ids: mediaIds, thread_media_ids: ofParts, ...edit }) {
     return requestChange(ctx, id, "edit", async (tx, post, publication) => {
       requireRevision(post, revision);
       const overrides = readOverrides(publication.overrides);
       const now = publishedContent(post, overrides);
       const wanted = publishedContent(post, { ...now, ...edit });
-      requireSameMedia(post, overrides.media_ids, mediaIds);
+      const media = post.media.map(({ assetId }) => assetId);
+      requireSameMedia("media_ids", overrides.media_ids ?? media, mediaIds);
+      requireSameMedia("thread_media_ids", overrides.thread_media_ids ?? [], ofParts);
       requireEditableOptions(publication, now.options ?? {}, wanted.options ?? {});
-      await checkContent(tx, ctx, post, publication, wanted);
-      return isDeepStrictEqual(now, wanted) ? null : wanted;
+      const before = readRules(publication.linkRules);
+      const texts = [wanted.body ?? "", ...(wanted.thread ?? []), wanted.first_comment ?? ""];
+      const rules = rulesOfEdit(before, await findMentions(tx, ctx.brandId), texts);
+      await checkContent(tx, ctx, { post, publication, wanted, rules });
+      if (isDeepStrictEqual(now, wanted)) return null;
+      if (rules && rules !== before) {
+        await tx.publication.update({ where: { id }, data: { linkRules: JSON.parse(JSON.stringify(rules)) } });
+      }
+      return wanted;
     });
   },
 });
 
 /** @throws Fault invalid */
-function requireSameMedia(post: FullPost, own: number[] | undefined, wanted: number[] | undefined): void {
-  const published = own ?? post.media.map(({ assetId }) => assetId);
+function requireSameMedia(field: string, published: unknown[], wanted: unknown[] | undefined): void {
   if (wanted === undefined || isDeepStrictEqual(wanted, published)) return;
   throw invalid(
-    "media_ids",
+    field,
     t("Images and videos can't be changed after publishing. Delete the post and publish a new one."),
   );
 }
@@ -77,23 +87,25 @@ function requireEditableOptions({ channel }: Changeable, now: OptionValues, want
   }
 }
 
+type Edit = { post: FullPost; publication: Changeable; wanted: PublishedContent; rules: LinkRules | null };
+
 /** @throws Fault invalid for another number of parts, preflight_failed */
 async function checkContent(
   tx: Tx,
   { brandId, env }: Pick<BrandContext, "brandId" | "env">,
-  post: FullPost,
-  publication: Changeable,
-  wanted: PublishedContent,
+  { post, publication, wanted, rules }: Edit,
 ): Promise<void> {
   const { channel } = publication;
   const unchanged = planUnchanged(post);
   const overrides = { ...readOverrides(publication.overrides), ...wanted };
+  const errors = findThreadErrors(overrides);
+  if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
   const channels = unchanged.channels.flatMap((planned) =>
     planned.channelId === channel.id ? [{ ...planned, overrides }] : [],
   );
   const plan = { ...unchanged, channels };
   const references = await checkReferences(tx, brandId, plan);
-  const targets = targetsOf(env, plan, references, () => readRules(publication.linkRules));
+  const targets = targetsOf(env, plan, references, () => rules);
   for (const { sent } of targets) requireSameParts(publication, sent);
   requireNoErrors(checkPost(env, targets), [channel]);
 }

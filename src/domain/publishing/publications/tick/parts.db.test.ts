@@ -5,8 +5,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { retryPost } from "#domain/content/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Publisher } from "#platform/connectors/contract.ts";
+import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
+import { addFiles, addPost } from "#test/networks/published.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, resolvePublication } from "../index.ts";
@@ -346,6 +347,79 @@ describe("a thread", () => {
     await drainUntil(id, "published");
     expect((await findAccepted(id, 3)).map(({ part }) => part)).toEqual([0, 1, 2]);
     expect(await outcomes(world, id)).toEqual(["published", "unknown", "published"]);
+  });
+
+  describe("with files in later parts", () => {
+    const png = (alt: string) => ({ type: "image/png", bytes: Buffer.from(alt), alt });
+    const addThread = () =>
+      addPost(world, {
+        channelId,
+        body: "First",
+        thread: ["Second", "Third"],
+        media: [png("One")],
+        threadMedia: [[png("Two"), png("Three")], [png("Four")]],
+      });
+    /** The alt texts of the files of each part, as often as the platform has it. */
+    const findFiles = async (id: number) => {
+      const posts = new Map((await findAccepted(id, 3)).map(({ post, part }) => [post, part]));
+      const accepted = readJournal(journal).filter(({ what, id: post }) => what === "accepted" && posts.has(post));
+      return accepted.map(({ id: post, files = [] }) => [posts.get(post), ...files.map(({ alt }) => alt)]);
+    };
+    const EACH = [
+      [0, "One"],
+      [1, "Two", "Three"],
+      [2, "Four"],
+    ];
+
+    it("gives each part its own", async () => {
+      const id = await addThread();
+      await drainUntil(id, "published");
+      expect(await findFiles(id)).toEqual(EACH);
+    });
+
+    it.each(["before", "after"] as const)(
+      "has each once when a worker dies %s the request of the second part",
+      async (when) => {
+        const id = await addThread();
+        const { promise: never, resolve: release } = Promise.withResolvers<PublishOutcome>();
+        let isDead = false;
+        const extra = testPublishers({ origin, timeoutMs: 10_000, quietSeconds: 0 }).map(
+          (publisher): Publisher => ({
+            ...publisher,
+            async publish(outgoing, call) {
+              if (outgoing.part.body !== "Second") return publisher.publish(outgoing, call);
+              if (when === "after") await publisher.publish(outgoing, call);
+              isDead = true;
+              return never;
+            },
+          }),
+        );
+        const dying = createTick(world.services, { extra }).drain();
+        await expect.poll(() => isDead).toBe(true);
+        const { connectorState } = await read(world, id);
+        expect(connectorState).toMatchObject({ container: expect.any(String), isReady: true });
+        await endLeases(world);
+        await drainUntil(id, "published");
+        release({ kind: "start_over" });
+        await dying;
+        expect(await findFiles(id)).toEqual(EACH);
+        expect(await read(world, id)).toMatchObject({ status: "published" });
+      },
+    );
+
+    it("prepares a part anew when its files have changed meanwhile", async () => {
+      const wanted = { channelId, body: "First", thread: ["[wait]"], threadMedia: [[png("Before")]] };
+      const id = await addPost(world, wanted);
+      await createTestTick().drain();
+      const { connectorState } = await read(world, id);
+      const [asset = 0] = await addFiles(world, [png("After")]);
+      const overrides = { thread: ["Now"], thread_media_ids: [[asset]] };
+      await world.db.publication.update({ where: { id }, data: { overrides } });
+      await drainUntil(id, "published");
+      expect(await findFiles(id)).toEqual([[0], [1, "After"]]);
+      const lines = readJournal(journal).filter(({ what }) => what === "accepted");
+      expect(lines.at(-1)?.container).not.toBe((connectorState as { container: string }).container);
+    });
   });
 
   it("continues after a part that a user has resolved with a link", async () => {

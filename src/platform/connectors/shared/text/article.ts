@@ -4,9 +4,9 @@ import { mapLinks } from "./links.ts";
 
 const SLUG_LIMIT = 60;
 
-/** The article's slug on its site: from its title, and unique to the publication through its key. */
-export function slugOf(title: string, key: string): string {
-  const words = title
+/** A text in lower-case letters without accents, digits and hyphens, for an address. */
+export function wordsOf(text: string): string {
+  return text
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
@@ -15,6 +15,11 @@ export function slugOf(title: string, key: string): string {
     .slice(0, SLUG_LIMIT)
     .trim()
     .replaceAll(" ", "-");
+}
+
+/** The article's slug on its site: from its title, and unique to the publication through its key. */
+export function slugOf(title: string, key: string): string {
+  const words = wordsOf(title);
   const mark = createHash("sha256").update(key).digest("hex").slice(0, 10);
   return words === "" ? mark : `${words}-${mark}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ordinaryTime, processorTime } from "#test/processor-time.ts";
+import type { ContentMedia } from "../../contract.ts";
 import { checkLimits, countGraphemes } from "./limits.ts";
 
 const limits = {
@@ -26,6 +27,26 @@ test("counts the text, each thread part and the first comment separately", () =>
     ["text_too_long", "thread.1", "Part 3 is 1 character too long."],
     ["text_too_long", "first_comment", "The first comment is 1 character too long."],
   ]);
+});
+
+test("checks the files of each thread part like those of the post, and finds empty parts", () => {
+  const jpeg = { type: "image/jpeg", bytes: 1, width: 9, height: 9, alt: "A cup" };
+  const withFiles = (threadMedia: ContentMedia[][], allowed = limits) =>
+    checkLimits({ ...content, thread: ["", "Two", " "], threadMedia }, allowed, countGraphemes).map((issue) => [
+      issue.code,
+      issue.field,
+      issue.message,
+    ]);
+  expect(withFiles([[jpeg], [jpeg, jpeg], []])).toEqual([
+    ["empty", "thread.2", "Part 4 is empty."],
+    ["too_many_media", "thread.1.media", "Part 3: At most 1 media items are allowed."],
+  ]);
+  expect(withFiles([[{ ...jpeg, type: "image/gif", alt: "" }]]).map(([code, field]) => [code, field])).toEqual([
+    ["empty", "thread.2"],
+    ["media_type_unsupported", "thread.0.media.0"],
+    ["alt_text_missing", "thread.0.media.0"],
+  ]);
+  expect(withFiles([[jpeg, jpeg]], { ...limits, thread: false }).map(([code]) => code)).toEqual(["thread_unsupported"]);
 });
 
 test("reports unsupported content once, whatever its length", () => {

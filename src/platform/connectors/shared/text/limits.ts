@@ -76,7 +76,7 @@ export function checkLimits(
 }
 
 function checkText(
-  { body, media, thread, firstComment }: Content,
+  { body, media, thread, threadMedia = [], firstComment }: Content,
   limits: Capabilities,
   countText: (text: string) => number,
 ): PreflightIssue[] {
@@ -86,6 +86,10 @@ function checkText(
   }
   findings.push(...checkLength(body, "text", "body", limits, countText));
   for (const [index, part] of thread.entries()) {
+    if (limits.thread && part.trim() === "" && !threadMedia[index]?.length) {
+      const message = t("Part {part} is empty.", { part: index + 2 });
+      findings.push(error("empty", `thread.${index}`, message, t("Add text or an image.")));
+    }
     findings.push(...checkLength(part, index + 2, `thread.${index}`, limits, countText));
   }
   if (thread.length > 0 && !limits.thread) {
@@ -156,7 +160,28 @@ function describeBytes(piece: Piece, bytes: string): string {
   return t("Part {part} takes more than {bytes} bytes.", { part: piece, bytes });
 }
 
-function checkMedia({ media }: Content, limits: Capabilities): PreflightIssue[] {
+/** Checks the media of the post, and where the platform has threads those of each of their parts. */
+function checkMedia({ media, threadMedia = [] }: Content, limits: Capabilities): PreflightIssue[] {
+  const ofParts = limits.thread ? threadMedia : [];
+  return [
+    ...checkFiles(media, limits),
+    ...ofParts.flatMap((files, index) => checkFiles(files, limits).map((issue) => inThreadPart(issue, index))),
+  ];
+}
+
+/** An issue about the text or a file of a post, as one about those of a thread part. */
+export function inThreadPart({ field, message, ...issue }: PreflightIssue, index: number): PreflightIssue {
+  const path = field === "body" ? `thread.${index}` : `thread.${index}.${field}`;
+  const [, place] = /^media\.(\d+)$/.exec(field) ?? [];
+  const part = index + 2;
+  const named =
+    place === undefined
+      ? t("Part {part}: {message}", { part, message })
+      : t("Part {part}, file {number}: {message}", { part, number: Number(place) + 1, message });
+  return { ...issue, field: path, message: named };
+}
+
+function checkFiles(media: readonly ContentMedia[], limits: Capabilities): PreflightIssue[] {
   const findings = media.flatMap((item, index) => checkItem(item, `media.${index}`, limits));
   if (media.length > limits.media_limit) {
     findings.push(

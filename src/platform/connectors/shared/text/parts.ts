@@ -1,15 +1,21 @@
 import type { Connector, Content, ContentMedia, Part } from "../../contract.ts";
 
-/** Splits into the thread parts, one by one, then the first comment; media belong to the first part. */
+/** The media of the post and of all parts of its thread. */
+export function mediaOfAll<Media extends ContentMedia>({ media, threadMedia = [] }: Content<Media>): Media[] {
+  return [...media, ...threadMedia.flat()];
+}
+
+/** Splits into the thread parts, one by one, then the first comment. */
 export function splitThread<Media extends ContentMedia>({
   body,
   media,
   thread,
+  threadMedia = [],
   firstComment,
 }: Content<Media>): Part<Media>[] {
   return [
     { kind: "post", body, media },
-    ...thread.map((text): Part<Media> => ({ kind: "thread", body: text, media: [] })),
+    ...thread.map((text, index): Part<Media> => ({ kind: "thread", body: text, media: threadMedia[index] ?? [] })),
     ...(firstComment === null ? [] : [{ kind: "comment" as const, body: firstComment, media: [] }]),
   ];
 }

@@ -10,6 +10,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { type Channel, countFor } from "../checks/checks.ts";
 import type { Draft, Variant } from "../saving/draft.ts";
 import classes from "./channel-choice.module.css";
+import { ChannelSets } from "./channel-sets.tsx";
 import { overriddenParts, variantFor } from "./variants.ts";
 
 interface ChannelChoiceProps {
@@ -22,6 +23,7 @@ interface ChannelChoiceProps {
 export function ChannelChoice({ channels, draft, onChange }: ChannelChoiceProps) {
   return (
     <Section title={t("Channels")}>
+      <ChannelSets channels={channels} chosen={draft.channelIds} onChange={onChange} />
       <Checkbox.Group
         aria-label={t("Channels")}
         value={draft.channelIds.map(String)}

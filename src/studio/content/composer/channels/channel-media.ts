@@ -1,10 +1,11 @@
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import type { MediaAsset, Post } from "../saving/draft.ts";
 
 type PostMedia = Pick<Post, "media" | "publications">;
 
 /** Ids of the media that only a channel's override uses; the post itself does not include it. */
 export function channelOnlyMediaIds({ media, publications }: PostMedia): number[] {
-  const ids = publications.flatMap(({ overrides }) => overrides.media_ids ?? []);
+  const ids = publications.flatMap(({ overrides }) => overriddenMediaIds(overrides));
   return [...new Set(ids)].filter((id) => !media.some((shared) => shared.id === id));
 }
 

@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import type { Draft, MediaAsset, Variant } from "../saving/draft.ts";
+import { type Draft, type MediaAsset, type ThreadPart, threadOf, threadParts, type Variant } from "../saving/draft.ts";
 import { NO_TIME } from "../time/when.ts";
 
 /** The parts that a channel can override. */
@@ -44,6 +44,40 @@ export function mediaFor(draft: Draft, channelId: number | null): readonly Media
   return variantFor(draft, channelId).media ?? draft.media;
 }
 
+/** Changes the parts of a channel's thread, each with its media. */
+export function withThread(
+  draft: Draft,
+  channelId: number,
+  change: (parts: readonly ThreadPart[]) => readonly ThreadPart[],
+): Draft {
+  return withOverrides(draft, channelId, threadParts(change(threadOf(variantFor(draft, channelId)))));
+}
+
+/** The media of a part: 0 is the first, whose media may be shared. */
+export function mediaOfPart(draft: Draft, channelId: number | null, part: number): readonly MediaAsset[] {
+  return part === 0 ? mediaFor(draft, channelId) : (variantFor(draft, channelId).threadMedia?.[part - 1] ?? []);
+}
+
+/** Sets the media of a part: 0 is the first. A part that the thread no longer has changes nothing. */
+export function withPartMedia(
+  draft: Draft,
+  channelId: number | null,
+  part: number,
+  media: readonly MediaAsset[],
+): Draft {
+  if (part === 0 || channelId === null) return withMedia(draft, channelId, media);
+  return withThread(draft, channelId, (parts) =>
+    parts.map((one, index) => (index === part - 1 ? { ...one, media } : one)),
+  );
+}
+
+/** Moves an asset from one part of a channel's thread to the end of another, unless that has it already. */
+export function moveToPart(draft: Draft, channelId: number, asset: MediaAsset, from: number, to: number): Draft {
+  const without = mediaOfPart(draft, channelId, from).filter(({ id }) => id !== asset.id);
+  const there = mediaOfPart(draft, channelId, to).filter(({ id }) => id !== asset.id);
+  return withPartMedia(withPartMedia(draft, channelId, from, without), channelId, to, [...there, asset]);
+}
+
 /** The draft without the post's time and custom times. */
 export function withoutTimes(draft: Draft): Draft {
   const variants = Object.entries(draft.variants).map(([id, { when: _, ...variant }]) => [id, variant]);
@@ -64,7 +98,11 @@ export function replaceAsset(draft: Draft, assetId: number, by: MediaAsset): Dra
 export function mapMedia(draft: Draft, change: (asset: MediaAsset) => MediaAsset): Draft {
   const variants = Object.entries(draft.variants).map(([id, variant]) => [
     id,
-    variant.media ? { ...variant, media: variant.media.map(change) } : variant,
+    {
+      ...variant,
+      ...(variant.media ? { media: variant.media.map(change) } : {}),
+      ...(variant.threadMedia ? { threadMedia: variant.threadMedia.map((files) => files.map(change)) } : {}),
+    },
   ]);
   return { ...draft, media: draft.media.map(change), variants: Object.fromEntries(variants) };
 }

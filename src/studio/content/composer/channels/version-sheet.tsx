@@ -1,25 +1,50 @@
 import { Button } from "@mantine/core";
-import { IconSparkles, IconTemplate } from "@tabler/icons-react";
-import { type Ref, Suspense } from "react";
+import { IconAt, IconSparkles, IconTemplate } from "@tabler/icons-react";
+import { type Ref, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
+import type { Elements } from "#ui/elements.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import type { Channel } from "../checks/checks.ts";
-import { TEXT_FIELD_ID, textFieldOf } from "../field-ids.ts";
-import { MediaStrip, type MediaUploads } from "../media/media-strip.tsx";
-import type { Draft } from "../saving/draft.ts";
+import { altFieldId, TEXT_FIELD_ID, textFieldOf } from "../field-ids.ts";
+import { type Destination, MediaStrip, type MediaUploads } from "../media/media-strip.tsx";
+import { MOVED_TO_PART } from "../media/media-texts.ts";
+import { type Draft, type MediaAsset, threadOf } from "../saving/draft.ts";
 import { Editor, type EditorHandle } from "../text/editor.tsx";
 import { ChannelCounter, TightestCounter } from "../text/text-counters.tsx";
 import { OverrideStatus } from "./override-status.tsx";
-import { mediaFor, replaceAsset, variantFor, withAltText, withBody, withMedia, withOverrides } from "./variants.ts";
+import {
+  mediaFor,
+  moveToPart,
+  replaceAsset,
+  variantFor,
+  withAltText,
+  withBody,
+  withMedia,
+  withOverrides,
+} from "./variants.ts";
 import classes from "./version-sheet.module.css";
 
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
+const SuggestAlt = lazy(() => import("../ai/suggest-alt.tsx"));
 const ThreadParts = lazy(async () => ({ default: (await import("../text/thread-parts.tsx")).ThreadParts }));
 
+/** The card is another one in its new part, so the focus follows it once the menu has closed. */
+function focusOnceShown(id: string): void {
+  requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(id)?.focus()));
+}
+
 const textField = () => textFieldOf(TEXT_FIELD_ID);
+
+/** The uploads of the version's parts; 0 is the first. */
+export interface PartUploads {
+  ofPart: (part: number) => MediaUploads;
+}
+
+/** What suggests alt texts for the media of a part with this text; null without a model. */
+export type SuggestAltIn = (part: number, text: string) => ((asset: MediaAsset) => Elements) | null;
 
 interface VersionSheetProps {
   ref: Ref<EditorHandle>;
@@ -28,25 +53,58 @@ interface VersionSheetProps {
   /** The channel of this version; null is the shared version. */
   channel: Channel | null;
   onChange: (change: (draft: Draft) => Draft) => void;
-  uploads: MediaUploads;
+  uploads: PartUploads;
   /** Assets whose new alt texts are saved only on request. */
   sharedAltTexts: ReadonlySet<number>;
   /** Removes an override, with undo. */
   onReset: (message: string, change: (draft: Draft) => Draft) => void;
   /** Opens the saved texts. */
   onSavedTexts: () => void;
+  /** Opens the saved mentions. */
+  onSavedMentions: () => void;
   /** Opens drafting with AI; null if no model is configured. */
   onDraft: (() => void) | null;
+  /** What the AI proposes, below the text. */
+  proposals: Elements;
   autoFocus: boolean;
 }
 
 /** The content of one version: text, media, and the thread, options and first comment of a channel. */
-export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, autoFocus, ...props }: VersionSheetProps) {
-  const { draft, channels, onChange, uploads, sharedAltTexts } = props;
+export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...props }: VersionSheetProps) {
+  const { draft, channels, onChange, uploads, sharedAltTexts, onSavedMentions, proposals, autoFocus } = props;
   const version = channel?.id ?? null;
   const own = variantFor(draft, version);
   const body = own.body ?? draft.body;
   const media = mediaFor(draft, version);
+  const firstUploads = uploads.ofPart(0);
+  const parts = threadOf(own);
+  const [moved, setMoved] = useState("");
+  const destinationsFrom = (from: number): Destination[] =>
+    version === null
+      ? []
+      : [0, ...parts.map((_, index) => index + 1)]
+          .filter((part) => part !== from)
+          .map((part) => ({
+            part,
+            take: (asset) => {
+              onChange((now) => moveToPart(now, version, asset, from, part));
+              setMoved(t(MOVED_TO_PART[asset.kind], { part: part + 1 }));
+              focusOnceShown(altFieldId(asset.id, part));
+            },
+          }));
+  const suggestAltIn: SuggestAltIn = (part, text) =>
+    onDraft
+      ? (asset) => (
+          <Suspense>
+            <SuggestAlt
+              asset={asset}
+              part={part}
+              body={text}
+              onDescribe={(alt) => onChange((now) => withAltText(now, asset.id, alt))}
+            />
+          </Suspense>
+        )
+      : null;
   const resetOverride = (message: string, part: "body" | "media") => {
     if (version !== null) onReset(message, (now) => withOverrides(now, version, { [part]: undefined }));
   };
@@ -59,7 +117,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         label={channel ? t("Text for {channel}", { channel: channelLabel(channel) }) : t("Text")}
         body={body}
         onChange={(text) => onChange((now) => withBody(now, version, text))}
-        onFiles={uploads.add}
+        onFiles={firstUploads.add}
         isInherited={channel !== null && own.body === undefined}
         autoFocus={autoFocus}
       />
@@ -88,6 +146,14 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           >
             {t("Saved texts")}
           </Button>
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconAt size={16} stroke={1.5} aria-hidden />}
+            onClick={onSavedMentions}
+          >
+            {t("Mentions")}
+          </Button>
           {onDraft ? (
             <Button
               size="compact-sm"
@@ -100,6 +166,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           ) : null}
         </div>
       </div>
+      {proposals}
       {/* One per version, so that undo restores an image where it was removed. */}
       <MediaStrip
         key={`media ${version}`}
@@ -107,8 +174,10 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
         sharedAltTexts={sharedAltTexts}
         onChange={(next) => onChange((now) => withMedia(now, version, next))}
         onDescribe={(id, alt) => onChange((now) => withAltText(now, id, alt))}
+        suggestAlt={suggestAltIn(0, body)}
         onEdited={(id, part) => onChange((now) => replaceAsset(now, id, part))}
-        uploads={uploads}
+        uploads={firstUploads}
+        destinations={destinationsFrom(0)}
         limit={channel?.capabilities?.media_limit}
         mark={
           channel && (media.length > 0 || own.media) ? (
@@ -121,9 +190,21 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, aut
           ) : null
         }
       />
+      <span role="status" className="visually-hidden">
+        {moved}
+      </span>
       <Suspense>
         {channel?.capabilities?.thread || own.thread ? (
-          <ThreadParts channel={channel} draft={draft} onChange={onChange} onReset={onReset} />
+          <ThreadParts
+            channel={channel}
+            draft={draft}
+            onChange={onChange}
+            onReset={onReset}
+            uploads={uploads}
+            sharedAltTexts={sharedAltTexts}
+            destinationsFrom={destinationsFrom}
+            suggestAltIn={suggestAltIn}
+          />
         ) : null}
         {channel?.options ? <ChannelOptions channel={channel} draft={draft} onChange={onChange} /> : null}
         {channel?.capabilities?.first_comment || own.firstComment !== undefined ? (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asset, channel } from "../saving/draft.fixture.ts";
 import { type Draft, emptyDraft } from "../saving/draft.ts";
 import { checkDraft } from "./checks.ts";
-import { fixFor } from "./fixes.ts";
+import { fixFor, splitIntoThread } from "./fixes.ts";
 
 const feed = channel();
 const hook = channel({
@@ -86,13 +86,37 @@ test("splits a text that is too long into a thread and leaves the shared text al
   expect(codes(after, [unknownPlatform])).toEqual([]);
 });
 
+test("finds and fixes the media of a thread part in that part, and splits its text without moving them", () => {
+  const many = [asset(1, "A hill"), asset(2, "A hut"), asset(3, "A pier")];
+  const threaded = (text: string, media: typeof many) => ({
+    ...emptyDraft([2]),
+    body: "News",
+    variants: { 2: { thread: ["", "Two", text], threadMedia: [[], [asset(9, "A boat")], media] } },
+  });
+  const idsOf = (after: Draft) => after.variants[2]?.threadMedia?.map((files) => files.map(({ id }) => id));
+  const full = threaded("Three", many);
+  expect(checkDraft(full, [unknownPlatform])).toMatchObject([{ code: "too_many_media", field: "thread.2.media" }]);
+  expect(idsOf(fixed(full, unknownPlatform))).toEqual([[], [9], [1, 2]]);
+  const long = threaded("One two three four. Five six seven.", many.slice(0, 2));
+  const split = splitIntoThread(long, unknownPlatform, 20, 2);
+  expect(split.variants[2]?.thread).toEqual(["", "Two", "One two three four.", "Five six seven."]);
+  expect(idsOf(split)).toEqual([[], [9], [1, 2], []]);
+  const first = threaded("Three", [asset(4)]);
+  const whole = { ...first, variants: { 2: { thread: ["Two"], threadMedia: [[asset(4)]] } } };
+  const [issue] = checkDraft(whole, [unknownPlatform]);
+  expect(issue && fixFor(issue, whole, unknownPlatform)).toEqual({
+    label: "Add alt text",
+    goTo: { channelId: 2, to: { field: "alt", assetId: 4, part: 1 } },
+  });
+});
+
 test("leads from a missing alt text to its field, in the version that uses the image", () => {
   const shown = { ...draft, media: [asset(7, "A hill"), asset(8)] };
   const fixOf = (input: Draft) => {
     const [issue] = checkDraft(input, [feed]);
     return issue && fixFor(issue, input, feed);
   };
-  const to = { field: "alt", assetId: 8 };
+  const to = { field: "alt", assetId: 8, part: 0 };
   expect(fixOf(shown)).toEqual({ label: "Add alt text", goTo: { channelId: null, to } });
   const own = { ...draft, variants: { 1: { media: [asset(8)] } } };
   expect(fixOf(own)).toEqual({ label: "Add alt text", goTo: { channelId: 1, to } });

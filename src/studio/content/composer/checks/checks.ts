@@ -10,7 +10,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/shared/text/limits.ts";
 import { mediaFor, variantFor } from "../channels/variants.ts";
-import { type Draft, type MediaAsset, selectedChannelsOf } from "../saving/draft.ts";
+import { type Draft, type MediaAsset, selectedChannelsOf, sentThread } from "../saving/draft.ts";
 
 export type Channel = z.output<typeof ChannelSchema> & {
   /** The content as it is sent to the channel, with the brand's rules for links applied; without it, as written. */
@@ -25,7 +25,15 @@ export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] 
   return selectedChannelsOf(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
     const findings = [...checkChannel(channel), ...checkContent(channel, contentFor(draft, channel))];
-    return findings.map((finding) => ({ channel_id, platform, ...finding }));
+    const sent = sentThread(variantFor(draft, channel_id));
+    // Empty parts are not sent, but have a number in the draft.
+    const placeOf = (number: string) => sent[Number(number)]?.place ?? number;
+    return findings.map((finding) => ({
+      channel_id,
+      platform,
+      ...finding,
+      field: finding.field.replace(/^thread\.(\d+)/, (_, number: string) => `thread.${placeOf(number)}`),
+    }));
   });
 }
 
@@ -34,12 +42,16 @@ export function contentFor(
   draft: Draft,
   { id, capabilities, sentContent = asWritten }: Pick<Channel, "id" | "capabilities" | "sentContent">,
 ): Content {
-  const { body, thread, firstComment, options } = variantFor(draft, id);
+  const variant = variantFor(draft, id);
+  const { body, firstComment, options } = variant;
+  const parts = sentThread(variant);
+  const show = (media: readonly MediaAsset[]) => media.map((asset) => toContentMedia(asset, capabilities));
   return sentContent({
     body: body ?? draft.body,
-    media: mediaFor(draft, id).map((asset) => toContentMedia(asset, capabilities)),
+    media: show(mediaFor(draft, id)),
     tags: [...draft.tags],
-    thread: (thread ?? []).filter((part) => part.trim() !== ""),
+    thread: parts.map(({ text }) => text),
+    threadMedia: parts.map(({ media }) => show(media)),
     firstComment: firstComment?.trim() ? firstComment : null,
     options: options ?? {},
   });

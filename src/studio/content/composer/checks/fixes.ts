@@ -1,8 +1,8 @@
 import type { Issue } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
-import { mediaFor, variantFor, withMedia, withOverrides } from "../channels/variants.ts";
+import { mediaOfPart, variantFor, withOverrides, withPartMedia, withThread } from "../channels/variants.ts";
 import { MEDIA_REMOVED } from "../media/media-texts.ts";
-import type { Draft } from "../saving/draft.ts";
+import type { Draft, MediaAsset } from "../saving/draft.ts";
 import { splitText } from "../text/split-text.ts";
 import { type Channel, countFor } from "./checks.ts";
 
@@ -12,7 +12,8 @@ export interface FieldLocation {
   channelId: number | null;
   to:
     | { field: "body"; from: number }
-    | { field: "alt"; assetId: number }
+    // Part 0 is the first.
+    | { field: "alt"; assetId: number; part: number }
     | { field: "thread"; part: number }
     // Offsets in UTF-16 units in the field with this id.
     | { field: "passage"; id: string; start: number; end: number };
@@ -29,8 +30,10 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
   const { id, capabilities: limits } = channel;
   const own = variantFor(draft, id);
   const textChannelId = own.body === undefined ? null : id;
-  const mediaChannelId = own.media === undefined ? null : id;
-  const asset = mediaFor(draft, id)[mediaIndexOf(issue) ?? -1];
+  const { part, index } = mediaPlaceOf(issue);
+  const mediaChannelId = part === 0 && own.media === undefined ? null : id;
+  const media = mediaOfPart(draft, id, part);
+  const asset = media[index ?? -1];
   switch (issue.code) {
     case "empty":
       return { label: t("Write"), goTo: { channelId: textChannelId, to: { field: "body", from: 0 } } };
@@ -40,7 +43,7 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
       return {
         label: t("Remove the thread"),
         message: t("Thread removed."),
-        change: (now) => withOverrides(now, id, { thread: undefined }),
+        change: (now) => withThread(now, id, () => []),
       };
     case "first_comment_unsupported":
       return withoutComment(id);
@@ -49,7 +52,8 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
         ? {
             label: t("Remove extra media"),
             message: t("Extra media removed."),
-            change: (now) => withMedia(now, mediaChannelId, mediaFor(now, id).slice(0, limits.media_limit)),
+            change: (now) =>
+              withPartMedia(now, mediaChannelId, part, mediaOfPart(now, id, part).slice(0, limits.media_limit)),
           }
         : undefined;
     case "media_type_unsupported":
@@ -58,13 +62,19 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
         ? {
             label: t("Remove it"),
             message: t(MEDIA_REMOVED[asset.kind]),
-            change: (now) => withMedia(now, mediaChannelId, without(now, id, asset.id)),
+            change: (now) =>
+              withPartMedia(
+                now,
+                mediaChannelId,
+                part,
+                mediaOfPart(now, id, part).filter((one) => one.id !== asset.id),
+              ),
           }
         : undefined;
     case "alt_text_missing":
-      return asset ? goToAltText(t("Add alt text"), mediaChannelId, asset.id) : undefined;
+      return asset ? goToAltText(t("Add alt text"), mediaChannelId, asset.id, part) : undefined;
     case "alt_text_too_long":
-      return asset ? goToAltText(t("Shorten text"), mediaChannelId, asset.id) : undefined;
+      return asset ? goToAltText(t("Shorten text"), mediaChannelId, asset.id, part) : undefined;
     case "platform_unknown":
     case "channel_disabled":
     case "channel_disconnected":
@@ -85,10 +95,10 @@ export function fixForAll(issue: Issue, draft: Draft, channels: readonly Channel
   };
 }
 
-/** The index of the asset that an issue is about. */
-export function mediaIndexOf({ field }: Pick<Issue, "field">): number | undefined {
-  const [, index] = /^media\.(\d+)$/.exec(field) ?? [];
-  return index === undefined ? undefined : Number(index);
+/** The part whose media an issue is about, 0 for the first, and the index of the asset. */
+export function mediaPlaceOf({ field }: Pick<Issue, "field">): { part: number; index: number | undefined } {
+  const [, part, index] = /^(?:thread\.(\d+)\.)?media(?:\.(\d+))?$/.exec(field) ?? [];
+  return { part: part === undefined ? 0 : Number(part) + 1, index: index === undefined ? undefined : Number(index) };
 }
 
 /** The index, after the first part, of the thread part that an issue is about. */
@@ -130,23 +140,25 @@ export const SPLIT = msg("Text split into parts.");
  * @param part the index after the first part; undefined is the first part
  */
 export function splitIntoThread(draft: Draft, channel: Channel, limit: number, part: number | undefined): Draft {
-  const { body = draft.body, thread = [] } = variantFor(draft, channel.id);
-  const fits = (text: string) => countFor(channel, text) <= limit;
+  const { body = draft.body } = variantFor(draft, channel.id);
+  // The media stay with the beginning of the text.
+  const partsOf = (text: string, media: readonly MediaAsset[]) =>
+    splitText(text, (one) => countFor(channel, one) <= limit).map((piece, index) => ({
+      text: piece,
+      media: index === 0 ? media : [],
+    }));
   if (part !== undefined) {
-    return withOverrides(draft, channel.id, {
-      thread: thread.toSpliced(part, 1, ...splitText(thread[part] ?? "", fits)),
-    });
+    return withThread(draft, channel.id, (parts) =>
+      parts.flatMap((one, index) => (index === part ? partsOf(one.text, one.media) : [one])),
+    );
   }
-  const [first = "", ...rest] = splitText(body, fits);
-  return withOverrides(draft, channel.id, { body: first, thread: [...rest, ...thread] });
+  const [first, ...rest] = partsOf(body, []);
+  const split = withOverrides(draft, channel.id, { body: first?.text ?? "" });
+  return withThread(split, channel.id, (parts) => [...rest, ...parts]);
 }
 
-function goToAltText(label: string, channelId: number | null, assetId: number): Fix {
-  return { label, goTo: { channelId, to: { field: "alt", assetId } } };
-}
-
-function without(draft: Draft, channelId: number, assetId: number) {
-  return mediaFor(draft, channelId).filter((asset) => asset.id !== assetId);
+function goToAltText(label: string, channelId: number | null, assetId: number, part: number): Fix {
+  return { label, goTo: { channelId, to: { field: "alt", assetId, part } } };
 }
 
 function withoutChannel(draft: Draft, id: number): Draft {

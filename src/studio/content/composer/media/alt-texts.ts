@@ -29,6 +29,12 @@ export function isSameExceptAltTexts(a: Post, b: Post): boolean {
     draftOf({ ...post, media: media.map((asset) => ({ ...asset, alt_text: "" })) });
   // Media that only a channel uses is listed by id alone.
   const own = ({ publications }: Post) =>
-    JSON.stringify(publications.map(({ channel, overrides }) => [channel.id, overrides.media_ids ?? null]));
+    JSON.stringify(
+      publications.map(({ channel, overrides }) => [
+        channel.id,
+        overrides.media_ids ?? null,
+        overrides.thread_media_ids ?? null,
+      ]),
+    );
   return isSameDraft(plain(a), plain(b)) && own(a) === own(b);
 }

@@ -4,6 +4,8 @@ import { Textarea } from "@mantine/core";
 import {
   IconArrowLeft,
   IconArrowRight,
+  IconArrowsDownUp,
+  IconCut,
   IconFileText,
   IconPhotoEdit,
   IconPlayerPlayFilled,
@@ -12,13 +14,19 @@ import {
 import { useId } from "react";
 import type { AssetKind } from "#domain/content/media/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
+import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { OnDemand } from "#ui/on-demand.tsx";
 import { altFieldId } from "../field-ids.ts";
 import type { MediaAsset } from "../saving/draft.ts";
 import classes from "./media-card.module.css";
+import type { Destination } from "./media-strip.tsx";
 
 interface MediaCardProps {
   asset: MediaAsset;
+  /** The part of the thread; 0 is the first. */
+  part: number;
+  destinations: readonly Destination[];
   /** The index, from 0. */
   place: number;
   count: number;
@@ -34,24 +42,29 @@ interface MediaCardProps {
   onMove: (to: number, buttonId: string) => void;
   onEdit: () => void;
   onRemove: () => void;
+  /** Suggests an alt text. */
+  suggestion?: Elements;
 }
 
-const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Message>> = {
+const LABELS: Record<AssetKind, Record<"left" | "right" | "part" | "remove" | "alt", Message>> = {
   image: {
     left: msg("Move image {number} to the left"),
     right: msg("Move image {number} to the right"),
+    part: msg("Move image {number} to another part"),
     remove: msg("Remove image {number}"),
     alt: msg("Alt text of image {number}"),
   },
   video: {
     left: msg("Move video {number} to the left"),
     right: msg("Move video {number} to the right"),
+    part: msg("Move video {number} to another part"),
     remove: msg("Remove video {number}"),
     alt: msg("Alt text of video {number}"),
   },
   document: {
     left: msg("Move document {number} to the left"),
     right: msg("Move document {number} to the right"),
+    part: msg("Move document {number} to another part"),
     remove: msg("Remove document {number}"),
     alt: msg("Alt text of document {number}"),
   },
@@ -60,7 +73,21 @@ const LABELS: Record<AssetKind, Record<"left" | "right" | "remove" | "alt", Mess
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
 export function MediaCard(props: MediaCardProps) {
-  const { asset, place, count, isDragged, isTarget, isShared, isTooMany, onDescribe, onEdit, onRemove } = props;
+  const {
+    asset,
+    part,
+    destinations,
+    place,
+    count,
+    isDragged,
+    isTarget,
+    isShared,
+    isTooMany,
+    onDescribe,
+    onEdit,
+    onRemove,
+    suggestion,
+  } = props;
   const number = place + 1;
   const labels = LABELS[asset.kind];
   const sharedId = useId();
@@ -101,6 +128,32 @@ export function MediaCard(props: MediaCardProps) {
               <MoveButton {...props} by={1} label={t(labels.right, { number })} />
             </>
           ) : null}
+          {destinations.length > 0 ? (
+            <OnDemand
+              as="menu"
+              target={
+                <IconButton
+                  className={classes.tool}
+                  aria-label={t(labels.part, { number })}
+                  title={t("Move to another part")}
+                >
+                  <IconArrowsDownUp {...icon} />
+                </IconButton>
+              }
+              load={() => import("./part-items.tsx")}
+              props={{ asset, destinations }}
+            />
+          ) : null}
+          {asset.kind === "video" ? (
+            <IconButton
+              className={classes.tool}
+              aria-label={t("Edit video {number}", { number })}
+              title={t("Edit video")}
+              onClick={onEdit}
+            >
+              <IconCut {...icon} />
+            </IconButton>
+          ) : null}
           {asset.kind === "image" && asset.type !== "image/gif" ? (
             <IconButton
               className={classes.tool}
@@ -122,12 +175,12 @@ export function MediaCard(props: MediaCardProps) {
         </div>
       </div>
       {asset.kind === "document" ? (
-        <p id={altFieldId(asset.id)} className={classes.name} tabIndex={-1}>
+        <p id={altFieldId(asset.id, part)} className={classes.name} tabIndex={-1}>
           {asset.name}
         </p>
       ) : (
         <Textarea
-          id={altFieldId(asset.id)}
+          id={altFieldId(asset.id, part)}
           aria-label={t(labels.alt, { number })}
           classNames={{ input: classes.alt }}
           variant="unstyled"
@@ -141,6 +194,7 @@ export function MediaCard(props: MediaCardProps) {
           {...(isShared ? { "aria-describedby": sharedId } : {})}
         />
       )}
+      {suggestion}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           {t("Other upcoming posts use it too. The alt text is saved when you save.")}

@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { ASSET_TYPES } from "#domain/content/media/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import type { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
+import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import { altFieldId } from "../field-ids.ts";
 import type { MediaAsset } from "../saving/draft.ts";
@@ -19,11 +20,18 @@ const UploadCard = lazy(async () => ({
   default: (await import("#studio/content/media/uploads/upload-card.tsx")).UploadCard,
 }));
 const EditDialog = lazy(() => import("#studio/content/media/editing/edit-dialog.tsx"));
+const VideoDialog = lazy(() => import("#studio/content/media/video/video-dialog.tsx"));
 const LibraryDialog = lazy(() => import("#studio/content/media/library/library-dialog.tsx"));
 
 /** The uploads of a version. */
 export interface MediaUploads extends Pick<ReturnType<typeof useUploads>, "items" | "retry" | "drop"> {
   add: (files: readonly File[]) => void;
+}
+
+/** A part of the thread that takes an asset from another. */
+export interface Destination {
+  part: number;
+  take: (asset: MediaAsset) => void;
 }
 
 interface MediaStripProps {
@@ -32,9 +40,15 @@ interface MediaStripProps {
   sharedAltTexts: ReadonlySet<number>;
   onChange: (media: readonly MediaAsset[]) => void;
   onDescribe: (assetId: number, alt: string) => void;
+  /** The AI's suggestion of an image's alt text; null if no model is configured. */
+  suggestAlt?: ((asset: MediaAsset) => Elements) | null;
   /** An edited image replaces the original. */
   onEdited: (assetId: number, part: MediaAsset) => void;
   uploads: MediaUploads;
+  /** The part of a thread whose media these are; 0 is the first, and a post without a thread. */
+  part?: number;
+  /** The other parts of the thread, to which an asset can be moved. */
+  destinations?: readonly Destination[];
   /** The channel's limit; assets beyond it are marked. */
   limit?: number | undefined;
   /** Whether the media is shared or custom. */
@@ -47,10 +61,12 @@ const MAX_ITEMS = 50;
 /** The media of a post with alt texts, reordered by dragging or by buttons. */
 export function MediaStrip(props: MediaStripProps) {
   const { media, sharedAltTexts, onChange, onDescribe, onEdited, uploads, limit, mark } = props;
+  const { part = 0, destinations = [] } = props;
   const [removed, setRemoved] = useState<{ asset: MediaAsset; place: number } | null>(null);
   const [editing, setEditing] = useState<MediaAsset | null>(null);
   const [isChoosing, setChoosing] = useState(false);
   const [announcement, setAnnouncement] = useState("");
+  const Editor = editing?.kind === "video" ? VideoDialog : EditDialog;
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const resetChooser = useRef<() => void>(null);
@@ -77,7 +93,7 @@ export function MediaStrip(props: MediaStripProps) {
   const restore = ({ asset, place }: { asset: MediaAsset; place: number }) => {
     onChange(media.toSpliced(place, 0, asset));
     setRemoved(null);
-    refocus.current = altFieldId(asset.id);
+    refocus.current = altFieldId(asset.id, part);
   };
   const take = (picked: readonly MediaAsset[]) => {
     const added = picked.filter(({ id }) => !media.some((asset) => asset.id === id));
@@ -88,11 +104,17 @@ export function MediaStrip(props: MediaStripProps) {
   return (
     <div className={classes.strip}>
       {media.length + uploads.items.length > 0 ? (
-        <ul className={classes.media} aria-label={t("Media")} ref={list}>
+        <ul
+          className={classes.media}
+          aria-label={part === 0 ? t("Media") : t("Media of part {part}", { part: part + 1 })}
+          ref={list}
+        >
           {media.map((asset, place) => (
             <MediaCard
               key={asset.id}
               asset={asset}
+              part={part}
+              destinations={destinations}
               place={place}
               count={media.length}
               isDragged={dragged === place}
@@ -106,6 +128,7 @@ export function MediaStrip(props: MediaStripProps) {
               }}
               onEdit={() => setEditing(asset)}
               onRemove={() => remove(place)}
+              suggestion={asset.kind === "image" ? props.suggestAlt?.(asset) : null}
             />
           ))}
           <Suspense>
@@ -132,7 +155,12 @@ export function MediaStrip(props: MediaStripProps) {
           }}
         >
           {(button) => (
-            <Button {...button} variant="subtle" leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}>
+            <Button
+              {...button}
+              variant="subtle"
+              leftSection={<IconPhotoPlus size={18} stroke={1.5} aria-hidden />}
+              aria-label={part === 0 ? undefined : t("Add media to part {part}", { part: part + 1 })}
+            >
               {t("Add media")}
             </Button>
           )}
@@ -140,27 +168,14 @@ export function MediaStrip(props: MediaStripProps) {
         <Button
           variant="subtle"
           leftSection={<IconLibraryPhoto size={18} stroke={1.5} aria-hidden />}
+          aria-label={part === 0 ? undefined : t("From the library to part {part}", { part: part + 1 })}
           onClick={() => setChoosing(true)}
         >
           {t("From the library")}
         </Button>
-        <span className={classes.hint}>{t("or drop them anywhere")}</span>
+        {part === 0 ? <span className={classes.hint}>{t("or drop them anywhere")}</span> : null}
         <span role="status" className={classes.removed}>
-          {removed ? (
-            <>
-              <span>{`${t(MEDIA_REMOVED[removed.asset.kind])} `}</span>
-              {/* The pressed button disappeared, so the focus moves here. */}
-              <Button
-                key={removed.asset.id}
-                size="compact-sm"
-                variant="subtle"
-                onClick={() => restore(removed)}
-                autoFocus
-              >
-                {t("Undo")}
-              </Button>
-            </>
-          ) : null}
+          {removed ? <Removed asset={removed.asset} onUndo={() => restore(removed)} /> : null}
         </span>
       </div>
       <span role="status" className="visually-hidden">
@@ -168,7 +183,7 @@ export function MediaStrip(props: MediaStripProps) {
       </span>
       <Suspense fallback={null}>
         {editing ? (
-          <EditDialog
+          <Editor
             asset={editing}
             opened
             onClose={() => setEditing(null)}
@@ -191,5 +206,17 @@ export function MediaStrip(props: MediaStripProps) {
         ) : null}
       </Suspense>
     </div>
+  );
+}
+
+function Removed({ asset, onUndo }: { asset: MediaAsset; onUndo: () => void }) {
+  return (
+    <>
+      <span>{`${t(MEDIA_REMOVED[asset.kind])} `}</span>
+      {/* The pressed button disappeared, so the focus moves here. */}
+      <Button key={asset.id} size="compact-sm" variant="subtle" onClick={onUndo} autoFocus>
+        {t("Undo")}
+      </Button>
+    </>
   );
 }

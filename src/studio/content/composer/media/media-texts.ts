@@ -7,6 +7,12 @@ export const MEDIA_REMOVED: Record<AssetKind, Message> = {
   document: msg("Document removed."),
 };
 
+export const MOVED_TO_PART: Record<AssetKind, Message> = {
+  image: msg("Image moved to part {part}."),
+  video: msg("Video moved to part {part}."),
+  document: msg("Document moved to part {part}."),
+};
+
 export const MEDIA_MOVED: Record<AssetKind, Message> = {
   image: msg("Image {number} moved to position {position} of {total}."),
   video: msg("Video {number} moved to position {position} of {total}."),

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { channelLabel } from "#studio/frame/channel-label.ts";
@@ -9,7 +10,7 @@ import { variantFor } from "../channels/variants.ts";
 import type { Channel } from "../checks/checks.ts";
 import { formatWhen } from "../time/when.ts";
 import classes from "./conflict-dialog.module.css";
-import type { Draft, MediaAsset } from "./draft.ts";
+import { type Draft, type MediaAsset, threadOf } from "./draft.ts";
 import { channelOf } from "./draft-shape.ts";
 
 interface ConflictPartProps {
@@ -55,17 +56,20 @@ function CampaignFact({ id }: { id: number | null }) {
 function VariantContent({ draft, channelId }: { draft: Draft; channelId: number }) {
   const { timezone: zone } = useBrand();
   const settings = useDateSettings();
-  const { body, media, thread = [], firstComment, options, when } = variantFor(draft, channelId);
+  const variant = variantFor(draft, channelId);
+  const { body, media, firstComment, options, when } = variant;
+  const thread = threadOf(variant);
   const isShared = body === undefined && !media && thread.length === 0 && !firstComment && !options && !when;
   if (isShared) return <span className={classes.fact}>{t("None.")}</span>;
   return (
     <>
       {body === undefined ? null : <span className={classes.text}>{body || t("No text.")}</span>}
-      {thread.map((text, index) => (
+      {thread.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
-        <span key={index} className={classes.text}>
-          {text}
-        </span>
+        <Fragment key={index}>
+          <span className={classes.text}>{part.text}</span>
+          {part.media.length > 0 ? <Thumbnails media={part.media} /> : null}
+        </Fragment>
       ))}
       {media ? <Thumbnails media={media} /> : null}
       {firstComment ? <span className={classes.fact}>{`${t("First comment")}: ${firstComment}`}</span> : null}

@@ -37,7 +37,12 @@ export function channelOf(part: string): number | undefined {
 const printMedia = (media: readonly MediaAsset[] | undefined) =>
   media?.map(({ id, alt_text: alt }) => [id, alt.trim()]) ?? null;
 
-const printVariant = (variant: Variant) => [overridesOf(variant), printMedia(variant.media), variant.when ?? null];
+const printVariant = (variant: Variant) => [
+  overridesOf(variant),
+  printMedia(variant.media),
+  printMedia(variant.threadMedia?.flat()),
+  variant.when ?? null,
+];
 
 /** Checked by hand, to keep zod out of the first load. */
 function isDraft(value: unknown): value is Draft {
@@ -61,13 +66,15 @@ function isDraft(value: unknown): value is Draft {
 
 function isVariant(value: unknown): boolean {
   if (!isRecord(value)) return false;
-  const { body = "", media = [], thread = [], firstComment = "", options = {}, when = { kind: "none" } } = value;
+  const { body = "", media = [], thread = [], threadMedia = [], firstComment = "", options = {} } = value;
+  const { when = { kind: "none" } } = value;
   return (
     typeof body === "string" &&
     isRecord(options) &&
     typeof firstComment === "string" &&
     isListOf(media, isAsset) &&
     isListOf(thread, (part) => typeof part === "string") &&
+    isListOf(threadMedia, (files) => isListOf(files, isAsset)) &&
     isWhen(when)
   );
 }

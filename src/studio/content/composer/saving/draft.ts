@@ -13,10 +13,38 @@ export interface Variant {
   media?: readonly MediaAsset[] | undefined;
   /** The parts after the first. */
   thread?: readonly string[] | undefined;
+  /** The media of these parts, in their order; absent where none has any. */
+  threadMedia?: readonly (readonly MediaAsset[])[] | undefined;
   firstComment?: string | undefined;
   /** Options of the channel's platform. */
   options?: Overrides["options"];
   when?: When | undefined;
+}
+
+/** A part of a thread after the first. */
+export interface ThreadPart {
+  text: string;
+  media: readonly MediaAsset[];
+}
+
+export function threadOf({ thread = [], threadMedia = [] }: Variant): ThreadPart[] {
+  return thread.map((text, index) => ({ text, media: threadMedia[index] ?? [] }));
+}
+
+/** The parts of a thread as a variant has them. */
+export function threadParts(parts: readonly ThreadPart[]): Pick<Variant, "thread" | "threadMedia"> {
+  return {
+    thread: parts.length > 0 ? parts.map(({ text }) => text) : undefined,
+    threadMedia: parts.some(({ media }) => media.length > 0) ? parts.map(({ media }) => media) : undefined,
+  };
+}
+
+/** The parts that are sent: those with text or media. `place` is their index among all. */
+export function sentThread(variant: Variant): (ThreadPart & { place: number })[] {
+  return threadOf(variant).flatMap(({ text, media }, place) => {
+    const isBlank = text.trim() === "";
+    return isBlank && media.length === 0 ? [] : [{ text: isBlank ? "" : text, media, place }];
+  });
 }
 
 /** The editable part of a post. */
@@ -78,26 +106,38 @@ export function draftOf(post: Post, channelMedia: readonly MediaAsset[] = []): D
 type Publication = Pick<Post["publications"][number], "overrides" | "follows_post" | "scheduled_at">;
 
 function variantOf({ overrides, follows_post, scheduled_at }: Publication, known: readonly MediaAsset[]): Variant {
-  const { body, media_ids, thread, first_comment, options } = overrides;
+  const { body, media_ids, first_comment, options } = overrides;
+  const show = (ids: readonly number[]) => ids.flatMap((id) => known.find((asset) => asset.id === id) ?? []);
   return {
     ...(body === undefined ? {} : { body }),
-    ...(media_ids === undefined
-      ? {}
-      : { media: media_ids.flatMap((id) => known.find((asset) => asset.id === id) ?? []) }),
-    ...(thread && thread.length > 0 ? { thread } : {}),
+    ...(media_ids === undefined ? {} : { media: show(media_ids) }),
+    ...threadFrom(overrides, show),
     ...(first_comment ? { firstComment: first_comment } : {}),
     ...(options === undefined ? {} : { options }),
     ...(follows_post ? {} : { when: fromInstant(scheduled_at) }),
   };
 }
 
+/** A stored thread as a variant has it; without keys for none. */
+export function threadFrom(
+  { thread = [], thread_media_ids: ids = [] }: Overrides,
+  show: (ids: readonly number[]) => readonly MediaAsset[],
+): Variant {
+  const parts = thread.map((text, index) => ({ text, media: show(ids[index] ?? []) }));
+  return Object.fromEntries(Object.entries(threadParts(parts)).filter(([, value]) => value !== undefined));
+}
+
 /** A channel's overrides, as the operations take them. Empty thread parts are dropped. */
-export function overridesOf({ body, media, thread, firstComment, options }: Variant): Overrides {
-  const parts = thread?.filter((part) => part.trim() !== "") ?? [];
+export function overridesOf(variant: Variant): Overrides {
+  const { body, media, firstComment, options } = variant;
+  const parts = sentThread(variant);
   return {
     ...(body === undefined ? {} : { body }),
     ...(media === undefined ? {} : { media_ids: media.map(({ id }) => id) }),
-    ...(parts.length > 0 ? { thread: parts } : {}),
+    ...(parts.length > 0 ? { thread: parts.map(({ text }) => text) } : {}),
+    ...(parts.some((part) => part.media.length > 0)
+      ? { thread_media_ids: parts.map((part) => part.media.map(({ id }) => id)) }
+      : {}),
     ...(firstComment?.trim() ? { first_comment: firstComment } : {}),
     ...(options === undefined ? {} : { options }),
   };
@@ -106,8 +146,9 @@ export function overridesOf({ body, media, thread, firstComment, options }: Vari
 /** Nothing was written or added yet, so there is nothing to store. */
 export function isBlank({ body, media, note, tags, channelIds, variants }: Draft): boolean {
   const hasOwn = channelIds.some((id) => {
-    const { body: own, media: altTexts, thread, firstComment } = variants[id] ?? {};
-    return Boolean(own?.trim() || altTexts?.length || thread?.some((part) => part.trim()) || firstComment?.trim());
+    const variant = variants[id] ?? {};
+    const { body: own, media: ofChannel, firstComment } = variant;
+    return Boolean(own?.trim() || ofChannel?.length || sentThread(variant).length || firstComment?.trim());
   });
   return body.trim() === "" && media.length === 0 && note.trim() === "" && tags.length === 0 && !hasOwn;
 }
@@ -122,7 +163,10 @@ export function isSameContent(a: Draft, b: Draft): boolean {
     altTexts(media),
     [...channelIds]
       .sort((x, y) => x - y)
-      .map((id) => [id, overridesOf(variants[id] ?? {}), altTexts(variants[id]?.media)]),
+      .map((id) => {
+        const variant = variants[id] ?? {};
+        return [id, overridesOf(variant), altTexts(variant.media), altTexts(variant.threadMedia?.flat())];
+      }),
     tags,
     utmCampaign ?? null,
   ];
@@ -136,9 +180,11 @@ export function isSameTimes(a: Draft, b: Draft): boolean {
   return isSameWhen(a.when, b.when) && ids.every((id) => isSameWhen(own(a, id), own(b, id)));
 }
 
+const mediaOfVariant = ({ media = [], threadMedia = [] }: Variant) => [...media, ...threadMedia.flat()];
+
 /** All media of a draft without duplicates, shared first. */
 export function allMedia({ media, variants }: Draft): MediaAsset[] {
-  const all = [...media, ...Object.values(variants).flatMap((variant) => variant.media ?? [])];
+  const all = [...media, ...Object.values(variants).flatMap(mediaOfVariant)];
   return [...new Map(all.map((asset) => [asset.id, asset])).values()];
 }
 

@@ -73,6 +73,9 @@ export default function HistoryDialog({ post, draft, channels, onClose, onRestor
                       : t("Revision {revision}", { revision: String(each.revision) })}
                   </span>
                   <span className={classes.by}>{bylineOf(each.author.name, each)}</span>
+                  {each.ai_model === null ? null : (
+                    <span className={classes.by}>{t("With text by {model}", { model: each.ai_model })}</span>
+                  )}
                   <RelativeTime iso={each.created_at} zone={zone} />
                 </button>
               </li>

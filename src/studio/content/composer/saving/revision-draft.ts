@@ -1,6 +1,7 @@
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import type { Channel } from "../checks/checks.ts";
-import { type Draft, type MediaAsset, overridesOf, type Variant } from "./draft.ts";
+import { type Draft, type MediaAsset, overridesOf, threadFrom, type Variant } from "./draft.ts";
 
 /**
  * The draft with the content of an earlier revision. Times and the note stay, because an old time has usually passed.
@@ -15,14 +16,14 @@ export function withRevision(
   const show = (ids: readonly number[]) => ids.flatMap((id) => assets.find((asset) => asset.id === id) ?? []);
   const remaining = content.channels.filter(({ channel_id: id }) => channels.some((channel) => channel.id === id));
   const variants = remaining.map(({ channel_id: id, overrides }): [number, Variant] => {
-    const { body, media_ids, thread, first_comment, options } = overrides;
+    const { body, media_ids, first_comment, options } = overrides;
     const when = draft.variants[id]?.when;
     return [
       id,
       {
         ...(body === undefined ? {} : { body }),
         ...(media_ids ? { media: show(media_ids) } : {}),
-        ...(thread && thread.length > 0 ? { thread } : {}),
+        ...threadFrom(overrides, show),
         ...(first_comment ? { firstComment: first_comment } : {}),
         ...(options ? { options } : {}),
         ...(when ? { when } : {}),
@@ -58,5 +59,5 @@ export function contentOf(draft: Draft, times: RevisionContent): RevisionContent
 
 /** Ids of all media of a revision. */
 export function mediaIdsOf({ media_ids, channels }: RevisionContent): number[] {
-  return [...new Set([...media_ids, ...channels.flatMap(({ overrides }) => overrides.media_ids ?? [])])];
+  return [...new Set([...media_ids, ...channels.flatMap(({ overrides }) => overriddenMediaIds(overrides))])];
 }

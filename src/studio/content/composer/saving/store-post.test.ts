@@ -40,6 +40,7 @@ async function save(before: Post | null, draft: Draft, theirs: Post) {
     isExplicit: false,
     zone: "UTC",
     known,
+    aiModel: null,
     onProgress: () => {},
   });
   return { sent: sent[0], stored: stored.post as Post };

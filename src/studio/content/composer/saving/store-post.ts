@@ -31,6 +31,8 @@ export interface StoreInput {
   /** The person pressed save. Only then are changes saved that affect other posts. */
   isExplicit: boolean;
   zone: string;
+  /** The model whose text was accepted since the last save. */
+  aiModel: string | null;
   known: ServerState;
   /** Called after each step, so that a retry continues where a failed save stopped. */
   onProgress: (known: ServerState) => void;
@@ -126,7 +128,7 @@ async function findSharedAssets(
 async function storeContent(
   api: PostApi,
   known: ServerState,
-  { draft, act, zone, onProgress }: StoreInput,
+  { draft, act, zone, aiModel, onProgress }: StoreInput,
 ): Promise<ServerState & { post: Post }> {
   const before = known.post;
   const at = new Date();
@@ -142,6 +144,7 @@ async function storeContent(
   const input = {
     ...content,
     ...(isMoved ? { campaign_id: campaignId } : {}),
+    ...(aiModel === null ? {} : { ai_model: aiModel }),
     submit: act === "submit",
     approve: act === "approve",
   };

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useQueries } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, type RefObject, useId, useState } from "react";
 import type { z } from "zod";
+import { writtenMention } from "#domain/content/saved-mentions/rules.ts";
 import type { AccountList } from "#domain/publishing/channels/schema.ts";
-import { t, tn } from "#kernel/language.ts";
+import { formatList, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { Initials } from "#studio/frame/initials.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
@@ -13,7 +14,7 @@ import { isComposing } from "#ui/is-composing.ts";
 import { Suggestion } from "#ui/suggestion.tsx";
 import { useSuggestions } from "#ui/use-suggestions.ts";
 import type { Channel } from "../checks/checks.ts";
-import { accountQueryAt, shownAccounts } from "./account-query.ts";
+import { accountQueryAt, fittingMentions, shownAccounts } from "./account-query.ts";
 import classes from "./suggestions.module.css";
 import { useListOf } from "./use-list-of.ts";
 import { useTypedWord } from "./use-typed-word.ts";
@@ -28,10 +29,12 @@ interface AccountMentionsProps {
   area: RefObject<HTMLElement | null>;
   channels: readonly Channel[];
   isShared: boolean;
+  /** Opens the saved mentions. */
+  onManage: () => void;
 }
 
-/** The accounts that fit what is being typed after an `@`, by network, below it. */
-export default function AccountMentions({ area, channels, isShared }: AccountMentionsProps) {
+/** The saved mentions and accounts that fit what is being typed after an `@`, by network, below it. */
+export default function AccountMentions({ area, channels, isShared, onManage }: AccountMentionsProps) {
   const id = useId();
   const { typed, dismiss } = useTypedWord(area, accountQueryAt, (event) => {
     // Without accounts there is a hint to dismiss.
@@ -42,10 +45,15 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
     event.stopPropagation();
   });
   const query = typed?.query ?? null;
-  const groups = useFoundAccounts(channels, query);
-  const accounts = groups.flatMap(({ channel, accounts: own, isPending: isAwaited }) =>
-    own.map(({ handle, mention }) => ({ key: `${channel.id} ${handle}`, mention, isAwaited })),
-  );
+  const { data } = useQuery(useTRPC().savedMentions.list.queryOptions({}));
+  const saved = fittingMentions(data?.saved_mentions ?? [], query);
+  const groups = useFoundAccounts(channels, query, saved.length);
+  const accounts = [
+    ...saved.map((mention) => ({ key: `saved ${mention.id}`, mention: writtenMention(mention), isAwaited: false })),
+    ...groups.flatMap(({ channel, accounts: own, isPending: isAwaited }) =>
+      own.map(({ handle, mention }) => ({ key: `${channel.id} ${handle}`, mention, isAwaited })),
+    ),
+  ];
   const take = ({ mention }: { mention: string }) => {
     if (!typed) return;
     // Otherwise what is inserted could be searched for again.
@@ -65,6 +73,8 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
 
   const isPending = groups.some((group) => group.isPending);
   const count = accounts.length;
+  // Nothing to search, and nothing saved that fits.
+  if (count === 0 && channels.length === 0) return null;
   const problems = [...new Set(groups.flatMap(({ problem }) => problem ?? []))];
   const said = summarize(count, isPending, problems);
   return (
@@ -77,6 +87,31 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
     >
       {count > 0 ? (
         <div role="listbox" id={id} aria-label={t("Accounts to mention")} className={classes.list}>
+          {saved.length > 0 ? (
+            // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
+            <div role="group" aria-label={t("Saved mentions")}>
+              <p className={classes.network} aria-hidden>
+                {t("Saved mentions")}
+              </p>
+              {saved.map((mention, index) => (
+                <Suggestion
+                  key={mention.id}
+                  id={optionId(index)}
+                  isChosen={index === current}
+                  onChoose={() => choose(index)}
+                  onTake={() => take({ mention: writtenMention(mention) })}
+                >
+                  <Initials name={mention.name} size={24} />
+                  <span className={classes.names}>
+                    <span className={classes.name}>{mention.name}</span>
+                    <span className={classes.handle}>
+                      {formatList(Object.keys(mention.handles).map((platform) => platformName(platform)))}
+                    </span>
+                  </span>
+                </Suggestion>
+              ))}
+            </div>
+          ) : null}
           {groups.map(({ channel, accounts: own, first }) =>
             own.length === 0 ? null : (
               // biome-ignore lint/a11y/useSemanticElements: a listbox has groups, not fieldsets
@@ -109,8 +144,13 @@ export default function AccountMentions({ area, channels, isShared }: AccountMen
           {hint}
         </p>
       ))}
-      {count > 0 && isShared ? (
-        <p className={classes.hint}>{t("A mention works on its own network. On the others it stays text.")}</p>
+      {count > saved.length && isShared ? (
+        <p className={classes.hint}>
+          {t("A mention works on its own network. On the others it stays text, unless you save it with all handles.")}{" "}
+          <button type="button" className={classes.manage} tabIndex={-1} onClick={onManage}>
+            {t("Saved mentions")}
+          </button>
+        </p>
       ) : null}
       <span role="status" className="visually-hidden">
         {said}
@@ -125,8 +165,8 @@ function summarize(count: number, isPending: boolean, problems: readonly string[
   return problems.length > 0 ? problems.join(" ") : t("No accounts found");
 }
 
-/** What each network found; `first` is the index of its first account in the whole list. */
-function useFoundAccounts(channels: readonly Channel[], query: string | null) {
+/** What each network found; `first` is the index of its first account in the whole list, of which others are the start. */
+function useFoundAccounts(channels: readonly Channel[], query: string | null, start: number) {
   const trpc = useTRPC();
   const [asked] = useDebouncedValue(query, PAUSE_MS);
   // Another query is another read: until it is answered, what still fits of the last one stays.
@@ -140,7 +180,7 @@ function useFoundAccounts(channels: readonly Channel[], query: string | null) {
       retry: false,
     })),
   });
-  let first = 0;
+  let first = start;
   return channels.map((channel, index) => {
     const { data, error, isFetching } = results[index] ?? {};
     const last = before.get(channel.id);

@@ -23,6 +23,18 @@ function stillFits({ handle, name }: { handle: string; name: string }, query: st
   return [handle.replace(/^@/, ""), ...name.split(/\s+/)].some((word) => word.toLocaleLowerCase().startsWith(wanted));
 }
 
+/** At most so many are offered: more typing finds the others. */
+const MAX_SAVED = 8;
+
+/** The saved mentions whose name has a word that begins with the query. */
+export function fittingMentions<Mention extends { name: string }>(
+  saved: readonly Mention[],
+  query: string | null,
+): Mention[] {
+  if (query === null) return [];
+  return saved.filter(({ name }) => stillFits({ handle: "", name }, query)).slice(0, MAX_SAVED);
+}
+
 /**
  * The accounts to show of a network.
  * @param found what it found for the query; undefined until it has answered

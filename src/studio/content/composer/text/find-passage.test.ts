@@ -18,6 +18,8 @@ const anchor = (change: Partial<Anchor>): Anchor => ({
   quote: "at nine",
   start: null,
   media_id: null,
+  point: null,
+  time: null,
   ...change,
 });
 
@@ -55,8 +57,13 @@ test("stays in the version being edited unless the passage is at its position in
 
 test("finds images in the version that shows them", () => {
   const image = (id: number) => anchor({ field: "media", quote: "", media_id: id });
-  expect(find(draft, image(5), 2)).toEqual({ channelId: null, to: { field: "alt", assetId: 5 } });
-  expect(find(draft, image(6), null)).toEqual({ channelId: 2, to: { field: "alt", assetId: 6 } });
+  expect(find(draft, image(5), 2)).toEqual({ channelId: null, to: { field: "alt", assetId: 5, part: 0 } });
+  expect(find(draft, image(6), null)).toEqual({ channelId: 2, to: { field: "alt", assetId: 6, part: 0 } });
+  const threaded = {
+    ...draft,
+    variants: { ...draft.variants, 1: { thread: ["", "Two"], threadMedia: [[], [asset(8)]] } },
+  };
+  expect(find(threaded, image(8), null)).toEqual({ channelId: 1, to: { field: "alt", assetId: 8, part: 2 } });
   expect(find(draft, image(7), null)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import type { Anchor } from "#domain/review/comments/schema.ts";
-import { mediaFor, variantFor } from "../channels/variants.ts";
+import { mediaOfPart, variantFor } from "../channels/variants.ts";
 import type { FieldLocation } from "../checks/fixes.ts";
 import { FIRST_COMMENT_FIELD_ID, TEXT_FIELD_ID, threadFieldId } from "../field-ids.ts";
 import type { Draft } from "../saving/draft.ts";
@@ -13,8 +13,16 @@ export function findPassage(draft: Draft, anchor: Anchor, among: readonly (numbe
   const { field, quote, start, media_id: mediaId } = anchor;
   const versions = [...new Set(among)];
   if (field === "media") {
-    const channelId = versions.find((version) => mediaFor(draft, version).some(({ id }) => id === mediaId));
-    return channelId === undefined || mediaId === null ? null : { channelId, to: { field: "alt", assetId: mediaId } };
+    const has = (version: number | null, part: number) =>
+      mediaOfPart(draft, version, part).some(({ id }) => id === mediaId);
+    const places = versions.flatMap((channelId) =>
+      [0, ...(variantFor(draft, channelId).thread ?? []).map((_, index) => index + 1)]
+        .filter((part) => has(channelId, part))
+        .map((part) => ({ channelId, part })),
+    );
+    const place = places.find(({ part }) => part === 0) ?? places[0];
+    if (mediaId === null || !place) return null;
+    return { channelId: place.channelId, to: { field: "alt", assetId: mediaId, part: place.part } };
   }
   const places = versions.flatMap((channelId) =>
     textsOf(draft, channelId, field)

@@ -12,15 +12,17 @@ interface MentionAreaProps {
   channels: readonly Channel[];
   /** Whether the text is also published on other networks than these channels' one. */
   isShared: boolean;
+  /** Opens the saved mentions. */
+  onSavedMentions: () => void;
   className: string | undefined;
   children: Elements;
 }
 
 /**
- * The version's text fields: typing `@` in them offers accounts of the networks, and `#` the hashtags of earlier posts.
+ * The version's text fields: typing `@` in them offers saved mentions and accounts of the networks, and `#` the hashtags of earlier posts.
  * Each list is loaded with the first such sign.
  */
-export function MentionArea({ channels, isShared, className, children }: MentionAreaProps) {
+export function MentionArea({ channels, isShared, onSavedMentions, className, children }: MentionAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState({ at: false, hash: false });
   const onInput = ({ target }: FormEvent) => {
@@ -36,9 +38,9 @@ export function MentionArea({ channels, isShared, className, children }: Mention
           <HashtagSuggestions area={area} />
         </Suspense>
       ) : null}
-      {used.at && channels.length > 0 ? (
+      {used.at ? (
         <Suspense fallback={null}>
-          <AccountMentions area={area} channels={channels} isShared={isShared} />
+          <AccountMentions area={area} channels={channels} isShared={isShared} onManage={onSavedMentions} />
         </Suspense>
       ) : null}
     </div>

@@ -4,12 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { variantFor, withOverrides } from "../channels/variants.ts";
+import { replaceAsset, variantFor, withAltText, withPartMedia, withThread } from "../channels/variants.ts";
+import type { PartUploads, SuggestAltIn } from "../channels/version-sheet.tsx";
 import { type Channel, countFor } from "../checks/checks.ts";
 import { SPLIT, splitIntoThread } from "../checks/fixes.ts";
 import { textFieldOf, threadFieldId } from "../field-ids.ts";
+import { type Destination, MediaStrip } from "../media/media-strip.tsx";
 import { moveFile } from "../media/order.ts";
-import type { Draft } from "../saving/draft.ts";
+import { type Draft, type ThreadPart, threadOf } from "../saving/draft.ts";
 import { Counter } from "./counter.tsx";
 import classes from "./thread-parts.module.css";
 
@@ -18,12 +20,18 @@ interface ThreadPartsProps {
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
   onReset: (message: string, change: (draft: Draft) => Draft) => void;
+  uploads: PartUploads;
+  /** Assets whose new alt texts are saved only on request. */
+  sharedAltTexts: ReadonlySet<number>;
+  /** The other parts, to which an asset of a part can be moved. */
+  destinationsFrom: (part: number) => readonly Destination[];
+  suggestAltIn: SuggestAltIn;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-/** The parts of a thread after the first: add, move, split and remove. */
-export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsProps) {
+/** The parts of a thread after the first, each with its media: add, move, split and remove. */
+export function ThreadParts({ channel, draft, onChange, onReset, uploads, ...media }: ThreadPartsProps) {
   const [announcement, setAnnouncement] = useState("");
   const focusPart = useRef<number | null>(null);
   useEffect(() => {
@@ -32,17 +40,19 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
   });
   if (!channel) return null;
   const { id, capabilities } = channel;
-  const { thread = [], body = draft.body } = variantFor(draft, id);
+  const variant = variantFor(draft, id);
+  const { body = draft.body } = variant;
+  const thread = threadOf(variant);
+  const uploadsOf = thread.map((_, index) => uploads.ofPart(index + 1));
+  // An upload goes to the part with the number that it was started for.
+  const isUploading = uploadsOf.some(({ items }) => items.length > 0);
   const limit = capabilities?.text_limit;
   const isTooLong = (text: string) => limit !== undefined && countFor(channel, text) > limit;
-  const set = (change: (parts: readonly string[]) => readonly string[]) =>
-    onChange((now) => {
-      const parts = change(variantFor(now, id).thread ?? []);
-      return withOverrides(now, id, { thread: parts.length > 0 ? parts : undefined });
-    });
+  const set = (change: (parts: readonly ThreadPart[]) => readonly ThreadPart[]) =>
+    onChange((now) => withThread(now, id, change));
   const add = () => {
     focusPart.current = thread.length;
-    set((parts) => [...parts, ""]);
+    set((parts) => [...parts, { text: "", media: [] }]);
   };
   const move = (from: number, to: number) => {
     focusPart.current = to;
@@ -65,9 +75,9 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
 
   return (
     <section className={classes.thread} aria-label={t("Thread")}>
-      {thread.map((text, index) => (
+      {thread.map(({ text, media: files }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
-        <div key={index} className={classes.part}>
+        <div key={index} className={classes.part} data-thread-part={index + 1}>
           <div className={classes.head}>
             <span className={classes.number}>
               {t("{part} of {total}", { part: index + 2, total: thread.length + 1 })}
@@ -85,25 +95,25 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
               />
               <IconButton
                 aria-label={t("Move part {part} up", { part: index + 2 })}
-                disabled={index === 0}
+                disabled={index === 0 || isUploading}
                 onClick={() => move(index, index - 1)}
               >
                 <IconArrowUp {...icon} />
               </IconButton>
               <IconButton
                 aria-label={t("Move part {part} down", { part: index + 2 })}
-                disabled={index === thread.length - 1}
+                disabled={index === thread.length - 1 || isUploading}
                 onClick={() => move(index, index + 1)}
               >
                 <IconArrowDown {...icon} />
               </IconButton>
               <IconButton
                 aria-label={t("Remove part {part}", { part: index + 2 })}
+                disabled={isUploading}
                 onClick={() =>
-                  onReset(t("Removed: part {part}.", { part: index + 2 }), (now) => {
-                    const rest = (variantFor(now, id).thread ?? []).toSpliced(index, 1);
-                    return withOverrides(now, id, { thread: rest.length > 0 ? rest : undefined });
-                  })
+                  onReset(t("Removed: part {part}.", { part: index + 2 }), (now) =>
+                    withThread(now, id, (parts) => parts.toSpliced(index, 1)),
+                  )
                 }
               >
                 <IconX {...icon} />
@@ -122,9 +132,30 @@ export function ThreadParts({ channel, draft, onChange, onReset }: ThreadPartsPr
             value={text}
             onChange={(event) => {
               const { value } = event.currentTarget;
-              set((parts) => parts.with(index, value));
+              set((parts) => parts.map((part, place) => (place === index ? { ...part, text: value } : part)));
+            }}
+            onPaste={(event) => {
+              const pasted = [...event.clipboardData.files];
+              if (pasted.length === 0) return;
+              event.preventDefault();
+              uploadsOf[index]?.add(pasted);
             }}
           />
+          {uploadsOf[index] ? (
+            <MediaStrip
+              media={files}
+              part={index + 1}
+              sharedAltTexts={media.sharedAltTexts}
+              destinations={media.destinationsFrom(index + 1)}
+              onChange={(next) => onChange((now) => withPartMedia(now, id, index + 1, next))}
+              onDescribe={(assetId, alt) => onChange((now) => withAltText(now, assetId, alt))}
+              onEdited={(assetId, edited) => onChange((now) => replaceAsset(now, assetId, edited))}
+              uploads={uploadsOf[index]}
+              suggestAlt={media.suggestAltIn(index + 1, text)}
+              limit={capabilities?.media_limit}
+              mark={null}
+            />
+          ) : null}
         </div>
       ))}
       <div className={classes.foot}>

@@ -16,11 +16,14 @@ import type { Draft, Post } from "../saving/draft.ts";
 import { resolveWhen } from "../time/when.ts";
 
 /**
- * The channels, with the content that each is sent: with the brand's rules for links, and the draft's own campaign.
+ * The channels, with the content that each is sent: with the brand's rules for links, the draft's own campaign, and
+ * the handles of saved mentions.
  */
 export function useLinkRules(channels: readonly Channel[], draft: Draft, post: Post | null) {
   const { timezone: zone } = useBrand();
-  const { data } = useQuery(useTRPC().linkSettings.show.queryOptions({}));
+  const trpc = useTRPC();
+  const { data } = useQuery(trpc.linkSettings.show.queryOptions({}));
+  const { data: saved } = useQuery(trpc.savedMentions.list.queryOptions({}));
   const settings = useMemo((): LinkSettings | null => {
     if (!data) return null;
     return {
@@ -32,8 +35,9 @@ export function useLinkRules(channels: readonly Channel[], draft: Draft, post: P
       excludedHosts: data.excluded_hosts,
       isShortenOn: data.shorten_links,
       shortenOver: data.shorten_over,
+      mentions: saved?.saved_mentions ?? [],
     };
-  }, [data]);
+  }, [data, saved]);
   const shortBase = data?.short_link_base ?? "";
   const { utmCampaign = null, when, variants } = draft;
   const postId = post?.id ?? null;

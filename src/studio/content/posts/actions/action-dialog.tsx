@@ -1,17 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import SendQuestion from "#studio/content/composer/sending/send-question.tsx";
 import { useRestore } from "#studio/content/deleted-posts/use-restore.ts";
+import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
 import { AddEvergreen } from "#studio/planning/evergreen/add-evergreen.tsx";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
+import { openEntries } from "../comments/open-entries.ts";
+import OpenQuestions from "../comments/open-questions.tsx";
 import { CopyToBrand } from "./copy-to-brand.tsx";
 import type { PendingAction } from "./post-actions.tsx";
 import { Repeat } from "./repeat.tsx";
@@ -33,6 +38,8 @@ export default function ActionDialog({ act, post, isInCalendar = false, onClose 
   const router = useRouter();
   const { cancel, remove, publishNow, approve } = usePostActions();
   const restore = useRestore();
+  const { comments } = useThread(post.id);
+  const me = useQuery(useTRPC().me.show.queryOptions({}));
   const { id, revision } = post;
   const leave = () => {
     if (isInCalendar) onClose();
@@ -43,6 +50,16 @@ export default function ActionDialog({ act, post, isInCalendar = false, onClose 
   if (act === "repeat") return <Repeat post={post} onClose={onClose} />;
   if (act === "evergreen") return <AddEvergreen post={post} onClose={onClose} />;
   if (act === "copy") return <CopyToBrand postId={id} onClose={onClose} />;
+  if (act === "approve_all" || (act === "approve" && post.status !== "changes_requested")) {
+    const choice = act === "approve" ? { step: currentStep(post.approval_steps)?.number } : { all_steps: true };
+    return (
+      <OpenQuestions
+        open={openEntries(comments, ({ author }) => author?.id === me.data?.user.id)}
+        onClose={onClose}
+        onApprove={() => void approve.send({ id, revision, ...choice }).then(onClose, onClose)}
+      />
+    );
+  }
   if (act === "publish" || act === "approve") {
     const step = currentStep(post.approval_steps)?.number;
     const send = () => (act === "publish" ? publishNow.send({ id, revision }) : approve.send({ id, revision, step }));

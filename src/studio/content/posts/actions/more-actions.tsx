@@ -26,6 +26,7 @@ import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { useFindOpen } from "../comments/use-ask-before-approving.tsx";
 import { actionObstacle } from "./action-obstacle.ts";
 import classes from "./post-actions.module.css";
 import type { PendingAction } from "./post-actions.tsx";
@@ -68,6 +69,10 @@ export default function MoreActions({ post, primary, isInCalendar = false, onAsk
   // Somebody else's approval would be withdrawn by another time.
   const canQueue = hasQueue && (mayApprove || post.allowed_actions.includes("submit"));
   const go = (to: number) => router.push(studioPath(handle, `posts/${to}/edit`));
+  const findOpen = useFindOpen();
+  /** The menu closes meanwhile: the question is one of whoever opened it. */
+  const unlessOpen = (act: "approve" | "approve_all", run: () => void) =>
+    void findOpen([post]).then((open) => (open.length > 0 ? onAsk(act) : run()), run);
   // Where no review is required, people who can approve do so by submitting: one action, named as in the menu.
   const isSelfApproving = policy === "none" && mayApprove;
   const acts: Act[] = [
@@ -102,13 +107,13 @@ export default function MoreActions({ post, primary, isInCalendar = false, onAsk
       run: () =>
         post.status === "changes_requested"
           ? onAsk("approve")
-          : approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }),
+          : unlessOpen("approve", () => approve.run({ id, revision, step: currentStep(post.approval_steps)?.number })),
     },
     {
       act: "approve_all",
       word: t("Approve all steps"),
       Icon: IconChecks,
-      run: () => approve.run({ id, revision, all_steps: true }),
+      run: () => unlessOpen("approve_all", () => approve.run({ id, revision, all_steps: true })),
     },
     { act: "publish_now", word: t("Publish now"), Icon: IconSend, run: () => onAsk("publish") },
     { act: "retry", word: t("Retry now"), Icon: IconRefresh, run: () => retry.run({ id }) },

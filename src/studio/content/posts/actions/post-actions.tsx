@@ -17,6 +17,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { lazy, usePreload } from "#ui/lazy.tsx";
 import { ButtonLink, NEW_TAB } from "#ui/link.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
+import { ApprovalQuestion, useAskBeforeApproving } from "../comments/use-ask-before-approving.tsx";
 import { usePostView } from "../post-view.tsx";
 import classes from "./post-actions.module.css";
 import { primaryFor } from "./primary.ts";
@@ -30,6 +31,7 @@ export type PendingAction =
   | "copy"
   | "publish"
   | "approve"
+  | "approve_all"
   | "cancel"
   | "delete";
 
@@ -41,6 +43,7 @@ export function PostActions({ post }: { post: Post }) {
   usePreload(ActionDialog);
   const { write } = usePostView();
   const acts = usePostActions();
+  const approval = useAskBeforeApproving();
   const [asking, ask] = useState<PendingAction | null>(null);
   const { id, revision } = post;
   const may = (action: PostAction) => post.allowed_actions.includes(action);
@@ -51,7 +54,9 @@ export function PostActions({ post }: { post: Post }) {
     approve: () =>
       post.status === "changes_requested"
         ? ask("approve")
-        : acts.approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }, focusTitle),
+        : approval.ask([post], () =>
+            acts.approve.run({ id, revision, step: currentStep(post.approval_steps)?.number }, focusTitle),
+          ),
     submit: () => acts.submit.run({ id }, focusTitle),
     retry: () => acts.retry.run({ id }, focusTitle),
     reschedule: () => ask("reschedule"),
@@ -100,6 +105,7 @@ export function PostActions({ post }: { post: Post }) {
           props={{ post, primary: primary?.act, onAsk: ask }}
         />
       ) : null}
+      <ApprovalQuestion asked={approval.asked} />
       {asking ? (
         <Suspense>
           <ActionDialog act={asking} post={post} onClose={() => ask(null)} />

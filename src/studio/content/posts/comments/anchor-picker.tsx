@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { mediaAnchor } from "../marks/marks.ts";
 import classes from "./anchor-picker.module.css";
 import { anchorOf, type Passage } from "./anchors.ts";
 
@@ -49,7 +50,7 @@ export default function AnchorPicker({ passages, media, onPick, onCancel }: Anch
               type="button"
               className={classes.picture}
               aria-label={[t("Image {number}", { number: index + 1 }), ...(alt_text ? [alt_text] : [])].join(": ")}
-              onClick={() => onPick({ field: "media", quote: "", start: null, media_id: id })}
+              onClick={() => onPick(mediaAnchor(id))}
             >
               {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
               <img src={thumbnail_url} alt="" width={56} height={56} />

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { mediaAnchor } from "../marks/marks.ts";
 import { anchorOf, anchorOfText, isCurrent, passagesOf } from "./anchors.ts";
 
+const NO_MEDIA = { media_id: null, point: null, time: null };
 const post = {
   body: "We open at nine.",
   channels: [
@@ -22,19 +24,18 @@ describe("anchors of thread entries", () => {
 
   it("trims whitespace around the selection", () => {
     const [passage = { field: "body" as const, text: "" }] = passagesOf(post);
-    expect(anchorOf(passage, 7, 16)).toEqual({ field: "body", quote: "at nine.", start: 8, media_id: null });
+    expect(anchorOf(passage, 7, 16)).toEqual({ field: "body", quote: "at nine.", start: 8, ...NO_MEDIA });
     expect(anchorOf(passage, 2, 3)).toBeNull();
     expect(anchorOf(passage, 4, 4)).toBeNull();
   });
 
   it("is valid while the same text is in the same place, or the image exists", () => {
-    const quoting = (field: "body" | "thread", quote: string) => ({ field, quote, start: 0, media_id: null });
+    const quoting = (field: "body" | "thread", quote: string) => ({ field, quote, start: 0, ...NO_MEDIA });
     expect(isCurrent(quoting("body", "at nine"), post)).toBe(true);
     expect(isCurrent(quoting("thread", "at nine"), post)).toBe(false);
     expect(isCurrent(quoting("body", "at eight"), post)).toBe(false);
-    const picture = (id: number) => ({ field: "media" as const, quote: "", start: null, media_id: id });
-    expect(isCurrent(picture(4), post)).toBe(true);
-    expect(isCurrent(picture(5), post)).toBe(false);
+    expect(isCurrent(mediaAnchor(4, { point: { x: 0.5, y: 0.25 } }), post)).toBe(true);
+    expect(isCurrent(mediaAnchor(5), post)).toBe(false);
   });
 });
 
@@ -45,7 +46,7 @@ describe("a text selected in a preview", () => {
   ] as const;
 
   it("is found in its passage, however the preview breaks lines", () => {
-    const anchor = { field: "body", quote: "open\n\nat nine", start: 3, media_id: null };
+    const anchor = { field: "body", quote: "open\n\nat nine", start: 3, ...NO_MEDIA };
     expect(anchorOfText(passages, "open at\nnine")).toEqual(anchor);
     expect(anchorOfText(passages, " on Monday\n")).toMatchObject({
       field: "first_comment",

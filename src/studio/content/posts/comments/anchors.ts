@@ -41,8 +41,10 @@ export function anchorOf({ field, text }: Passage, from: number, to: number): An
   const chosen = text.slice(from, to);
   const quote = firstUnits(chosen.trim(), MAX_QUOTED);
   if (quote === "") return null;
-  return { field, quote, start: from + chosen.length - chosen.trimStart().length, media_id: null };
+  return { field, quote, start: from + chosen.length - chosen.trimStart().length, ...NO_MEDIA };
 }
+
+const NO_MEDIA = { media_id: null, point: null, time: null };
 
 /**
  * The anchor of a text that was selected in a preview, which breaks lines as its platform does: whitespace is ignored.

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { bodyOf, clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withMention, withText } from "./note.ts";
 
-const anchor = { field: "body", quote: "on Sunday", start: null, media_id: null } as const;
+const anchor = { field: "body", quote: "on Sunday", start: null, media_id: null, point: null, time: null } as const;
 const note: Note = { words: "They pay late", visibility: "team", anchor, mentions: [] };
 
 it("keeps an internal comment internal when changes are requested", () => {

@@ -1,6 +1,7 @@
-import { IconPhoto, IconQuote } from "@tabler/icons-react";
+import { IconMovie, IconPhoto, IconQuote } from "@tabler/icons-react";
 import type { Anchor } from "#domain/review/comments/schema.ts";
-import { t } from "#kernel/language.ts";
+import { msg, t } from "#kernel/language.ts";
+import { clockOf } from "../marks/marks.ts";
 import classes from "./quote.module.css";
 
 interface QuoteProps {
@@ -17,7 +18,7 @@ export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
   const inside = (
     <>
       {anchor.field === "media" ? (
-        <Picture picture={picture} />
+        <Picture anchor={anchor} picture={picture} />
       ) : (
         <>
           <IconQuote size={14} stroke={1.75} aria-hidden />
@@ -40,19 +41,34 @@ export function Quote({ anchor, picture, isGone, onShow }: QuoteProps) {
       )}
       {isGone ? (
         <p className={classes.gone}>
-          {anchor.field === "media" ? t("No longer part of the post.") : t("The text has changed since.")}
+          {t(anchor.field !== "media" ? GONE.text : anchor.time != null ? GONE.video : GONE.image)}
         </p>
       ) : null}
     </div>
   );
 }
 
-function Picture({ picture }: Pick<QuoteProps, "picture">) {
+const GONE = {
+  text: msg("The text has changed since."),
+  image: msg("The image was removed."),
+  video: msg("The video was removed."),
+};
+
+function Picture({ anchor: { point, time }, picture }: Pick<QuoteProps, "anchor" | "picture">) {
+  // What a browser kept from before has neither.
+  if (time != null) {
+    return (
+      <>
+        <IconMovie size={14} stroke={1.75} aria-hidden />
+        <span className={classes.words}>{t("Video at {time}", { time: clockOf(time) })}</span>
+      </>
+    );
+  }
   if (!picture) {
     return (
       <>
         <IconPhoto size={14} stroke={1.75} aria-hidden />
-        <span>{t("An image")}</span>
+        <span className={classes.words}>{point ? t("A point on an image") : t("An image")}</span>
       </>
     );
   }
@@ -60,7 +76,10 @@ function Picture({ picture }: Pick<QuoteProps, "picture">) {
     <>
       {/* biome-ignore lint/performance/noImgElement: the library has made it small already. */}
       <img className={classes.picture} src={picture.thumbnail_url} alt="" width={40} height={40} />
-      <span className={classes.words}>{picture.alt_text || t("This image")}</span>
+      <span className={classes.words}>
+        {point ? <span>{t("A point on:")} </span> : null}
+        <span>{picture.alt_text || t("This image")}</span>
+      </span>
     </>
   );
 }

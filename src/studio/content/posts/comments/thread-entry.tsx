@@ -16,7 +16,9 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { usePostKeys } from "../actions/use-post-actions.ts";
 import { quotableOf } from "../content-of.ts";
+import { entryId } from "../marks/marks.ts";
 import { usePostView } from "../post-view.tsx";
+import { DecideSuggestion } from "../suggestions/decide-suggestion.tsx";
 import { isCurrent } from "./anchors.ts";
 import { EntryHead } from "./entry-head.tsx";
 import { Quote } from "./quote.tsx";
@@ -36,7 +38,7 @@ interface ThreadEntryProps {
 /** One entry with its replies: author, time, anchor, revision, and whether it is resolved. */
 export function ThreadEntry({ comment, replies, post, userId, onDelete }: ThreadEntryProps) {
   const { role } = useBrand();
-  const { show } = usePostView();
+  const { show, isBesideText } = usePostView();
   const [isReplying, response] = useDisclosure(false);
   const entry = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
@@ -50,12 +52,15 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
   });
   // The optimistic value; after a refusal, the stored one is shown again.
   const isResolved = resolve.isPending ? resolve.input?.resolved === true : comment.resolved;
-  const isResolvable = comment.kind !== "approval" && ROLES[role].permissions.has("comments.manage");
+  const isResolvable =
+    comment.kind !== "approval" && !comment.suggestion && ROLES[role].permissions.has("comments.manage");
   const { anchor } = comment;
   const isMine = ({ kind, author }: Comment) => kind === "comment" && userId !== null && author?.id === userId;
   return (
     <li
       ref={entry}
+      id={entryId(comment.id)}
+      tabIndex={-1}
       className={classes.entry}
       data-resolved={isResolved || undefined}
       data-team={isForTeam(comment) || undefined}
@@ -67,6 +72,14 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
           picture={post.media.find(({ id }) => id === anchor.media_id)}
           isGone={!isCurrent(anchor, quotableOf(post))}
           onShow={() => show(anchor)}
+        />
+      ) : null}
+      {comment.suggestion ? (
+        <DecideSuggestion
+          commentId={comment.id}
+          suggestion={comment.suggestion}
+          post={post}
+          isBesideText={isBesideText}
         />
       ) : null}
       {comment.body ? (
@@ -89,7 +102,9 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
             {isResolved ? t("Reopen") : t("Resolve")}
           </Button>
         ) : null}
-        {isMine(comment) && replies.length === 0 ? <DeleteComment onClick={() => onDelete(comment.id)} /> : null}
+        {isMine(comment) && replies.length === 0 && comment.suggestion?.status !== "accepted" ? (
+          <DeleteComment onClick={() => onDelete(comment.id)} />
+        ) : null}
       </div>
       {replies.length > 0 ? (
         <ol className={classes.replies} aria-label={t("Replies to {author}", { author: authorOf(comment) })}>

@@ -10,6 +10,7 @@ import { useTRPC } from "#transport/trpc/client.tsx";
 import { usePostActions, usePostKeys } from "../actions/use-post-actions.ts";
 import { usePostView } from "../post-view.tsx";
 import { bodyOf, clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withMention, withText } from "./note.ts";
+import { useAskBeforeApproving } from "./use-ask-before-approving.tsx";
 
 const SHAPE = recordShape(EMPTY_NOTE);
 
@@ -21,6 +22,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   const trpc = useTRPC();
   const { setAnchor, write, isChangeRequest: isRequested } = usePostView();
   const acts = usePostActions();
+  const approval = useAskBeforeApproving();
   const [{ content: note }, draft] = useDraft({
     store: useDraftStore(),
     shape: SHAPE,
@@ -78,7 +80,8 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     },
     approve: {
       isPending: acts.approve.isPending,
-      run: unlessEmpty(() => acts.approve.run(decision, decided)),
+      run: unlessEmpty(() => approval.ask([post], () => acts.approve.run(decision, decided))),
+      asked: approval.asked,
     },
   };
 }

@@ -14,6 +14,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     body: "",
     mentions: [],
     anchor: null,
+    suggestion: null,
     revision,
     change_request_id: null,
     step: null,
@@ -33,8 +34,10 @@ function version(revision: number, body: string, scheduled_at: string | null = n
     author: { id: 1, name: "Ada" },
     origin: "web",
     written_through: null,
+    ai_model: null,
     content: { body, media_ids: [], tags: [], scheduled_at, channels: [] },
     content_hash: body,
+    suggested_by: null,
     created_at: "2026-11-20T13:00:00.000000+00:00",
   };
 }

@@ -8,11 +8,13 @@ import { focusTitle } from "#studio/frame/focus-title.ts";
 import { Stepper } from "#studio/review/approval-steps/stepper.tsx";
 import { Section } from "#ui/section.tsx";
 import { usePostActions } from "../actions/use-post-actions.ts";
+import { ApprovalQuestion, useAskBeforeApproving } from "../comments/use-ask-before-approving.tsx";
 
 /** The approval steps of the post, and for the brand's owner a way to approve all that are left. */
 export function ReviewSteps({ post }: { post: Post }) {
   const { timezone } = useBrand();
   const { approve } = usePostActions();
+  const { ask, asked } = useAskBeforeApproving();
   const { id, revision } = post;
   return (
     <Section
@@ -22,7 +24,7 @@ export function ReviewSteps({ post }: { post: Post }) {
           <Button
             size="xs"
             loading={approve.isPending}
-            onClick={() => approve.run({ id, revision, all_steps: true }, focusTitle)}
+            onClick={() => ask([post], () => approve.run({ id, revision, all_steps: true }, focusTitle))}
           >
             {t("Approve all steps")}
           </Button>
@@ -30,6 +32,7 @@ export function ReviewSteps({ post }: { post: Post }) {
       }
     >
       <Stepper steps={post.approval_steps} zone={timezone} />
+      <ApprovalQuestion asked={asked} />
     </Section>
   );
 }

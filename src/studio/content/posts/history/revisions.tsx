@@ -6,7 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { parseAsInteger, useQueryStates } from "nuqs";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
-import { bylineOf } from "#studio/content/revisions/byline.ts";
+import { authorOf, bylineOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
@@ -50,6 +50,7 @@ export default function Revisions({ post }: { post: Post }) {
                 <span>
                   {[
                     bylineOf(author.name, each),
+                    ...(each.suggested_by ? [t("suggested by {name}", { name: authorOf(each.suggested_by) })] : []),
                     ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
                   ].join(" · ")}
                 </span>

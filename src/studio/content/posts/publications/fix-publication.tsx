@@ -4,10 +4,11 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconLibraryPhoto } from "@tabler/icons-react";
 import { type FormEvent, Suspense, useState } from "react";
+import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { mediaFor, variantFor, withMedia, withOverrides } from "#studio/content/composer/channels/variants.ts";
+import { mediaFor, variantFor, withOverrides, withPartMedia } from "#studio/content/composer/channels/variants.ts";
 import { checkDraft } from "#studio/content/composer/checks/checks.ts";
 import { IssueLine } from "#studio/content/composer/checks/issue-line.tsx";
 import issueClasses from "#studio/content/composer/checks/preflight.module.css";
@@ -17,6 +18,7 @@ import {
   isSameContent,
   type MediaAsset,
   overridesOf,
+  threadOf,
 } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { refusalText } from "#studio/frame/refusal-text.ts";
@@ -47,7 +49,7 @@ interface FixProps extends UnpublishedProps {
 export default function FixPublication(props: FixProps) {
   useReturnFocus();
   const { post, publication, name, onClose } = props;
-  const ids = publication.overrides.media_ids ?? [];
+  const ids = [...new Set(overriddenMediaIds(publication.overrides))];
   const mediaOf = useMediaOf(post, ids);
   const own = ids.flatMap((id) => mediaOf(id) ?? []);
   return (
@@ -75,7 +77,8 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { options, ...content } = overridesOf(variant);
-    const shared = { body: post.body, media_ids: post.media.map(({ id }) => id), thread: [], first_comment: null };
+    const media_ids = post.media.map(({ id }) => id);
+    const shared = { body: post.body, media_ids, thread: [], thread_media_ids: [], first_comment: null };
     // Stored options may be older than the platform's present ones: only new ones are checked.
     const chosen = options === variantFor(stored, channel.id).options ? {} : { options: options ?? {} };
     fix.run({ id: publication.id, revision: post.revision, approve, ...shared, ...content, ...chosen }, onClose);
@@ -126,7 +129,15 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
           </span>
           {hasParts ? <span>{` ${t("Parts that are published there already can't change.")}`}</span> : null}
         </Text>
-        <Media media={media} onChange={(next) => setDraft((now) => withMedia(now, channel.id, next))} />
+        {[media, ...threadOf(variant).map((part) => part.media)].map((files, part) => (
+          <Media
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have nothing else that tells them apart.
+            key={part}
+            label={part === 0 ? t("Media") : t("Media of part {part}", { part: part + 1 })}
+            media={files}
+            onChange={(next) => setDraft((now) => withPartMedia(now, channel.id, part, next))}
+          />
+        ))}
         {Object.keys(platformOptions).length > 0 ? (
           <Suspense>
             {channels
@@ -150,15 +161,19 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
 }
 
 interface MediaProps {
+  label: string;
   media: readonly MediaAsset[];
   onChange: (media: readonly MediaAsset[]) => void;
 }
 
 /** The channel's media by name: remove what was refused, add others from the library. */
-function Media({ media, onChange }: MediaProps) {
+function Media({ label, media, onChange }: MediaProps) {
   const [isChoosing, setChoosing] = useState(false);
   return (
-    <Stack gap="xs" role="group" aria-label={t("Media")}>
+    <Stack gap="xs" role="group" aria-label={label}>
+      <Text size="sm" c="var(--ink-2)">
+        {label}
+      </Text>
       {media.map((asset) => (
         <Group key={asset.id} justify="space-between" wrap="nowrap" gap="xs">
           <Text size="sm" truncate>

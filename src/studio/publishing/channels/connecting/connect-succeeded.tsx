@@ -12,6 +12,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import type { Channel } from "../channel.ts";
 import { usePaths } from "../use-paths.ts";
 import classes from "./connected.module.css";
+import { useSetupReturn } from "./setup-return.ts";
 
 /** The end of every wizard: the connected channels, and next steps. */
 export function ConnectSucceeded({ channels }: { channels: readonly Channel[] }) {
@@ -20,6 +21,7 @@ export function ConnectSucceeded({ channels }: { channels: readonly Channel[] })
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [first] = channels;
+  const setup = useSetupReturn(handle);
   return (
     <section className={classes.done} aria-labelledby="connected">
       <h2 id="connected" ref={heading} tabIndex={-1} className={classes.title}>
@@ -43,7 +45,12 @@ export function ConnectSucceeded({ channels }: { channels: readonly Channel[] })
         ))}
       </Rows>
       <div className={classes.next}>
-        <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
+        {setup ? (
+          <ButtonLink href={setup} variant="filled">
+            {t("Continue setup")}
+          </ButtonLink>
+        ) : null}
+        <ButtonLink href={studioPath(handle, "posts/new")} variant={setup ? "default" : "filled"}>
           {t("Write a post")}
         </ButtonLink>
         <ButtonLink href={paths.picker}>{t("Connect another")}</ButtonLink>

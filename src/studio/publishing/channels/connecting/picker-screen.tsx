@@ -35,7 +35,12 @@ export function PickerScreen() {
           {t("Channels")}
         </TextLink>
       }
-      description={t("Choose where to publish. Connecting doesn't publish anything.")}
+      description={
+        <>
+          <span>{`${t("Choose where to publish. Connecting doesn't publish anything.")} `}</span>
+          <TextLink href={paths.channels}>{t("Let a client connect an account")}</TextLink>
+        </>
+      }
       toolbar={
         <search>
           <TextInput

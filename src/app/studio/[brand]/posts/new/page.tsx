@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
+import { channelsOfSet } from "#studio/content/composer/channels/channels-of-set.ts";
 import { ComposerScreen } from "#studio/content/composer/composer-screen.tsx";
 import { ReviewComments } from "#studio/content/posts/comments/review-comments.tsx";
 import { CHOICES_READ, campaignOf } from "#studio/planning/campaigns/campaign.ts";
@@ -9,19 +10,22 @@ import { brandOf } from "../../../../visitor.ts";
 
 interface NewPostProps {
   params: Promise<{ brand: string }>;
-  searchParams: Promise<Record<"at" | "channels" | "idea" | "campaign", string | string[] | undefined>>;
+  searchParams: Promise<Record<"at" | "channels" | "set" | "idea" | "campaign", string | string[] | undefined>>;
 }
 
 export const generateMetadata = (): Metadata => ({ title: t("New post") });
 
 export default async function NewPost({ params, searchParams }: NewPostProps) {
   const api = trpc((await brandOf((await params).brand)).slug);
-  const { at, channels, idea, campaign } = await searchParams;
+  const { at, channels, set, idea, campaign } = await searchParams;
   const ideaId = typeof idea === "string" ? (idOf(idea) ?? null) : null;
+  const sets = api.channelSets.list.queryOptions({});
   const campaigns = api.campaigns.list.queryOptions(CHOICES_READ);
   await Promise.all([
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.drafting.show.queryOptions({})),
+    prefetch(sets),
+    prefetch(api.savedMentions.list.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
     prefetch(campaigns),
     ideaId === null ? null : prefetch(api.ideas.show.queryOptions({ id: ideaId })),
@@ -34,7 +38,11 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
         key={crypto.randomUUID()}
         postId={null}
         at={typeof at === "string" ? at : undefined}
-        channelIds={typeof channels === "string" ? channels.split(",").flatMap((id) => idOf(id) ?? []) : []}
+        channelIds={
+          typeof channels === "string"
+            ? channels.split(",").flatMap((id) => idOf(id) ?? [])
+            : channelsOfSet(set, readPrefetched(sets.queryKey))
+        }
         ideaId={ideaId}
         campaignId={campaignOf(namedCampaign, readPrefetched(campaigns.queryKey))}
         comments={<ReviewComments postId={null} />}

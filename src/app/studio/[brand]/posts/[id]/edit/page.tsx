@@ -29,6 +29,8 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.channels.list.queryOptions({ limit: 100 })),
     prefetch(api.posts.show.queryOptions({ id })),
     prefetch(api.drafting.show.queryOptions({})),
+    prefetch(api.channelSets.list.queryOptions({})),
+    prefetch(api.savedMentions.list.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
     prefetch(api.campaigns.list.queryOptions(CHOICES_READ)),
     prefetch(api.me.show.queryOptions({})),

@@ -1,0 +1,48 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { json } from "node:stream/consumers";
+
+type ModelRequest = {
+  path: string;
+  authorization: string | undefined;
+  body: { model: string; messages: object[] };
+};
+
+/** How the model responds: the text it returns, or a handler that responds instead. */
+export type ModelBehavior = string | ((response: ServerResponse, request: ModelRequest) => void);
+
+/**
+ * A server on loopback that implements OpenAI's chat completions, as its API reference describes them on 2026-11-29:
+ * `POST {base}/chat/completions` with `model` and `messages`, where a user's `content` is a text or a list of parts
+ * `text` and `image_url` (a `data:` URL); the response has `model` and `choices[0].message.content`.
+ */
+export async function serveModel(behavior: ModelBehavior) {
+  const requests: ModelRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const { url: path = "", headers } = request;
+    const received = {
+      path,
+      authorization: headers.authorization,
+      body: (await json(request)) as ModelRequest["body"],
+    };
+    requests.push(received);
+    if (typeof behavior === "string") completion(response, behavior);
+    else behavior(response, received);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  return {
+    requests,
+    env: { OPENAI_BASE_URL: url, OPENAI_API_KEY: "sk-test", OPENAI_MODEL: "test-model" },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** The response of a server that returned this text. */
+export function completion(response: ServerResponse, content: unknown, model = "test-model-2026"): void {
+  response.writeHead(200, { "content-type": "application/json" });
+  response.end(JSON.stringify({ model, choices: [{ message: { role: "assistant", content } }] }));
+}
