@@ -15,7 +15,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useNow } from "#ui/use-now.ts";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./item-row.module.css";
-import { failedReplyOf, isLate, senderOf, titleOf } from "./labels.ts";
+import { failedReplyOf, isAwaiting, isLate, senderOf, titleOf } from "./labels.ts";
 import { SnoozedUntil } from "./snoozed-until.tsx";
 import { Stars } from "./stars.tsx";
 
@@ -135,8 +135,7 @@ function ReplyStatus({ item }: { item: Item }) {
     );
   }
   if (item.replies.some(({ status }) => status === "sending")) return <StatusBadge status="sending" />;
-  if (item.replies.some(({ status }) => status === "awaiting_approval"))
-    return <StatusBadge status="awaiting_approval" />;
+  if (isAwaiting(item)) return <StatusBadge status="awaiting_approval" />;
   if (!item.draft) return null;
   return (
     <span className={classes.waiting} data-tone={statusLook("in_review").tone}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item, Reply } from "./item.ts";
-import { draftAuthorLabel, failedReplyOf, isLate, placeOf, replyObstacle, titleOf } from "./labels.ts";
+import { draftAuthorLabel, failedReplyOf, isLate, isListed, placeOf, replyObstacle, titleOf } from "./labels.ts";
 
 const contact = { id: 1, name: "Ada Reader", handle: "@ada", avatar_url: null, tags: [] };
 const author = { id: 2, name: "Olive Owner" };
@@ -40,4 +40,16 @@ it("marks open items that wait longer than the goal, unless they are answered or
   expect([late(replies("sent")), late(replies("failed"))]).toEqual([false, true]);
   expect([late({ status: "done" }), late({ snoozed_until: "2026-11-21T08:00:00Z" })]).toEqual([false, false]);
   expect(placeOf({ status: "open", snoozed_until: "2026-11-21T08:00:00Z" })).toBe("snoozed");
+});
+
+it("lists an item by its status, and among those to approve by its replies", () => {
+  const item = { status: "open" as const, snoozed_until: null, replies: [] };
+  expect([isListed(item, "open"), isListed(item, "done"), isListed(item, "all"), isListed(item, "approval")]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  const waiting = { ...item, replies: [{ status: "awaiting_approval" }] as Item["replies"] };
+  expect([isListed(waiting, "approval"), isListed(waiting, "open")]).toEqual([true, true]);
 });

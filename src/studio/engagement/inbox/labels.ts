@@ -1,4 +1,5 @@
 import { type Message, msg, t, tn } from "#kernel/language.ts";
+import type { InboxSearch } from "./inbox-search.ts";
 import type { Item, ItemKind, ItemStatus, Reply } from "./item.ts";
 
 const TITLES: Record<ItemKind, Message> = {
@@ -31,6 +32,20 @@ export function statusMessage(status: ItemStatus, count: number): string {
 /** The list that an item belongs to. */
 export function placeOf({ status, snoozed_until: snoozedUntil }: Pick<Item, "status" | "snoozed_until">) {
   return status === "open" && snoozedUntil !== null ? "snoozed" : status;
+}
+
+/** Whether a reply to it waits for approval. */
+export function isAwaiting({ replies }: Pick<Item, "replies">): boolean {
+  return replies.some(({ status }) => status === "awaiting_approval");
+}
+
+/** Whether it still belongs to the list with this status. */
+export function isListed(
+  item: Pick<Item, "status" | "snoozed_until" | "replies">,
+  listed: InboxSearch["status"],
+): boolean {
+  if (listed === "approval") return isAwaiting(item);
+  return listed === "all" || placeOf(item) === listed;
 }
 
 /** Whether an open item has waited longer for its first reply than the goal allows. */
@@ -77,4 +92,9 @@ export function replyObstacle({ replies }: Pick<Item, "replies">): string | null
     return t("Resolve the reply above first. It may already have been sent.");
   }
   return null;
+}
+
+/** What sending a reply does. */
+export function sendLabel({ needs_approval: needsApproval }: Pick<Item, "needs_approval">): string {
+  return needsApproval ? t("Send for approval") : t("Send reply");
 }

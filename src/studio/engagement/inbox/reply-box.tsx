@@ -20,7 +20,7 @@ import { lazy } from "#ui/lazy.tsx";
 import { KEPT } from "#ui/unkept-text.ts";
 import { AddMedia } from "./add-media.tsx";
 import type { Item } from "./item.ts";
-import { replyObstacle, senderOf } from "./labels.ts";
+import { isAwaiting, replyObstacle, senderOf, sendLabel } from "./labels.ts";
 import classes from "./reply.module.css";
 import { useItemActions } from "./use-item-actions.ts";
 import { useReplyLength } from "./use-reply-length.ts";
@@ -74,10 +74,7 @@ export function ReplyBox(props: ReplyBoxProps) {
   const isOver = limit !== undefined && count > limit;
   const isEmpty = trimmed === "" && media.length === 0;
   const isDraft = draft?.body === trimmed && isSameMedia(draft.media, media);
-  const written = {
-    ...(trimmed === "" ? {} : { body: trimmed }),
-    ...(media.length === 0 ? {} : { media_ids: media.map((one) => one.id) }),
-  };
+  const written = writtenOf(trimmed, media);
   const reason =
     replyObstacle(item) ??
     files.obstacle ??
@@ -179,13 +176,14 @@ export function ReplyBox(props: ReplyBoxProps) {
             aria-describedby={reason ? reasonId : undefined}
             loading={send.isPending}
           >
-            {isContested && isWarned
-              ? t("Send anyway")
-              : item.needs_approval
-                ? t("Send for approval")
-                : t("Send reply")}
+            {isContested && isWarned ? t("Send anyway") : sendLabel(item)}
           </Button>
-          <Remark id={reasonId} reason={reason} isWarned={isContested && isWarned} item={item} />
+          <Remark
+            id={reasonId}
+            reason={reason}
+            isWarned={isContested && isWarned}
+            isReplacing={!isEmpty && isAwaiting(item)}
+          />
         </div>
       </form>
       {/* Outside the form, which would otherwise receive the submit events of this dialog. */}
@@ -200,16 +198,24 @@ export function ReplyBox(props: ReplyBoxProps) {
   );
 }
 
+function writtenOf(body: string, media: ReplyMedia["media"]) {
+  return {
+    ...(body === "" ? {} : { body }),
+    ...(media.length === 0 ? {} : { media_ids: media.map(({ id }) => id) }),
+  };
+}
+
 interface RemarkProps {
   id: string;
   /** Why it can't be sent; null when it can. */
   reason: string | null;
   isWarned: boolean;
-  item: Item;
+  /** Whether it takes the place of a reply that waits for approval. */
+  isReplacing: boolean;
 }
 
 /** Why the reply can't be sent, or what happens when it is. */
-function Remark({ id, reason, isWarned, item }: RemarkProps) {
+function Remark({ id, reason, isWarned, isReplacing }: RemarkProps) {
   if (reason !== null) {
     return (
       <span id={id} className={classes.why}>
@@ -224,7 +230,5 @@ function Remark({ id, reason, isWarned, item }: RemarkProps) {
       </span>
     );
   }
-  return item.replies.some(({ status }) => status === "awaiting_approval") ? (
-    <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span>
-  ) : null;
+  return isReplacing ? <span className={classes.why}>{t("Replaces the reply that waits for approval.")}</span> : null;
 }

@@ -10,7 +10,7 @@ import type { Elements } from "#ui/elements.ts";
 import { FormError } from "#ui/form-error.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import type { Item, Reply } from "./item.ts";
-import { draftAuthorLabel, replyObstacle } from "./labels.ts";
+import { draftAuthorLabel, replyObstacle, sendLabel } from "./labels.ts";
 import { MessageText } from "./message-text.tsx";
 import classes from "./reply.module.css";
 import { SentMedia } from "./sent-media.tsx";
@@ -72,7 +72,7 @@ export function ReplyDraft({ item, draft, onEdit, isReplacing, children }: Reply
           loading={send.isPending}
           onClick={() => send.run({ id: item.id, reply_id: draft.id })}
         >
-          {item.needs_approval ? t("Send for approval") : t("Send reply")}
+          {sendLabel(item)}
         </Button>
         <Button disabled={send.isPending} onClick={onEdit}>
           {t("Edit")}

@@ -4,7 +4,7 @@ import { PAGED } from "#studio/frame/paged.ts";
 import { useIsLive } from "#studio/live/live-state.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
-import { placeOf } from "./labels.ts";
+import { isListed } from "./labels.ts";
 import { listInput } from "./list-input.ts";
 
 const POLL_MS = 10_000;
@@ -23,5 +23,5 @@ export function useItems(search: InboxSearch, myId: number) {
     refetchInterval: useInboxPolling(),
   });
   const found = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  return { list, items: found.filter((item) => search.status === "all" || placeOf(item) === search.status) };
+  return { list, items: found.filter((item) => isListed(item, search.status)) };
 }

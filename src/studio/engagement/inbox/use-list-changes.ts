@@ -34,7 +34,7 @@ export function useListChanges({ items, status: listed, openId, open, onChange }
     undo: () => undo.current?.(),
     setStatusOf: (changed: readonly Item[], status: ItemStatus) => {
       const wasOpen = changed.find(({ id }) => id === openId);
-      if (wasOpen && listed !== "all" && status !== listed) leave(changed.map(({ id }) => id));
+      if (wasOpen && listed !== "all" && listed !== "approval" && status !== listed) leave(changed.map(({ id }) => id));
       void carryOut(() => setStatus(changed, status, () => wasOpen && open(wasOpen.id)));
     },
     /** Marks everything of an item's contact as done. */
