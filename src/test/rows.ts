@@ -16,6 +16,7 @@ export const BODIES: Record<string, object> = {
   "POST /inbox/{id}/notes": { body: "A note." },
   "PATCH /inbox/{id}/notes/{note_id}": { body: "Another note." },
   "POST /inbox/{id}/resolve": { reply_id: 1, verdict: "sent" },
+  "POST /posts/{id}/suggestions": { revision: 1, text: "Better words." },
   "POST /posts/{id}/comments": { body: "A comment." },
   "POST /share-links/{id}/send": { emails: ["board@example.com"] },
   "PATCH /publications/{id}": { body: "Other words." },
@@ -128,6 +129,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
   const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
+  const { connect_link: connectLink } = await make("/connect-links", { platform: null });
   const { export: exported } = await make("/exports", {});
   const url = "http://127.0.0.1:9/hooks";
   const { endpoint } = await make("/webhook-endpoints", { url, events: ["post.published"] });
@@ -200,6 +202,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
     "/share-links/": link.id,
+    "/connect-links/": connectLink.id,
     "/exports/": exported.id,
     "/media/assets/": asset.id,
     "/webhook-endpoints/": endpoint.id,

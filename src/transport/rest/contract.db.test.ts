@@ -32,7 +32,10 @@ const name = ({ method, path }: Route) => `${method} ${path}`;
 const closed = routes.filter(({ op }) => op.scope !== "public").map((route) => [name(route), route] as const);
 const knowsBrand = ({ op }: Route) => op.scope === "brand" || op.scope === "account";
 const branded = routes.filter(knowsBrand).map((route) => [name(route), route] as const);
-const withId = routes.filter(({ path }) => path.includes("{")).map((route) => [name(route), route] as const);
+// Of a brand: what operators do to people is tested in `domain/operations/people/disable.db.test.ts`.
+const withId = routes
+  .filter(({ path }) => path.includes("{") && !path.startsWith("/operator/"))
+  .map((route) => [name(route), route] as const);
 
 const UNAUTHENTICATED = { remark: "unauthenticated", status: "error", message: { error: ["Unauthorized request"] } };
 

@@ -24,6 +24,7 @@ type Ids = Record<
 type Case = { op: string; fields: string[]; input: (foreignIds: Ids, ownIds: Ids) => object };
 
 const overrides = ({ asset }: Ids) => ({ media_ids: [asset] });
+const threadOverrides = ({ asset }: Ids) => ({ thread: ["More"], thread_media_ids: [[asset]] });
 
 /** Refused, with nothing changed. */
 const WRITES: Case[] = [
@@ -80,6 +81,38 @@ const WRITES: Case[] = [
     input: (foreignIds, ownIds) => ({
       id: ownIds.idea,
       channels: [{ channel_id: ownIds.channel, overrides: overrides(foreignIds) }],
+    }),
+  },
+  {
+    op: "ideas.convert",
+    fields: ["channels.overrides.thread_media_ids"],
+    input: (foreignIds, ownIds) => ({
+      id: ownIds.idea,
+      channels: [{ channel_id: ownIds.channel, overrides: threadOverrides(foreignIds) }],
+    }),
+  },
+  {
+    op: "posts.create",
+    fields: ["channels.overrides.thread_media_ids"],
+    input: (foreignIds, { channel }) => ({
+      body: "A post",
+      channels: [{ channel_id: channel, overrides: threadOverrides(foreignIds) }],
+    }),
+  },
+  {
+    op: "posts.update",
+    fields: ["channels.overrides.thread_media_ids"],
+    input: (foreignIds, { post, channel }) => ({
+      id: post,
+      channels: [{ channel_id: channel, overrides: threadOverrides(foreignIds) }],
+    }),
+  },
+  {
+    op: "posts.preflight",
+    fields: ["channels.overrides.thread_media_ids"],
+    input: (foreignIds, { channel }) => ({
+      body: "A post",
+      channels: [{ channel_id: channel, overrides: threadOverrides(foreignIds) }],
     }),
   },
   { op: "reports.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
@@ -216,8 +249,10 @@ const ELSEWHERE = [
   "channels.begin_connect channel_id",
   // Refused unless they are the published ones (`domain/publishing/publications/changes/change.db.test.ts`).
   "publications.update media_ids",
+  "publications.update thread_media_ids",
   // Of a post that failed on a channel (`domain/publishing/publications/fix.db.test.ts`).
   "publications.fix media_ids",
+  "publications.fix thread_media_ids",
   "posts.retry publication_id",
   // The brand to write into; refused unless it is the caller's (`domain/content/posts/copy.db.test.ts`).
   "posts.copy team_id",

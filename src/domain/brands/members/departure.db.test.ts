@@ -129,6 +129,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "sso_attempts.user_id": "theirs",
   "sso_identities.user_id": "theirs",
   "step_approvals.user_id": "stays",
+  "suggestions.decided_by_id": "stays",
   "thread_entries.author_id": "stays",
   "thread_mentions.user_id": "stays",
 };
