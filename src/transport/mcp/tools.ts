@@ -54,7 +54,7 @@ export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",
     annotations: READ_ONLY,
-    note: "Pass a brand's `slug` as `brand` to other tools. Without one they use the selected brand.",
+    note: "Pass a `slug` as `brand` to other tools. The default is the selected brand.",
     result: Brands,
   }),
   tool("list_channels", listChannels, { title: "List channels", annotations: READ_ONLY, result: Channels }),

@@ -17,7 +17,7 @@ export const Anchor = z
     field: z.enum(["body", "thread", "first_comment", "media"]).meta({ example: "body" }),
     quote: z.string().max(1000).default("").meta({ example: "at nine" }),
     start: z.number().int().min(0).nullable().default(null).meta({
-      description: "Its UTF-16 position.",
+      description: "In UTF-16.",
       example: 8,
     }),
     media_id: Id.nullable().default(null).meta({ example: null }),
@@ -58,7 +58,7 @@ export const Comment = z
     post_id: Id,
     kind: z.enum(["comment", "approval", "change_request"]),
     visibility: Visibility,
-    parent_id: Id.nullable().meta({ description: "The comment it replies to.", example: null }),
+    parent_id: Id.nullable().meta({ description: "What it replies to.", example: null }),
     author: PersonRef.nullable(),
     guest_name: z
       .string()
@@ -115,7 +115,7 @@ export const CreateCommentInput = z.object({
   visibility: Visibility.optional().meta({
     description: "Defaults to its parent's, else `client`.",
   }),
-  parent_id: Id.nullable().default(null).meta({ description: "The comment it replies to.", example: null }),
+  parent_id: Id.nullable().default(null).meta({ description: "What it replies to.", example: null }),
   anchor: Anchor.nullable().default(null).meta({
     description: "What it refers to.",
     example: null,
