@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { BEAT_MS } from "#domain/content/presence/terms.ts";
 import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
@@ -24,6 +24,8 @@ export function usePresence(
     refetchOnWindowFocus: "always",
     staleTime: 0,
     gcTime: 0,
+    // Those who were here stay while this page reports that it begins to write: they must not be forgotten just then.
+    placeholderData: keepPreviousData,
     // The next report follows soon.
     retry: false,
   });
