@@ -35,7 +35,7 @@ test("chooses channels by sets, and mentions a saved person by their handle on e
 
   await test.step("saves the choice as a set, and chooses it with one press", async () => {
     await channel.uncheck();
-    await page.getByRole("button", { name: "Save as a set …" }).click();
+    await page.getByRole("button", { name: "Save as a set…" }).click();
     await dialog.getByLabel("Save the chosen channels as a set").fill("Only the feed");
     await dialog.getByRole("button", { name: "Save set" }).click();
     await expect(dialog.getByRole("button", { name: "Rename Only the feed" })).toBeVisible();
@@ -53,7 +53,7 @@ test("chooses channels by sets, and mentions a saved person by their handle on e
   });
 
   await test.step("deletes a set and brings it back", async () => {
-    await page.getByRole("button", { name: "Channel sets …" }).click();
+    await page.getByRole("button", { name: "Channel sets…" }).click();
     await dialog.getByRole("button", { name: "Delete Feed" }).click();
     await expect(dialog.getByRole("button", { name: "Delete Feed" })).toHaveCount(0);
     await page.getByRole("button", { name: "Undo" }).click();

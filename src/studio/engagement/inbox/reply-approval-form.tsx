@@ -14,6 +14,7 @@ import { ReadError } from "#studio/frame/read-error.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { Section } from "#ui/section.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 
 interface ReplyApprovalSettingsProps {
@@ -25,15 +26,14 @@ interface ReplyApprovalSettingsProps {
 export function ReplyApprovalSettings({ canChange }: ReplyApprovalSettingsProps) {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().inbox.replyApproval.queryOptions({}));
   return (
-    <section>
-      <h2>{t("Replies in the inbox")}</h2>
+    <Section title={t("Replies in the inbox")}>
       {isLoadingError ? (
         <ReadError title={t("The approval of replies couldn't be loaded.")} error={error} onRetry={refetch} />
       ) : null}
       {!data && !isLoadingError ? <FormSkeleton fields={2} /> : null}
       {data && canChange ? <ReplyApprovalForm stored={data} /> : null}
       {data && !canChange ? <p>{describeRule(data)}</p> : null}
-    </section>
+    </Section>
   );
 }
 

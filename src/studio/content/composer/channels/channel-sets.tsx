@@ -42,7 +42,7 @@ export function ChannelSets({ channels, chosen, onChange }: ChannelSetsProps) {
         </Button>
       ))}
       <Button size="compact-sm" variant="subtle" onClick={() => setOpened(true)}>
-        {sets.length > 0 ? t("Channel sets …") : t("Save as a set …")}
+        {sets.length > 0 ? t("Channel sets…") : t("Save as a set…")}
       </Button>
       <SetsDialog opened={opened} onClose={() => setOpened(false)} channels={channels} chosen={chosen} />
     </div>

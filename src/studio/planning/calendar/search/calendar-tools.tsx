@@ -11,7 +11,15 @@ import {
 import { Suspense } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
 import { addDays } from "#studio/content/composer/time/local-time.ts";
-import { formatSpan, formatWeek, MAX_EARLIER, spanOf, turnSpan, weekOf } from "#studio/planning/schedule/month.ts";
+import {
+  earlierSpans,
+  formatSpan,
+  formatWeek,
+  MAX_EARLIER,
+  spanOf,
+  turnSpan,
+  weekOf,
+} from "#studio/planning/schedule/month.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -124,13 +132,17 @@ function DateNavigation({ search, today, onChange }: Pick<CalendarToolsProps, "s
     if (view === "day") return show(addDays(day, by));
     show(view === "week" ? addDays(day, 7 * by) : turnSpan(day, by, today, settings));
   };
+  // The weeks from the current one on: the past can stand above them.
+  const earlier =
+    view === "month" && span.month === null
+      ? earlierSpans(search.earlier, today, settings).flatMap(({ weeks }) => weeks)
+      : [];
   const name =
     view === "day"
       ? formatWeekday(day, today, settings)
       : view === "week"
         ? formatWeek(day, settings)
-        : formatSpan(span, settings);
-  // The weeks from the current one on: the past can stand above them.
+        : formatSpan({ ...span, weeks: [...earlier, ...span.weeks] }, settings);
   const canShowEarlier = view === "month" && span.month === null && search.earlier < MAX_EARLIER;
   const isNow =
     view === "day"
