@@ -67,7 +67,12 @@ export function BrandWeek({ mark, days, search, first, onCarry }: BrandWeekProps
   const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const { moves, carried, acts, dialog, closeDialog } = useCardMoves({ cards, view: "week", today, canWrite });
   useDrops(root, { today, acts });
-  useEffect(() => onCarry(carried), [carried, onCarry]);
+  // A row tells of its own card only: the others have none, and must not take it back.
+  useEffect(() => {
+    if (!carried) return;
+    onCarry(carried);
+    return () => onCarry(null);
+  }, [carried, onCarry]);
   return (
     <MoveActionsProvider value={acts}>
       <ChannelsProvider value={useChannelsById(calendar.channels)}>
