@@ -141,7 +141,10 @@ it("stops replies, automations and agents, while people go on planning", async (
   const acts = [{ act: "tag" as const, tags: ["urgent"] }];
   await owner(createAutomation, { name: "Tag", acts });
   const before = await receiveMessage(world, channel, "When do you open?");
-  const { id, revision } = await owner(createPost, { body: "Hello", channels: [{ channel_id: world.brand.channelId }] });
+  const { id, revision } = await owner(createPost, {
+    body: "Hello",
+    channels: [{ channel_id: world.brand.channelId }],
+  });
   await owner(replyToItem, { id: before, body: "At nine." });
 
   await owner(placeHold, {});
@@ -197,7 +200,11 @@ it("holds all brands of an account, those that come later too", async () => {
   await owner(createBrand, { name: "Later" });
   const later = await world.db.brand.findFirstOrThrow({ where: { name: "Later" } });
   const where = { brand: { accountId: account.id } };
-  const held = await world.db.hold.findMany({ where, orderBy: { brandId: "asc" }, select: { brandId: true, reason: true } });
+  const held = await world.db.hold.findMany({
+    where,
+    orderBy: { brandId: "asc" },
+    select: { brandId: true, reason: true },
+  });
   expect(held).toEqual([world.brand.id, other.id, later.id].map((brandId) => ({ brandId, reason: "Everywhere" })));
   await owner(liftHold, {});
   expect(await world.db.hold.count({ where })).toBe(0);
