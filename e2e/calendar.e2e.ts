@@ -442,6 +442,12 @@ test("shows a week of all brands, and moves and approves another brand's posts w
 }) => {
   const client = await apiAs(api, owner);
   const day = futureMonday();
+  const [ofFirst] = (await client.get("/channels")).body.channels as { id: number }[];
+  await client.post("/posts", {
+    body: "The fair at the quay",
+    channels: [{ channel_id: ofFirst?.id }],
+    scheduled_at: `${day}T10:00:00Z`,
+  });
   await page.goto("/brands/new");
   await expectScreen(page, "New brand");
   await page.getByLabel("Name").fill("Harbour Weekly");
@@ -468,6 +474,17 @@ test("shows a week of all brands, and moves and approves another brand's posts w
     for (const key of ["m", "ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
     await expect(card(row.getByRole("cell").nth(2), "The weekly tide tables")).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
+    await expect(card(row.getByRole("cell").first(), "The weekly tide tables")).toBeVisible();
+  });
+
+  await test.step("moves a post of the first of several rows by keyboard", async () => {
+    const first = page.getByRole("row").nth(1);
+    await expect(page.getByRole("row").last()).toContainText("Harbour Weekly");
+    await card(first, "The fair at the quay").focus();
+    for (const key of ["m", "ArrowRight"]) await page.keyboard.press(key);
+    await expect(page.getByText("Moving “The fair at the quay”")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(card(first.getByRole("cell").nth(1), "The fair at the quay")).toBeVisible();
     await expect(card(row.getByRole("cell").first(), "The weekly tide tables")).toBeVisible();
   });
 

@@ -119,7 +119,7 @@ function schemeVariables(scheme: Scheme): Record<string, string> {
   };
 }
 
-/** Gives MantineProvider our tokens as CSS variables (`--paper`, `--ink`, `--tone-review`, …) and Mantine's own mapped onto them. */
+/** Our tokens as CSS variables (`--paper`, `--ink`, `--tone-review`, …) and Mantine's own mapped onto them. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: schemeVariables("light"),

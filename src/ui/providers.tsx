@@ -4,7 +4,6 @@ import { MantineProvider } from "@mantine/core";
 import { type NotificationsProps, useNotifications } from "@mantine/notifications";
 import { setNonce } from "get-nonce";
 import { Suspense, useState } from "react";
-import { cssVariablesResolver } from "./colors.ts";
 import type { Elements } from "./elements.ts";
 import { lazy, usePreload } from "./lazy.tsx";
 import { theme } from "./theme.ts";
@@ -45,7 +44,8 @@ export function Providers({ nonce: requestNonce, children }: ProvidersProps) {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      // They are in `variables.css`.
+      withCssVariables={false}
       defaultColorScheme="auto"
       getStyleNonce={nonce === undefined ? undefined : () => nonce}
     >

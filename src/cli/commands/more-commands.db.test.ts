@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost } from "#domain/content/posts/index.ts";
 import { updateChannel } from "#domain/publishing/channels/index.ts";
 import { openInstallation } from "#test/cli/installation.ts";
+import { addFiles } from "#test/networks/published.ts";
+import { addTestChannel } from "#test/publishing/publication.ts";
 import { openSecured } from "#test/two-factor-person.ts";
 import { EXIT } from "../failure.ts";
 
@@ -92,6 +94,26 @@ describe("posts", () => {
     expect(await masthead(["posts", "edit", String(id)])).toMatchObject(usage("Nothing to change"));
     expect(await masthead(["posts", "edit", String(id), "--tag", "a", "--no-tags"])).toMatchObject(usage("not both"));
     expect((await masthead(["posts", "edit", "999999", "--body", "x"])).code).toBe(EXIT.notFound);
+  });
+
+  it("have threads with media of their parts, which are changed one by one", async () => {
+    const channelId = await addTestChannel(world, "key");
+    const [one, two] = await addFiles(world, [
+      { type: "image/png", bytes: Buffer.from("one"), alt: "" },
+      { type: "image/png", bytes: Buffer.from("two"), alt: "" },
+    ]);
+    const thread = ["--channel", String(channelId), "--part", "Two", "--part", "", "--part-media", `3=${one}`];
+    const { post } = await json(["posts", "create", "--body", "One", ...thread]);
+    const own = (edited: { publications: { overrides: object }[] }) => edited.publications[0]?.overrides;
+    expect(own(post)).toEqual({ thread: ["Two", ""], thread_media_ids: [[], [one]] });
+    const edit = (...args: string[]) => ["posts", "edit", String(post.id), ...args];
+    expect(own((await json(edit("--part-media", `2=${two}`))).post)).toEqual({
+      thread: ["Two", ""],
+      thread_media_ids: [[two], [one]],
+    });
+    expect(own((await json(edit("--part", "Only", "--part-media", "2="))).post)).toEqual({ thread: ["Only"] });
+    expect(await masthead(edit("--part-media", `3=${one}`))).toMatchObject(usage("The thread has no part 3"));
+    expect(await masthead(["posts", "create", "--body", "One", "--part", "Two"])).toMatchObject(usage("--channel"));
   });
 
   it("are rescheduled or unscheduled", async () => {

@@ -9,6 +9,7 @@ import { createProgress } from "../progress.ts";
 import { readSource } from "../source.ts";
 import { localFile, upload } from "../upload.ts";
 import { findChannels } from "./posts-channels.ts";
+import { applyThread, type ChosenThread, type Thread, threadOf, withThread } from "./posts-thread.ts";
 
 export type Content = {
   option?: string[];
@@ -17,13 +18,13 @@ export type Content = {
   channel?: string[];
   media?: string[];
   tag?: string[];
-};
+} & Thread;
 
 export const OPTION_HELP = "platform option, key=text or key:=json, for the chosen channels; repeatable";
 
 /** Adds the options for the content of a post. */
 export function withContent(command: Command): Command {
-  return command
+  return withThread(command)
     .option("--body <text>", "post text")
     .option("--body-file <file>", "file with the text; - for standard input")
     .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", commaSeparated)
@@ -39,11 +40,16 @@ export function withContent(command: Command): Command {
 export async function contentOf(connection: Connection, options: Content & GlobalOptions, io: Io) {
   const body = await bodyOf(options, io);
   const chosen = optionsOf(options.option ?? []);
+  const thread = threadOf(options);
+  if (thread && !options.channel) throw usageError("A thread belongs to channels. Choose them with --channel.");
+  if (thread) applyThread({}, thread, new Map());
   const channels = await findChannels(connection, options.channel ?? []);
+  const own = chosen ? { options: chosen } : {};
+  const overrides = thread ? applyThread(own, thread, await mediaOfParts(connection, thread, options, io)) : own;
   return {
     body,
-    channels: channels.map((channel_id) => ({ channel_id, ...(chosen ? { overrides: { options: chosen } } : {}) })),
-    media_ids: await mediaOf(connection, options, io),
+    channels: channels.map((channel_id) => ({ channel_id, ...(chosen || thread ? { overrides } : {}) })),
+    media_ids: await uploadAll(connection, options.media ?? [], options, io),
     tags: options.tag ?? [],
   };
 }
@@ -92,8 +98,9 @@ export async function givenBody({ body, bodyFile, media = [] }: Content, io: Io)
 /** Files end with a line break, texts do not. */
 const withoutLastBreak = (text: string): string => text.replace(/\r?\n$/, "");
 
-export async function mediaOf(connection: Connection, { media = [], dryRun }: Content & GlobalOptions, io: Io) {
-  const chosen = await Promise.all(media.map(async (name) => (/^\d+$/.test(name) ? Number(name) : localFile(name))));
+/** The IDs of media that are named by ID or by a file, which is uploaded. In a dry run it is only named. */
+export async function uploadAll(connection: Connection, names: readonly string[], { dryRun }: GlobalOptions, io: Io) {
+  const chosen = await Promise.all(names.map(async (name) => (/^\d+$/.test(name) ? Number(name) : localFile(name))));
   const progress = createProgress(process.stderr);
   const ids: number[] = [];
   for (const one of chosen) {
@@ -101,5 +108,12 @@ export async function mediaOf(connection: Connection, { media = [], dryRun }: Co
     else if (dryRun) io.note(`${one.name} (${formatBytes(one.bytes)}) would be uploaded first.`);
     else ids.push((await upload(connection, one, {}, progress)).asset.id);
   }
+  return ids;
+}
+
+/** The same for the parts of a thread. */
+export async function mediaOfParts(connection: Connection, { media }: ChosenThread, options: GlobalOptions, io: Io) {
+  const ids = new Map<number, number[]>();
+  for (const [index, names] of media) ids.set(index, await uploadAll(connection, names, options, io));
   return ids;
 }

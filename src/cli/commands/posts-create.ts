@@ -31,6 +31,7 @@ export function postsCreate(group: Command, io: Io): void {
         "masthead posts create --body-file post.txt --media photo.jpg --at 2026-12-01T09:00 --submit",
         "masthead posts create --body-file draft.txt --assignee 17 --due 2026-11-30T12:00",
         'masthead posts create --body "Hello" --channel mastodon --option visibility=unlisted --option sensitive:=true',
+        'masthead posts create --body "One" --part "Two" --part-media 2=photo.jpg --channel bluesky',
         "pbpaste | masthead posts create --channel feed --at 2026-12-01T09:00+01:00 --approve",
       ),
     )

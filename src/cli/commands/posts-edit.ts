@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { getPost, updatePost } from "#client/sdk.gen.ts";
-import type { UpdatePostData } from "#client/types.gen.ts";
+import type { Overrides, UpdatePostData } from "#client/types.gen.ts";
 import { wholeNumber } from "../arguments.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -11,9 +11,18 @@ import { replyOf } from "../response.ts";
 import { readTimes } from "../times.ts";
 import { findCampaign } from "./campaigns.ts";
 import { findChannels } from "./posts-channels.ts";
-import { type ChosenOptions, type Content, givenBody, mediaOf, optionsOf, withContent } from "./posts-content.ts";
+import {
+  type ChosenOptions,
+  type Content,
+  givenBody,
+  mediaOfParts,
+  optionsOf,
+  uploadAll,
+  withContent,
+} from "./posts-content.ts";
 import { type Planning, withPlanning } from "./posts-planning.ts";
 import { printPostLine } from "./posts-print.ts";
+import { applyThread, type ChosenThread, threadOf } from "./posts-thread.ts";
 
 type Changes = NonNullable<UpdatePostData["body"]>;
 /** commander turns `--no-tags` into `tags: false`, and `--no-due` into `due: false`. */
@@ -33,7 +42,7 @@ type RescheduleOptions = GlobalOptions & { at?: string; unschedule?: true; timez
 export function postsEdit(group: Command, io: Io): void {
   withPlanning(withContent(group.command("edit")))
     .description(
-      "Edit a post. Omitted fields don't change. Channels, media and tags replace the existing ones. Options are added to those of the chosen channels, or of all; key:=null removes one.",
+      "Edit a post. Omitted fields don't change. Channels, media, parts and tags replace the existing ones. Options and the media of parts are changed on the chosen channels, or on all; key:=null removes an option.",
     )
     .argument("<id>", "post ID", wholeNumber)
     .option("--no-tags", "remove all tags")
@@ -51,6 +60,7 @@ export function postsEdit(group: Command, io: Io): void {
         "masthead posts edit 812 --assignee 17 --no-due",
         "masthead posts edit 812 --channel mastodon --option visibility=unlisted",
         "masthead posts edit 812 --option content_warning:=null",
+        "masthead posts edit 812 --part-media 2=new.jpg --part-media 3=",
       ),
     )
     .action(async (id: number, _options: object, command: Command) => {
@@ -90,8 +100,8 @@ export function postsEdit(group: Command, io: Io): void {
 }
 
 function hasChanges({ channel, media, option, tag, note, tags, attachments, ...options }: EditOptions): boolean {
-  const { campaign, assignee, due, utmCampaign } = options;
-  const values = [channel, media, option, tag, note, campaign, assignee, due, utmCampaign];
+  const { campaign, assignee, due, utmCampaign, part, partMedia } = options;
+  const values = [channel, media, option, tag, note, campaign, assignee, due, utmCampaign, part, partMedia];
   return values.some((value) => value !== undefined) || !tags || !attachments;
 }
 
@@ -105,14 +115,15 @@ async function changesOf(
   const { channel, media, tag, note, campaign, assignee, utmCampaign, tags, attachments } = options;
   if (tag && !tags) throw usageError("Use either --tag or --no-tags, not both.");
   if (media && !attachments) throw usageError("Use either --media or --no-attachments, not both.");
-  const chosen = optionsOf(options.option ?? []);
+  const chosen = { options: optionsOf(options.option ?? []), thread: threadOf(options) };
   const channels = channel && (await findChannels(connection, channel));
   return {
     body: text,
-    channels: chosen
-      ? await withOptions(connection, id, channels, chosen)
-      : channels?.map((channel_id) => ({ channel_id })),
-    ...(media || !attachments ? { media_ids: await mediaOf(connection, options, io) } : {}),
+    channels:
+      chosen.options || chosen.thread
+        ? await withOverrides(connection, id, channels, chosen, options, io)
+        : channels?.map((channel_id) => ({ channel_id })),
+    ...(media || !attachments ? { media_ids: await uploadAll(connection, media ?? [], options, io) } : {}),
     ...(tag || !tags ? { tags: tag ?? [] } : {}),
     internal_note: note,
     campaign_id: typeof campaign === "string" ? await findCampaign(connection, campaign) : clearedBy(campaign),
@@ -129,20 +140,36 @@ async function dueOf(connection: Connection, { due }: EditOptions): Promise<Chan
   return typeof due === "string" ? (await readTimes(connection, { due })).due : clearedBy(due);
 }
 
-/** The given channels, or those of the post, with the given options merged over their existing ones. */
-async function withOptions(
-  { client }: Connection,
+interface ChosenOverrides {
+  options: ChosenOptions | null;
+  thread: ChosenThread | null;
+}
+
+/** The given channels, or those of the post, with the given options merged over their existing ones, and the thread. */
+async function withOverrides(
+  connection: Connection,
   id: number,
   channels: number[] | undefined,
-  chosen: ChosenOptions,
+  { options: chosen, thread }: ChosenOverrides,
+  options: GlobalOptions,
+  io: Io,
 ): Promise<Changes["channels"]> {
-  const { post } = await replyOf(getPost({ client, path: { id } }));
+  const { post } = await replyOf(getPost({ client: connection.client, path: { id } }));
   const current = new Map(post.publications.map(({ channel, overrides }) => [channel.id, overrides]));
-  return (channels ?? [...current.keys()]).map((channel_id) => {
-    const overrides = current.get(channel_id) ?? {};
-    const merged = Object.entries({ ...overrides.options, ...chosen }).filter(([, value]) => value !== null);
-    return { channel_id, overrides: { ...overrides, options: Object.fromEntries(merged) } };
+  const ids = channels ?? [...current.keys()];
+  // A part that a thread doesn't have is refused before anything is uploaded.
+  if (thread) for (const channel of ids) applyThread(current.get(channel) ?? {}, thread, new Map());
+  const files = thread ? await mediaOfParts(connection, thread, options, io) : null;
+  return ids.map((channel_id) => {
+    const overrides = withOptions(current.get(channel_id) ?? {}, chosen);
+    return { channel_id, overrides: thread && files ? applyThread(overrides, thread, files) : overrides };
   });
+}
+
+function withOptions(overrides: Overrides, chosen: ChosenOptions | null): Overrides {
+  if (!chosen) return overrides;
+  const merged = Object.entries({ ...overrides.options, ...chosen }).filter(([, value]) => value !== null);
+  return { ...overrides, options: Object.fromEntries(merged) };
 }
 
 async function patch(

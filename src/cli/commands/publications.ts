@@ -17,7 +17,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, cleanText, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
-import { givenBody, mediaOf, OPTION_HELP, optionsOf } from "./posts-content.ts";
+import { givenBody, OPTION_HELP, optionsOf, uploadAll } from "./posts-content.ts";
 import { channelName } from "./posts-print.ts";
 
 type ContentOptions = GlobalOptions & {
@@ -122,7 +122,7 @@ export function publications(program: Command, io: Io): void {
     .action(async (id: number, _options: object, command: Command) => {
       const options = command.optsWithGlobals<FixOptions>();
       const { connection, change } = await givenChange(options, io, id);
-      const media_ids = options.media && (await mediaOf(connection, options, io));
+      const media_ids = options.media && (await uploadAll(connection, options.media, options, io));
       const body = { ...change, media_ids, approve: options.approve };
       const fixed = await replyOf(fixPublication({ client: connection.client, path: { id }, body }));
       await present(io, options, fixed, ({ publication: { channel, status } }) =>

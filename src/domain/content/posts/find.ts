@@ -8,6 +8,7 @@ import type { Tx } from "#platform/db/index.ts";
 import { asVisibleTo, submittedTo } from "./approval/submitted-version.ts";
 import type { FullPost } from "./reading/post-rows.ts";
 import { readPosts } from "./reading/read-posts.ts";
+import { findPresentMentions } from "./reading/sent-mentions.ts";
 
 export type { FullPost, FullPublication } from "./reading/post-rows.ts";
 
@@ -39,7 +40,8 @@ export async function findPosts(db: Tx, brandId: number, ids: readonly number[])
   const posts = await readPosts(db, brandId, ids);
   const isReviewed = posts.some(({ approvalRounds: [round] }) => round?.status === "open");
   const approvers = isReviewed ? await findBrandApprovers(db, [brandId]) : [];
-  return posts.map((post) => ({ ...post, approvers }));
+  const mentions = await findPresentMentions(db, brandId, posts);
+  return posts.map((post) => ({ ...post, approvers, mentions }));
 }
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;

@@ -74,6 +74,7 @@ export { insertPost, insertPosts } from "./insert-post.ts";
 export { type DeletedContent, mediaIdsOf } from "./keep-deleted.ts";
 export { explainRefusal } from "./reading/explain-refusal.ts";
 export { assignedTo, selectPosts } from "./reading/select-posts.ts";
+export { sentMentions } from "./reading/sent-mentions.ts";
 export {
   type LinkGuest,
   notifyMentionedIn,

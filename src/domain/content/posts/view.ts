@@ -28,10 +28,10 @@ import type {
 import { currentRound, turnFor } from "./approval/turn-for.ts";
 import { findChangeObstacle, findFixObstacle, mayChangePublished, mayFix } from "./editing/changeable.ts";
 import type { FullPost, FullPublication } from "./find.ts";
+import { sentMentions } from "./reading/sent-mentions.ts";
 import { allowedActions, countParts, readOverrides } from "./rules.ts";
 import type {
   Post,
-  Publication,
   PublicationError,
   PublicationPart,
   PublicationWithAttempts,
@@ -63,7 +63,10 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     recurrence: viewRecurrenceRef(post, ctx.role),
     evergreen: viewEvergreenRef(post, ctx.role),
     utm_campaign: post.utmCampaign,
-    publications: post.publications.map((publication) => viewPublication(publication, post.publications, ctx)),
+    publications: post.publications.map((publication) => ({
+      ...viewPublication(publication, post.publications, ctx),
+      mentions: sentMentions(post, publication),
+    })),
     approval_steps: viewApprovalSteps(post, ctx.role),
     allowed_actions: allowedActions({
       publications: post.publications,
@@ -105,7 +108,7 @@ function viewPublication(
   publication: FullPublication,
   ofPost: readonly Pick<FullPublication, "status">[],
   ctx: BrandContext,
-): z.input<typeof Publication> {
+) {
   return {
     id: publication.id,
     channel: viewChannelRef(publication.channel, ctx),

@@ -22,7 +22,7 @@ export async function lockSavedMention(tx: Tx, brandId: BrandId, id: number): Pr
 }
 
 /** A brand's, as they are applied to its texts. */
-export async function findMentions(db: Tx, brandId: BrandId): Promise<Mention[]> {
+export async function findMentions(db: Tx, brandId: number): Promise<Mention[]> {
   const rows = await db.savedMention.findMany({
     where: { brandId },
     orderBy: { name: "asc" },

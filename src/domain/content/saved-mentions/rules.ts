@@ -1,6 +1,9 @@
 /** A person or organization with their handle on each network, by its identifier. */
 export type SavedMention = { name: string; handles: Readonly<Record<string, string>> };
 
+/** A saved mention on one network: what is sent for `@` and its name. */
+export type SentMention = { name: string; handle: string };
+
 /** What a mention is written as in the text of a post: `@Ada Marsh`. */
 export const writtenMention = ({ name }: Pick<SavedMention, "name">) => `@${name}`;
 
@@ -10,20 +13,25 @@ const GOES_ON = /^(?:[\p{L}\p{N}\p{M}_]|[@.-][\p{L}\p{N}_])/u;
 const ENDS_WORD = /[\p{L}\p{N}\p{M}_/]$/u;
 
 /** The saved mentions that a text has. */
-export function mentionsIn<Mention extends SavedMention>(text: string, mentions: readonly Mention[]): Mention[] {
+export function mentionsIn<Mention extends { name: string }>(text: string, mentions: readonly Mention[]): Mention[] {
   const found = new Set(splitAtMentions(text, mentions).filter((piece) => typeof piece !== "string"));
   return mentions.filter((mention) => found.has(mention));
 }
 
-/** A text with the handle that each saved mention has on a network, or the name alone where it has none. */
-export function withHandles(text: string, mentions: readonly SavedMention[], platform: string): string {
+/** What a network receives for each mention: the handle it has there, or the name alone where it has none. */
+export function sentOn(mentions: readonly SavedMention[], platform: string): SentMention[] {
+  return mentions.map(({ name, handles }) => ({ name, handle: handles[platform] ?? name }));
+}
+
+/** A text as it is sent: with the handle of each saved mention. */
+export function withHandles(text: string, mentions: readonly SentMention[]): string {
   return splitAtMentions(text, mentions)
-    .map((piece) => (typeof piece === "string" ? piece : (piece.handles[platform] ?? piece.name)))
+    .map((piece) => (typeof piece === "string" ? piece : piece.handle))
     .join("");
 }
 
-/** Where two names fit, the longer one counts. */
-function splitAtMentions<Mention extends SavedMention>(
+/** A text in pieces: mentions, and what is between them. Where two names fit, the longer one counts. */
+export function splitAtMentions<Mention extends { name: string }>(
   text: string,
   mentions: readonly Mention[],
 ): (string | Mention)[] {

@@ -1,8 +1,19 @@
-import { beforeEach, expect, it } from "vitest";
-import { approvePost, createPost, preflightPost } from "#domain/content/posts/index.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  approvePost,
+  createPost,
+  getPost,
+  listPosts,
+  preflightPost,
+  requestChanges,
+  updatePost,
+} from "#domain/content/posts/index.ts";
 import { createTick, updatePublication } from "#domain/publishing/publications/index.ts";
+import { openApprovalLink } from "#domain/review/approval-links/index.ts";
+import { createShareLink, getReviewChanges, openReview } from "#domain/review/share-links/index.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createSavedMention, deleteSavedMention, listSavedMentions, updateSavedMention } from "./index.ts";
+import { type SentMention, withHandles } from "./rules.ts";
 import { MAX_SAVED_MENTIONS } from "./terms.ts";
 
 let world: World;
@@ -123,4 +134,78 @@ it("the checks count the handle that would be sent", async () => {
   const body = `@Ada Marsh ${"y".repeat(9900)}`;
   const { id } = await write({ body });
   expect((await owner()(preflightPost, { id })).issues.map(({ code }) => code)).toEqual(["text_too_long"]);
+});
+
+describe("what is approved is what is shown", () => {
+  const BODY = "With @Ada Marsh.";
+  type Shown = { mentions: readonly SentMention[] } | undefined;
+
+  const guest = () => world.as({ kind: "guest" }, { entryPoint: "studio" });
+  const tokenOf = (url = "") => /(?:review|decide)\/([\w-]+)/.exec(url)?.[1] ?? "";
+
+  /** What each page that previews a channel is given for it. */
+  async function sweep(id: number, decideToken: string, reviewToken: string): Promise<Record<string, Shown>> {
+    const review = await guest()(openReview, { token: reviewToken });
+    const changes = await guest()(getReviewChanges, { token: reviewToken });
+    const listed = await owner()(listPosts, {});
+    return {
+      "post page": (await owner()(getPost, { id })).publications[0],
+      approvals: listed.posts.find((post) => post.id === id)?.publications[0],
+      "review page": review.posts[0]?.channels[0],
+      "changes of a review page": changes.posts[0]?.channels[0],
+      "page of an emailed link": (await guest()(openApprovalLink, { token: decideToken })).posts[0]?.channels[0],
+    };
+  }
+
+  it("on every page and in the email, before and after the approval", async () => {
+    const approver = await world.addMember("client", await world.createPerson("Clara Client"));
+    const ada = await owner()(createSavedMention, ADA);
+    await owner()(createSavedMention, { ...ADA, name: "Somebody Else" });
+    const member = world.as(await world.addMember("member"));
+    const channels = [{ channel_id: world.brand.channelId }];
+    const scheduled_at = new Date(world.clock.now().getTime() + 86_400_000).toISOString();
+    const { id } = await member(createPost, { body: BODY, channels, scheduled_at, submit: true });
+    world.clock.advance(120_000);
+    await world.runJobs();
+    const { email } = await world.db.user.findUniqueOrThrow({ where: { id: approver.userId } });
+    const mail = world.messages.find((message) => message.to === email && message.posts)?.posts?.[0];
+    expect(mail?.text).toBe("With @ada-of-the-feed.");
+    const decide = tokenOf(mail?.actions?.[0]?.url);
+    const review = tokenOf((await owner()(createShareLink, { id })).url);
+    const shownBy = async () =>
+      Object.entries(await sweep(id, decide, review)).map(([page, shown]) => [
+        page,
+        withHandles(BODY, shown?.mentions ?? []),
+        shown?.mentions.length,
+      ]);
+    const all = (text: string) =>
+      ["post page", "approvals", "review page", "changes of a review page", "page of an emailed link"].map((page) => [
+        page,
+        text,
+        1,
+      ]);
+    expect(await shownBy()).toEqual(all("With @ada-of-the-feed."));
+    await owner()(updateSavedMention, { id: ada.id, handles: { feed: "the-new-ada" } });
+    expect(await shownBy()).toEqual(all("With @the-new-ada."));
+    await owner()(approvePost, { id });
+    await owner()(updateSavedMention, { id: ada.id, handles: { feed: "the-late-ada" } });
+    expect(await shownBy()).toEqual(all("With @the-new-ada."));
+    // An edit needs a new approval, which would freeze what is saved now.
+    await member(updatePost, { id, body: "Now @Ada Marsh", submit: true });
+    expect((await owner()(getPost, { id })).publications[0]?.mentions).toEqual([
+      { name: "Ada Marsh", handle: "@the-late-ada" },
+    ]);
+    await owner()(deleteSavedMention, { id: ada.id });
+    expect((await owner()(getPost, { id })).publications[0]?.mentions).toEqual([]);
+  });
+
+  it("to clients in the version that was submitted, while its edit has no mention", async () => {
+    const client = world.as(await world.addMember("client"));
+    await owner()(createSavedMention, ADA);
+    const { id } = await write({ submit: true });
+    await client(requestChanges, { id, comment: "Not yet" });
+    await owner()(updatePost, { id, body: "Nobody" });
+    expect((await client(getPost, { id })).publications[0]?.mentions).toMatchObject([{ handle: "@ada-of-the-feed" }]);
+    expect((await owner()(getPost, { id })).publications[0]?.mentions).toEqual([]);
+  });
 });

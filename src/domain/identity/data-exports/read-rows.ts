@@ -84,7 +84,7 @@ const ENTRY = {
   mentions: { select: { user: PERSON } },
   suggestion: {
     select: {
-      ...columns("channelId", "before", "after", "approvedHash", "status", "decidedAt", "revision"),
+      ...columns("channelId", "field", "before", "after", "approvedHash", "status", "decidedAt", "revision"),
       decidedBy: PERSON,
     },
   },

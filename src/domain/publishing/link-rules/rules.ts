@@ -1,4 +1,4 @@
-import { mentionsIn, type SavedMention, withHandles } from "#domain/content/saved-mentions/rules.ts";
+import { mentionsIn, type SavedMention, sentOn, withHandles } from "#domain/content/saved-mentions/rules.ts";
 import { zoneFormats } from "#kernel/zone-formats.ts";
 import type { Connector, Content, OptionValues } from "#platform/connectors/contract.ts";
 import { mapLinks } from "#platform/connectors/shared/text/links.ts";
@@ -123,8 +123,8 @@ export function withLinkRules<Sent extends LinkedContent>(
   shorten?: Shorten,
 ): Sent {
   if (!rules) return content;
-  const { mentions = [] } = rules;
-  const apply = (text: string) => applyRules(withHandles(text, mentions, context.platform), rules, context, shorten);
+  const mentions = sentOn(rules.mentions ?? [], context.platform);
+  const apply = (text: string) => applyRules(withHandles(text, mentions), rules, context, shorten);
   return {
     ...content,
     body: apply(content.body),

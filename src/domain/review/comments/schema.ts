@@ -43,6 +43,7 @@ export const Suggestion = z
   .object({
     status: z.enum(["open", "accepted", "declined"]),
     channel_id: Id.nullable().meta({ description: "Null for the shared text.", example: null }),
+    field: z.string().meta({ description: "`body`, `first_comment`, or a part such as `thread.0`.", example: "body" }),
     before: z.string().meta({ example: "We open at nine." }),
     after: z.string().meta({ example: "We open at ten." }),
     approves: z.boolean().meta({ description: "Accepted unchanged, it counts as its author's approval." }),

@@ -51,6 +51,7 @@ export function viewSuggestion(row: CommentRow["suggestion"]): z.input<typeof Co
     row && {
       status: row.status,
       channel_id: row.channelId,
+      field: row.field,
       before: row.before,
       after: row.after,
       approves: row.approvedHash !== null,

@@ -11,14 +11,14 @@ export const guestSuggest = operation({
   scope: "public",
   input: GuestSuggestInput,
   output: ReviewPost,
-  async run(ctx, { body, revision, channel_id: channelId, text, approve, ...input }) {
+  async run(ctx, { body, revision, channel_id: channelId, field, text, approve, ...input }) {
     return runAsGuest(ctx, input, approve ? "mayApprove" : "mayComment", async (tx, guest, post) => {
       requireRevision(post, revision);
       if (approve) {
         await requireStranger(tx, ctx, guest.brandId);
         requireDecidable(post);
       }
-      await recordSuggestion(tx, guest, post, { channelId, text, body, approve });
+      await recordSuggestion(tx, guest, post, { channelId, field, text, body, approve });
     });
   },
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appearance } from "#domain/brands/brands/schema.ts";
 import { Asset } from "#domain/content/media/schema.ts";
-import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent } from "#domain/content/posts/schema.ts";
+import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent, SentMention } from "#domain/content/posts/schema.ts";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { Email, PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
@@ -258,6 +258,7 @@ export const ReviewContent = z.object({
       thread: z.array(z.string()),
       thread_media: z.array(z.array(ReviewMedia)).meta({ description: "The media of the thread's parts." }),
       first_comment: z.string().nullable(),
+      mentions: z.array(SentMention).meta({ description: "What is sent for each saved mention in its texts." }),
       ...content,
     }),
   ),

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { viewAsset } from "#domain/content/media/index.ts";
-import type { FullPost } from "#domain/content/posts/index.ts";
+import { type FullPost, sentMentions } from "#domain/content/posts/index.ts";
 import { contentFor, readOverrides } from "#domain/content/posts/rules.ts";
 import { isDueOnceApproved, overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { isByApp } from "#domain/content/provenance/index.ts";
@@ -46,7 +46,8 @@ export function viewReviewContent(
     body: post.body,
     media,
     tags: post.tags,
-    channels: post.publications.map(({ channel, overrides, status, scheduledAt, permalink }) => {
+    channels: post.publications.map((publication) => {
+      const { channel, overrides, status, scheduledAt, permalink } = publication;
       const content = contentFor(base, readOverrides(overrides), mediaOf);
       return {
         ...viewChannelRef(channel, ctx),
@@ -60,6 +61,7 @@ export function viewReviewContent(
         thread: [...content.thread],
         thread_media: content.threadMedia ?? [],
         first_comment: content.firstComment,
+        mentions: sentMentions(post, publication),
         body: content.body,
         media: [...content.media],
         tags: [...content.tags],

@@ -27,12 +27,12 @@ export const acceptSuggestion = operation({
   async run(ctx, { id }) {
     return ctx.db.$transaction(async (tx) => {
       const { entry, suggestion, post } = await openSuggestion(tx, ctx, id);
-      const { channelId, before, after, approvedHash } = suggestion;
-      if (textOf(post, channelId) !== before) {
+      const { before, after, approvedHash } = suggestion;
+      if (textOf(post, suggestion) !== before) {
         const message = t("The text has changed since this was suggested. Edit the post, or decline the suggestion.");
         throw fault("refused", { code: "suggestion_outdated", message });
       }
-      const change = changeOf(post, channelId, after);
+      const change = changeOf(post, suggestion, after);
       const edited = await changePost(tx, ctx, post, { id: post.id, submit: false, approve: false, ...change });
       const { revision } = edited;
       await tx.postRevision.update({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { TEXT_FIELD } from "./rules.ts";
 
 export const SuggestionInput = z.object({ id: Id.meta({ description: "The comment with the suggestion." }) });
 
@@ -9,6 +10,10 @@ export const suggested = {
   channel_id: Id.nullable()
     .default(null)
     .meta({ description: "The channel whose text it is. Null for the shared text.", example: null }),
+  field: z.string().max(20).regex(TEXT_FIELD).default("body").meta({
+    description: "`body`, or a channel's `first_comment` or part of the thread, such as `thread.0`.",
+    example: "body",
+  }),
   text: z.string().max(100_000).meta({ description: "The whole text as it should be.", example: "We open at ten." }),
   approve: z.boolean().default(false).meta({
     description:

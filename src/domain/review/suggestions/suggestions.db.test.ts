@@ -12,6 +12,7 @@ import {
   revokeShareLink,
 } from "#domain/review/share-links/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { addTestChannel } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { acceptSuggestion, createSuggestion, declineSuggestion } from "./index.ts";
 
@@ -19,21 +20,24 @@ let world: World;
 let author: Person;
 let client: Person;
 let channelId: number;
+/** Of a network with threads and first comments. */
+let threadChannelId: number;
 
 beforeAll(async () => {
   world = await createWorld();
   author = await world.addMember("member");
   client = await world.addMember("client");
   ({ channelId } = world.brand);
+  threadChannelId = await addTestChannel(world, "key");
 });
 // Rate limits use the database's clock, and all calls of this suite come from one IP address.
 beforeEach(() => world.db.throttleHit.deleteMany());
 
 const DAY = 86_400_000;
-const write = (overrides: { body?: string } = {}) =>
+const write = (overrides: { thread?: string[]; first_comment?: string } = {}) =>
   world.as(author)(createPost, {
     body: "We open at nine.",
-    channels: [{ channel_id: channelId, overrides }],
+    channels: [{ channel_id: overrides.thread ? threadChannelId : channelId, overrides }],
     scheduled_at: new Date(world.clock.now().getTime() + DAY).toISOString(),
     submit: true,
   });
@@ -137,6 +141,42 @@ describe("a suggestion", () => {
     });
   });
 
+  it("changes a part of a channel's thread, or its first comment, and nothing else", async () => {
+    const { id } = await write({ thread: ["And at ten.", "Bye"], first_comment: "At the harbor" });
+    const suggest = (field: string, text: string, revision: number) =>
+      world.as(client)(createSuggestion, { id, revision, channel_id: threadChannelId, field, text });
+    const part = await suggest("thread.1", "Goodbye", 1);
+    expect(part.suggestion).toMatchObject({ field: "thread.1", before: "Bye", after: "Goodbye" });
+    await world.as(author)(acceptSuggestion, { id: part.id });
+    const comment = await suggest("first_comment", "", 2);
+    await world.as(author)(acceptSuggestion, { id: comment.id });
+    const [publication] = (await read(id)).publications;
+    expect(publication?.overrides).toEqual({ thread: ["And at ten.", "Goodbye"], first_comment: null });
+  });
+
+  it("is refused for a text that the channel doesn't have, and for an empty part", async () => {
+    const { id } = await write({ thread: ["And at ten."] });
+    const suggest = (more: object) => world.as(client)(createSuggestion, { id, ...at(""), ...more });
+    const on = { channel_id: threadChannelId };
+    await expect(suggest({ field: "thread.0" })).rejects.toMatchObject(invalid("channel_id"));
+    await expect(suggest({ ...on, field: "thread.1" })).rejects.toMatchObject(invalid("field"));
+    await expect(suggest({ ...on, field: "first_comment" })).rejects.toMatchObject(invalid("field"));
+    await expect(suggest({ ...on, field: "options" })).rejects.toMatchObject(invalid("field"));
+    await expect(suggest({ ...on, field: "thread.0" })).rejects.toMatchObject(invalid("text"));
+    expect((await world.as(author)(listComments, { id })).comments).toEqual([]);
+  });
+
+  it("conflicts once its part of the thread has moved", async () => {
+    const { id } = await write({ thread: ["And at ten."] });
+    const place = { channel_id: threadChannelId, field: "thread.0" };
+    const made = await world.as(client)(createSuggestion, { id, ...at("And at noon."), ...place });
+    const channels = [{ channel_id: threadChannelId, overrides: { thread: ["First", "And at ten."] } }];
+    await world.as(author)(updatePost, { id, channels });
+    await expect(world.as(author)(acceptSuggestion, { id: made.id })).rejects.toMatchObject(
+      refused("suggestion_outdated"),
+    );
+  });
+
   it("conflicts once the text has changed, and can still be declined", async () => {
     const { id } = await write();
     const made = await world.as(client)(createSuggestion, { id, ...at() });
@@ -196,6 +236,21 @@ describe("an approval with a suggestion", () => {
     expect(await approvals(id)).toMatchObject([{ authorId: client.userId, revision: 2 }]);
     const audit = await world.db.auditEvent.findMany({ where: { action: "post.approved", subjectId: id } });
     expect(audit).toMatchObject([{ actorName: "client person, with a suggestion", detail: { comment_id: made.id } }]);
+  });
+
+  it("holds for exactly the thread that has its part", async () => {
+    const { id } = await write({ thread: ["And at ten."] });
+    const place = { channel_id: threadChannelId, field: "thread.0" };
+    const made = await world.as(client)(createSuggestion, { id, ...at("And at noon."), ...place, approve: true });
+    await world.as(author)(acceptSuggestion, { id: made.id });
+    expect((await read(id)).status).toBe("scheduled");
+    const other = await write({ thread: ["And at ten."] });
+    const late = { id: other.id, ...at("And at noon."), ...place, approve: true };
+    const lapsed = await world.as(client)(createSuggestion, late);
+    const channels = [{ channel_id: threadChannelId, overrides: { thread: ["And at ten.", "More"] } }];
+    await world.as(author)(updatePost, { id: other.id, channels });
+    await world.as(author)(acceptSuggestion, { id: lapsed.id });
+    expect((await read(other.id)).status).toBe("in_review");
   });
 
   it("lapses when anything else changed", async () => {

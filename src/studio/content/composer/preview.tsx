@@ -79,7 +79,7 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
       handle={handle}
       displayName={display_name}
       avatarUrl={avatar_url}
-      content={{ title: chosenTitle(options), body, thread, threadMedia, firstComment, tags, media }}
+      content={{ title: chosenTitle(options), body, thread, threadMedia, firstComment, tags, media, mentions: [] }}
       attachment={
         link === null ? null : (
           <Suspense>

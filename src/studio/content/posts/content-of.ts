@@ -7,13 +7,18 @@ import type { Quotable } from "./comments/anchors.ts";
 
 type Overrides = Post["publications"][number]["overrides"];
 
-/** What a channel of a stored post publishes, for its preview. */
+/**
+ * What a channel of a stored post publishes, for its preview.
+ * @param publication that of the channel; undefined for a post without channels
+ */
 export function previewOf(
   post: Post,
-  overrides: Overrides,
+  publication: Post["publications"][number] | undefined,
   mediaOf: (id: number) => MediaAsset | undefined,
 ): PreviewContent {
+  const { overrides = {}, mentions = [] } = publication ?? {};
   return {
+    mentions,
     title: chosenTitle(overrides.options ?? {}),
     body: overrides.body ?? post.body,
     thread: overrides.thread ?? [],

@@ -42,7 +42,7 @@ export function Previews({ post }: { post: Post }) {
     avatar_url: avatarUrl,
   } = publication?.channel ?? { ...NO_CHANNEL, display_name: name };
   const overrides = publication?.overrides ?? {};
-  const content = previewOf(post, overrides, mediaOf);
+  const content = previewOf(post, publication, mediaOf);
   const media = allMediaFor(post, overrides, mediaOf);
   useHighlights(post, platform);
   return (

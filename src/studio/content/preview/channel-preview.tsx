@@ -6,7 +6,8 @@ import { Entry } from "#studio/publishing/feed/entry.tsx";
 import type { Elements } from "#ui/elements.ts";
 import { ArticlePreview } from "./article-preview.tsx";
 import classes from "./channel-preview.module.css";
-import { isEmptyContent, type PreviewAuthor, type PreviewContent, withThumbnail } from "./content.ts";
+import { asSent, isEmptyContent, type PreviewAuthor, type PreviewContent, withThumbnail } from "./content.ts";
+import { markSent } from "./mentions-shown.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { SentPreview } from "./sent-preview.tsx";
@@ -27,8 +28,8 @@ export interface ChannelPreviewProps extends PreviewAuthor {
 export function ChannelPreview(props: ChannelPreviewProps) {
   return (
     // What is published is not translated, and nobody may approve what a browser made of it.
-    <div translate={isEmptyContent(props.content) ? undefined : "no"}>
-      <Shown {...props} />
+    <div translate={isEmptyContent(props.content) ? undefined : "no"} {...markSent(props.content.mentions)}>
+      <Shown {...props} content={asSent(props.content)} />
     </div>
   );
 }

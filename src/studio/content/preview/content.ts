@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Asset } from "#domain/content/media/schema.ts";
 import type { AssetKind } from "#domain/content/media/terms.ts";
+import { type SentMention, withHandles } from "#domain/content/saved-mentions/rules.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
 import { documentTitle } from "#platform/connectors/shared/text/article-title.ts";
 
@@ -32,6 +33,21 @@ export interface PreviewContent {
   media: readonly PreviewMedia[];
   firstComment: string | null;
   tags: readonly string[];
+  /** What the network receives for the saved mentions in these texts; empty where the texts have it already. */
+  mentions: readonly SentMention[];
+}
+
+/** The content as it is sent: with the handles of saved mentions in its texts. */
+export function asSent(content: PreviewContent): PreviewContent {
+  const { body, thread, firstComment, mentions } = content;
+  if (mentions.length === 0) return content;
+  const apply = (text: string) => withHandles(text, mentions);
+  return {
+    ...content,
+    body: apply(body),
+    thread: thread.map(apply),
+    firstComment: firstComment === null ? null : apply(firstComment),
+  };
 }
 
 /** The author, as the platform shows it above every post. */

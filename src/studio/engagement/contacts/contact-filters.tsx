@@ -4,7 +4,8 @@ import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
+import { useChannels } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import classes from "./contact-filters.module.css";
 import type { ContactSearch } from "./contact-search.ts";
@@ -16,7 +17,6 @@ interface ContactFiltersProps {
 
 /** Filters contacts by text, tag and channel. */
 export function ContactFilters({ search, onChange }: ContactFiltersProps) {
-  const nameOf = usePlatforms();
   const channels = useChannels();
   const { data } = useQuery(useTRPC().contacts.tags.queryOptions({}));
   const { q, tag, platform } = search;
@@ -45,7 +45,7 @@ export function ContactFilters({ search, onChange }: ContactFiltersProps) {
         aria-label={t("Platform")}
         data={[
           { value: "", label: t("All platforms") },
-          ...platforms.map((each) => ({ value: each, label: nameOf(each) })),
+          ...platforms.map((each) => ({ value: each, label: platformName(each) })),
         ]}
         value={platform ?? ""}
         onChange={(event) => onChange({ platform: event.currentTarget.value || null })}

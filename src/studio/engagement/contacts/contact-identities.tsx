@@ -2,22 +2,21 @@
 
 import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { PlatformMark } from "#studio/frame/platform-mark.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import type { Contact } from "./contact.ts";
 
 /** The names that a merged contact has on each platform. Each can be split off again, with its messages. */
 export function ContactIdentities({ contact }: { contact: Contact }) {
-  const nameOf = usePlatforms();
   const { split, isSplitting } = useSplitContact(contact);
   if (contact.identities.length < 2) return null;
   return (
     <Rows label={t("Identities")}>
       {contact.identities.map((identity) => {
-        const platform = identity.platform === null ? t("Added manually") : nameOf(identity.platform);
+        const platform = identity.platform === null ? t("Added manually") : platformName(identity.platform);
         const title = identity.handle ?? identity.name ?? t("No handle");
         return (
           <Row

@@ -3,11 +3,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { Initials } from "#studio/frame/initials.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { InboxDrawing } from "#ui/drawings/inbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -67,7 +67,6 @@ function ContactTable({ contacts }: { contacts: readonly Contact[] }) {
 
 function ContactRow({ contact }: { contact: Contact }) {
   const { handle, timezone } = useBrand();
-  const nameOf = usePlatforms();
   const { id, name, email, identities, tags, created_at: since } = contact;
   const platforms = [...new Set(identities.flatMap(({ platform }) => platform ?? []))];
   return (
@@ -80,7 +79,9 @@ function ContactRow({ contact }: { contact: Contact }) {
           </PageLink>
         </span>
       </th>
-      <td>{[contact.handle, platforms.map(nameOf).join(", ") || t("Added manually")].filter(Boolean).join(" · ")}</td>
+      <td>
+        {[contact.handle, platforms.map(platformName).join(", ") || t("Added manually")].filter(Boolean).join(" · ")}
+      </td>
       <td>{email}</td>
       <td>{tags.join(", ")}</td>
       <td className={classes.since}>

@@ -3,7 +3,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { mergeFields } from "#domain/engagement/contacts/rules.ts";
 import { t } from "#kernel/language.ts";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -23,9 +23,8 @@ interface MergePreviewProps {
 
 /** The contact as it will be, and what of the other one is not kept. */
 export function MergePreview({ kept, other, isMerging, refusal, onBack, onMerge }: MergePreviewProps) {
-  const nameOf = usePlatforms();
   const { name, email, phone, tags, note } = mergeFields(kept, other);
-  const identities = describeIdentities([...kept.identities, ...other.identities], nameOf);
+  const identities = describeIdentities([...kept.identities, ...other.identities], platformName);
   const lost = fieldsLost(kept, other);
   return (
     <Stack gap="md">

@@ -6,9 +6,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { Initials } from "#studio/frame/initials.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import type { Contact } from "./contact.ts";
@@ -78,7 +78,6 @@ interface ChoicesProps {
 }
 
 function Choices({ contacts, isSuggestion, onPick }: ChoicesProps) {
-  const nameOf = usePlatforms();
   if (contacts.length === 0) {
     return (
       <p className={classes.none} role="status">
@@ -99,7 +98,7 @@ function Choices({ contacts, isSuggestion, onPick }: ChoicesProps) {
               <span className={classes.words}>
                 <span className={classes.name}>{each.name}</span>
                 <span className={classes.detail}>
-                  {[...new Set(each.identities.flatMap(({ platform }) => (platform ? nameOf(platform) : [])))]
+                  {[...new Set(each.identities.flatMap(({ platform }) => (platform ? platformName(platform) : [])))]
                     .concat(each.handle ?? [], each.email ?? [])
                     .join(" · ") || t("Added manually")}
                 </span>

@@ -5,8 +5,8 @@ import { IconExternalLink, IconEyeOff, IconHeartFilled } from "@tabler/icons-rea
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
@@ -26,7 +26,6 @@ interface IncomingProps {
 /** A received message, and the post that it replies to. */
 export function Incoming({ item, isOpened }: IncomingProps) {
   const { body, rating, permalink, visibility, channel, post_id: postId } = item;
-  const nameOf = usePlatforms();
   return (
     <article className={classes.incoming} aria-label={isOpened ? t("Received message") : titleOf(item)}>
       {postId === null ? null : <RepliedPost postId={postId} />}
@@ -34,7 +33,9 @@ export function Incoming({ item, isOpened }: IncomingProps) {
         {rating === null ? null : <Stars rating={rating} />}
         {visibility === "removed" ? (
           <p className={classes.gone}>
-            {t("Removed on {platform}, so its text was deleted here as well.", { platform: nameOf(channel.platform) })}
+            {t("Removed on {platform}, so its text was deleted here as well.", {
+              platform: platformName(channel.platform),
+            })}
           </p>
         ) : (
           <MessageText text={body} />
@@ -43,7 +44,9 @@ export function Incoming({ item, isOpened }: IncomingProps) {
       {visibility === "hidden" ? (
         <p className={classes.hidden}>
           <IconEyeOff size={14} stroke={1.75} aria-hidden />{" "}
-          <span>{t("Hidden on {platform}. Its author still sees it.", { platform: nameOf(channel.platform) })}</span>
+          <span>
+            {t("Hidden on {platform}. Its author still sees it.", { platform: platformName(channel.platform) })}
+          </span>
         </p>
       ) : null}
       {item.is_liked ? (
@@ -53,7 +56,7 @@ export function Incoming({ item, isOpened }: IncomingProps) {
       ) : null}
       {permalink && visibility !== "removed" ? (
         <Anchor className={classes.permalink} href={permalink} target="_blank" rel="noreferrer noopener" size="sm">
-          <span>{t("View on {platform}", { platform: nameOf(channel.platform) })}</span>
+          <span>{t("View on {platform}", { platform: platformName(channel.platform) })}</span>
           <IconExternalLink size={14} stroke={1.5} aria-hidden />
         </Anchor>
       ) : null}

@@ -4,9 +4,9 @@ import { Button } from "@mantine/core";
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -96,12 +96,11 @@ function Retry({ item, reply }: ReplyEntryProps) {
 
 /** For an unconfirmed reply: a person checks the platform and resolves it. */
 function Resolve({ item, reply }: ReplyEntryProps) {
-  const nameOf = usePlatforms();
   const { show } = useItemActions();
   const resolve = useAction(useTRPC().inbox.resolveReply.mutationOptions(), {
     onDone: show,
   });
-  const platform = nameOf(item.channel.platform);
+  const platform = platformName(item.channel.platform);
   const resolveAs = (verdict: "sent" | "resend") => resolve.run({ id: item.id, reply_id: reply.id, verdict });
   return (
     <>

@@ -5,9 +5,10 @@ import { IconDeviceFloppy, IconTemplate } from "@tabler/icons-react";
 import { type FormEvent, type ReactElement, type RefObject, Suspense, useId, useState } from "react";
 import { fillReply, insertionOf } from "#domain/content/saved-texts/rules.ts";
 import { t, tn } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { describeRepliers, type PresentPerson } from "#studio/content/presence/describe.ts";
 import { useAction } from "#studio/frame/use-action.ts";
-import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useChannels } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
@@ -58,7 +59,6 @@ export function ReplyBox(props: ReplyBoxProps) {
   const { show } = useItemActions();
   const reasonId = useId();
   const fieldId = useId();
-  const nameOf = usePlatforms();
   const { id, draft, channel } = item;
   const capabilities = useChannels().find((one) => one.id === channel.id)?.capabilities ?? undefined;
   const limit = capabilities?.text_limit;
@@ -80,7 +80,7 @@ export function ReplyBox(props: ReplyBoxProps) {
     files.obstacle ??
     (isOver
       ? tn(count - limit, "{count} character too long for {platform}.", "{count} characters too long for {platform}.", {
-          platform: nameOf(channel.platform),
+          platform: platformName(channel.platform),
         })
       : null);
   const isPending = send.isPending || saveDraft.isPending || files.isSavingAlt;
@@ -125,7 +125,10 @@ export function ReplyBox(props: ReplyBoxProps) {
         <Textarea
           ref={field}
           id={fieldId}
-          placeholder={t("As {handle} on {platform}", { handle: channel.handle, platform: nameOf(channel.platform) })}
+          placeholder={t("As {handle} on {platform}", {
+            handle: channel.handle,
+            platform: platformName(channel.platform),
+          })}
           minRows={ROWS}
           maxRows={10}
           maxLength={10_000}

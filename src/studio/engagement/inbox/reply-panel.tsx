@@ -4,11 +4,12 @@ import { Button, Textarea } from "@mantine/core";
 import { IconNote } from "@tabler/icons-react";
 import { type ReactElement, type ReactNode, type RefObject, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useDraftStore } from "#studio/content/drafts/use-draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
 import { usePresence } from "#studio/content/presence/use-presence.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
-import { useChannels, usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { useChannels } from "#studio/publishing/channels/use-channels.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -175,12 +176,11 @@ function useUnavailableReason({
   visibility,
 }: Item): ReactNode {
   const { handle } = useBrand();
-  const nameOf = usePlatforms();
   const status = useChannels().find((channel) => channel.id === id)?.status;
   if (visibility === "removed")
-    return t("It was removed on {platform}, so nobody can reply to it.", { platform: nameOf(platform) });
+    return t("It was removed on {platform}, so nobody can reply to it.", { platform: platformName(platform) });
   if (!canReply) {
-    const unsupported = t("{platform} doesn't support replies.", { platform: nameOf(platform) });
+    const unsupported = t("{platform} doesn't support replies.", { platform: platformName(platform) });
     return permalink ? `${unsupported} ${t("Reply there, then mark this as done.")}` : unsupported;
   }
   if (status !== "disabled" && status !== "needs_reconnect") return null;

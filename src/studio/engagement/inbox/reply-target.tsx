@@ -2,7 +2,7 @@
 
 import { NativeSelect } from "@mantine/core";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import type { Item, ItemKind } from "./item.ts";
 import classes from "./reply.module.css";
@@ -22,7 +22,6 @@ interface ReplyTargetProps {
 
 /** Which message of a conversation is answered; nothing where there is no choice. */
 export function ReplyTarget({ items, target, onChange }: ReplyTargetProps) {
-  const nameOf = usePlatforms();
   const choices = items.filter((item) => item.can_reply || item.id === target.id);
   if (choices.length < 2) return null;
   return (
@@ -33,7 +32,7 @@ export function ReplyTarget({ items, target, onChange }: ReplyTargetProps) {
       value={String(target.id)}
       data={choices.toReversed().map((item) => ({
         value: String(item.id),
-        label: `${t(PLACES[item.kind], { platform: nameOf(item.channel.platform) })}: ${excerptOf(item.body, 40) || t("No text.")}`,
+        label: `${t(PLACES[item.kind], { platform: platformName(item.channel.platform) })}: ${excerptOf(item.body, 40) || t("No text.")}`,
       }))}
       onChange={(event) => onChange(Number(event.currentTarget.value))}
     />

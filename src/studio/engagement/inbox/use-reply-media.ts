@@ -1,4 +1,5 @@
 import { t, tn } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { MEDIA_REMOVED } from "#studio/content/composer/media/media-texts.ts";
 import { useReadMedia } from "#studio/content/composer/media/use-read-media.ts";
 import { recordShape } from "#studio/content/drafts/merge.ts";
@@ -9,7 +10,6 @@ import { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import type { Item } from "./item.ts";
 
@@ -18,7 +18,6 @@ const shape = recordShape<{ media: readonly Asset[] }>({ media: [] });
 /** The files of the reply that is written. They are stored on this device with its text until it is sent. */
 export function useReplyMedia(item: Pick<Item, "reply_media_limit" | "channel">, conversation: string) {
   const { slug } = useBrand();
-  const nameOf = usePlatforms();
   const read = useReadMedia();
   const update = useAction(useTRPC().media.update.mutationOptions(), { failed: t("Couldn't save the alt text") });
   const [{ content }, draft] = useDraft({
@@ -50,13 +49,13 @@ export function useReplyMedia(item: Pick<Item, "reply_media_limit" | "channel">,
           : null
         : limit === 0
           ? t("{platform} takes no images or videos in this reply. Remove them.", {
-              platform: nameOf(channel.platform),
+              platform: platformName(channel.platform),
             })
           : tn(
               limit,
               "{platform} takes {count} file in this reply. Remove {surplus}.",
               "{platform} takes {count} files in this reply. Remove {surplus}.",
-              { platform: nameOf(channel.platform), surplus },
+              { platform: platformName(channel.platform), surplus },
             ),
     setAltText: (id: number, alt: string) => {
       draft.change((now) => ({ media: now.media.map((one) => (one.id === id ? { ...one, alt_text: alt } : one)) }));

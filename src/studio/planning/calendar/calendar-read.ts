@@ -10,7 +10,7 @@ type ReadOptions = Pick<
 
 /**
  * A few posts of each day, three of each of a month and ten of each of a week, so that the page of a month with 2,000
- * posts stays below 300 kB. A row of the list is larger than a card.
+ * posts stays below 200 kB. A row of the list is larger than a card.
  */
 const FIRST_CARDS = { month: 93, week: 70, day: 100, list: 50 } as const;
 

@@ -29,6 +29,7 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
               thread: channel.thread,
               threadMedia: channel.thread_media.map((files) => files.map((asset) => previewMedia(asset))),
               firstComment: channel.first_comment,
+              mentions: channel.mentions,
               tags: channel.tags,
               media: channel.media.map((asset) =>
                 previewMedia(asset, { document_title: channel.document_title ?? "" }),

@@ -79,7 +79,7 @@ export default function PostContent({ post, comments = [] }: PostContentProps) {
             handle={handle}
             displayName={account}
             avatarUrl={avatarUrl}
-            content={previewOf(post, overrides, mediaOf)}
+            content={previewOf(post, publication, mediaOf)}
           />
         </div>
       </ReviewedMedia>

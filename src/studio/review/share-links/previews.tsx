@@ -44,6 +44,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     thread: [],
     thread_media: [],
     first_comment: null,
+    mentions: [],
   };
   const show = (asset: (typeof shown.media)[number]) =>
     previewMedia(asset, { document_title: shown.document_title ?? "" });
@@ -110,6 +111,7 @@ export function Previews({ post }: { post: ReviewPost }) {
               thread: shown.thread,
               threadMedia: shown.thread_media.map((files) => files.map(show)),
               firstComment: shown.first_comment,
+              mentions: shown.mentions,
               tags: shown.tags,
               media: shown.media.map(show),
             }}

@@ -26,7 +26,6 @@ export default async function Contacts({ params, searchParams }: ContactsProps) 
       prefetchPages(contacts.list.infiniteQueryOptions(contactsInput(search), PAGED)),
       prefetch(contacts.tags.queryOptions({})),
       prefetch(channels.list.queryOptions({ limit: 100 })),
-      prefetch(channels.platforms.queryOptions({})),
     ]);
   }
   return (

@@ -37,7 +37,6 @@ export default async function Inbox({ params, searchParams }: InboxProps) {
       : [
           read(),
           prefetch(channels.list.queryOptions({ limit: 100 })),
-          prefetch(channels.platforms.queryOptions({})),
           prefetch(drafting.show.queryOptions({})),
           prefetch(members.list.queryOptions({})),
           prefetch(inbox.replyApproval.queryOptions({})),

@@ -1,4 +1,5 @@
 import { kindOf, mediaUrl } from "#domain/content/media/rules.ts";
+import { withHandles } from "#domain/content/saved-mentions/rules.ts";
 import { LINK_TOKEN } from "#domain/events/mail/rules.ts";
 import { cutText } from "#kernel/excerpt.ts";
 import { formatDate, t } from "#kernel/language.ts";
@@ -6,7 +7,8 @@ import { currentZone } from "#kernel/zone-names.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
-import type { FullPost } from "../find.ts";
+import type { FullPost, FullPublication } from "../find.ts";
+import { sentMentionsOfAll } from "../reading/sent-mentions.ts";
 import { readOverrides } from "../rules.ts";
 import { isDueOnceApproved } from "../terms.ts";
 
@@ -24,10 +26,15 @@ export function mailPost(
   mayDecide: boolean,
 ): MailPost {
   const asset = post.media[0]?.asset;
-  const text = post.body || post.publications.map(({ overrides }) => readOverrides(overrides).body).find(Boolean) || "";
+  const bodyOf = ({ overrides }: FullPublication) => readOverrides(overrides).body ?? post.body;
+  const text = post.body || post.publications.map(bodyOf).find(Boolean) || "";
+  const mentions = sentMentionsOfAll(
+    post,
+    post.publications.filter((publication) => bodyOf(publication) === text),
+  );
   return {
     brand: name,
-    text: shorten(text),
+    text: shorten(withHandles(text, mentions)),
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
       platform === "feed" ? t("Feed page") : `${displayName} (${platformName(platform)})`,
     ),

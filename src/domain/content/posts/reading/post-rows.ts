@@ -1,3 +1,4 @@
+import type { SavedMention } from "#domain/content/saved-mentions/rules.ts";
 import type { BrandApprover, Round } from "#domain/review/approval-steps/index.ts";
 import type {
   ApprovalRound,
@@ -66,10 +67,12 @@ export type FullPost = Post & {
   publications: FullPublication[];
   /** The brand's approvers, for posts with a review by steps. */
   approvers: BrandApprover[];
+  /** The brand's saved mentions, where one of its unapproved texts may have some. */
+  mentions: SavedMention[];
 };
 
-/** A post without its brand's approvers. */
-export type StoredPost = Omit<FullPost, "approvers">;
+/** A post without what is read of its brand. */
+export type StoredPost = Omit<FullPost, "approvers" | "mentions">;
 
 export const POST = jsonRows<Post>({
   id: "value",

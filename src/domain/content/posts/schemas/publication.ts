@@ -66,7 +66,19 @@ const publication = {
   next_attempt_at: WireTime.nullable(),
 };
 
-export const Publication = z.object(publication).meta({ id: "Publication" });
+/** A saved mention in a text, as its network receives it. */
+export const SentMention = z
+  .object({ name: z.string().meta({ example: "Ada Marsh" }), handle: z.string().meta({ example: "@ada.bsky.social" }) })
+  .meta({ id: "SentMention" });
+
+export const Publication = z
+  .object({
+    ...publication,
+    mentions: z.array(SentMention).meta({
+      description: "The saved mentions in its texts, with what is sent for each: as approved, or as an approval now.",
+    }),
+  })
+  .meta({ id: "Publication" });
 
 const PublicationChange = z
   .object({

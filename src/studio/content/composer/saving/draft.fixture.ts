@@ -66,6 +66,7 @@ export function publication(change: Partial<Post["publications"][number]> = {}):
     id: 1,
     channel: { id: 1, platform: "feed", handle: "news", display_name: "news", avatar_url: null },
     overrides: {},
+    mentions: [],
     scheduled_at: null,
     follows_post: true,
     status: "draft",

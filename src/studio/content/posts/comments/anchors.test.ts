@@ -55,6 +55,16 @@ describe("a text selected in a preview", () => {
     });
   });
 
+  it("is quoted as it was written where the preview shows what is sent for a saved mention", () => {
+    const written = [{ field: "body", text: "Hi @Ada Marsh, hello" }] as const;
+    const mentions = [{ name: "Ada Marsh", handle: "@ada.bsky.social" }];
+    const quoted = (selected: string) => anchorOfText(written, selected, mentions);
+    expect(quoted("Hi @ada.bsky.social")).toMatchObject({ quote: "Hi @Ada Marsh", start: 0 });
+    expect(quoted("bsky.social, hello")).toMatchObject({ quote: "@Ada Marsh, hello", start: 3 });
+    expect(quoted(", hello")).toMatchObject({ quote: ", hello", start: 13 });
+    expect(quoted("Ada Marsh")).toBeNull();
+  });
+
   it("can't be quoted where it is not in one passage", () => {
     expect(anchorOfText(passages, "too. See you")).toBeNull();
     expect(anchorOfText(passages, "12 minutes ago")).toBeNull();

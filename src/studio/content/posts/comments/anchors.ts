@@ -1,5 +1,7 @@
+import type { SentMention } from "#domain/content/saved-mentions/rules.ts";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import { firstUnits } from "#kernel/excerpt.ts";
+import { charactersShown } from "#studio/content/preview/mentions-shown.ts";
 
 /** A text of a post that can be quoted, and its position. */
 export interface Passage {
@@ -48,16 +50,24 @@ const NO_MEDIA = { media_id: null, point: null, time: null };
 
 /**
  * The anchor of a text that was selected in a preview, which breaks lines as its platform does: whitespace is ignored.
+ * @param mentions what the preview shows for saved mentions; the anchor has the text as it was written
  * @returns null for a text that is not in one passage
  */
-export function anchorOfText(passages: readonly Passage[], selected: string): Anchor | null {
+export function anchorOfText(
+  passages: readonly Passage[],
+  selected: string,
+  mentions: readonly SentMention[] = [],
+): Anchor | null {
   const wanted = selected.replace(/\s+/g, "");
   if (wanted === "") return null;
   for (const passage of passages) {
-    const places = [...passage.text.matchAll(/\S/g)].map(({ index }) => index);
-    const from = passage.text.replace(/\s+/g, "").indexOf(wanted);
-    const [start, last] = [places[from], places[from + wanted.length - 1]];
-    if (from !== -1 && start !== undefined && last !== undefined) return anchorOf(passage, start, last + 1);
+    const shown = charactersShown(passage.text, mentions);
+    const at = shown
+      .map(({ character }) => character)
+      .join("")
+      .indexOf(wanted);
+    const [first, last] = [shown[at], shown[at + wanted.length - 1]];
+    if (first && last) return anchorOf(passage, first.from, last.to);
   }
   return null;
 }

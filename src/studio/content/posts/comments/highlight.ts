@@ -1,3 +1,6 @@
+import { withHandles } from "#domain/content/saved-mentions/rules.ts";
+import { mentionsShown } from "#studio/content/preview/mentions-shown.ts";
+
 /** Highlight names used in `thread.module.css` and `previews.module.css`. */
 const ALL = "anchored";
 const NOW = "anchored-now";
@@ -29,7 +32,7 @@ function supportsHighlights(): boolean {
   return typeof Highlight !== "undefined" && "highlights" in CSS;
 }
 
-/** The range of a quote in the text below an element. */
+/** The range of a quote in the text below an element, which shows saved mentions as they are sent. */
 function findPassage(root: HTMLElement, quote: string): Range | null {
   const places: { node: Text; offset: number }[] = [];
   const characters: string[] = [];
@@ -42,7 +45,7 @@ function findPassage(root: HTMLElement, quote: string): Range | null {
       places.push({ node, offset });
     }
   }
-  const wanted = quote.replace(/\s+/g, "");
+  const wanted = withHandles(quote, mentionsShown(root)).replace(/\s+/g, "");
   const index = characters.join("").indexOf(wanted);
   const first = places[index];
   const last = places[index + wanted.length - 1];

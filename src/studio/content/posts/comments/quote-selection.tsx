@@ -5,6 +5,7 @@ import { IconQuote } from "@tabler/icons-react";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import { t } from "#kernel/language.ts";
+import { mentionsShown } from "#studio/content/preview/mentions-shown.ts";
 import { anchorOfText, passagesOf, type Quotable } from "./anchors.ts";
 import classes from "./quote-selection.module.css";
 
@@ -59,5 +60,5 @@ function selectedIn(root: HTMLElement | null, quotable: Quotable): Anchor | null
   if (!root || !selection || selection.isCollapsed) return null;
   const { anchorNode, focusNode } = selection;
   if (!root.contains(anchorNode) || !root.contains(focusNode)) return null;
-  return anchorOfText(passagesOf(quotable), selection.toString());
+  return anchorOfText(passagesOf(quotable), selection.toString(), mentionsShown(root));
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { textAt } from "#domain/review/suggestions/rules.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import type { Comment } from "#studio/content/revisions/use-thread.ts";
@@ -27,7 +28,10 @@ export function DecideSuggestion({ commentId, suggestion, post, isBesideText }: 
   const accept = useAction(trpc.thread.accept.mutationOptions(), { refresh });
   const decline = useAction(trpc.thread.decline.mutationOptions(), { refresh });
   const publication = post.publications.find(({ channel }) => channel.id === suggestion.channel_id);
-  const current = suggestion.channel_id === null ? post.body : publication && (publication.overrides.body ?? post.body);
+  const current =
+    suggestion.channel_id === null
+      ? post.body
+      : publication && textAt(post.body, publication.overrides, suggestion.field);
   const isOutdated = suggestion.status === "open" && current !== suggestion.before;
   const isDeciding = accept.isPending || decline.isPending;
   return (

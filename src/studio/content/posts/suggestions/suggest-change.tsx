@@ -16,7 +16,7 @@ export default function SuggestChange({ post, onClose }: { post: Post; onClose: 
   const channelOf = (id: number) => post.publications.find(({ channel }) => channel.id === id)?.channel;
   const texts = textsOf(
     post.body,
-    post.publications.map(({ channel, overrides }) => ({ id: channel.id, body: overrides.body })),
+    post.publications.map(({ channel, overrides }) => ({ id: channel.id, ...overrides })),
   );
   return (
     <SuggestForm

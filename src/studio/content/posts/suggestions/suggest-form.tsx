@@ -10,11 +10,12 @@ import { FormError } from "#ui/form-error.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 import { KEPT } from "#ui/unkept-text.ts";
 import classes from "./suggestion.module.css";
-import type { SuggestedFor } from "./texts.ts";
+import { describeText, type SuggestedFor } from "./texts.ts";
 
 interface Suggested {
   revision: number;
   channel_id: number | null;
+  field: string;
   text: string;
   body: string;
   approve: boolean;
@@ -48,16 +49,16 @@ export function SuggestForm({ post, texts, channelName, ...props }: SuggestFormP
       {read.texts.length > 1 ? (
         <NativeSelect
           label={t("Text of")}
-          data={read.texts.map(({ channelId }, index) => ({
+          data={read.texts.map((each, index) => ({
             value: String(index),
-            label: channelId === null ? t("All channels") : channelName(channelId),
+            label: each.channelId === null ? t("All channels") : describeText(each, channelName(each.channelId)),
           }))}
           value={String(chosen)}
           onChange={(event) => choose(Number(event.currentTarget.value))}
         />
       ) : null}
       <Fields
-        key={`${read.revision}-${of.channelId}`}
+        key={`${read.revision}-${of.channelId}-${of.field}`}
         {...props}
         postId={post.id}
         revision={read.revision}
@@ -79,7 +80,7 @@ interface FieldsProps extends Omit<SuggestFormProps, "post" | "texts" | "channel
 function Fields({
   postId,
   revision,
-  of: { channelId, text: before },
+  of: { channelId, field, text: before },
   mayApprove,
   store,
   isSending,
@@ -89,7 +90,8 @@ function Fields({
   onSend,
   onClose,
 }: FieldsProps) {
-  const key = `suggest.${postId}.${revision}.${channelId ?? "shared"}`;
+  const place = [channelId ?? "shared", ...(field === "body" ? [] : [field])].join(".");
+  const key = `suggest.${postId}.${revision}.${place}`;
   const [kept, setKept, markSent] = useTextDraft(store, key);
   const [isEdited, setEdited] = useState(false);
   const [why, setWhy] = useState("");
@@ -97,7 +99,7 @@ function Fields({
   const isSame = text === before;
   const send = async (approve: boolean) => {
     if (isSending || isSame) return;
-    if (!(await onSend({ revision, channel_id: channelId, text, body: why.trim(), approve }))) return;
+    if (!(await onSend({ revision, channel_id: channelId, field, text, body: why.trim(), approve }))) return;
     markSent(kept);
     onClose();
   };

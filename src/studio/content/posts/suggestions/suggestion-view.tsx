@@ -5,6 +5,7 @@ import compared from "#studio/content/revisions/compare.module.css";
 import type { Elements } from "#ui/elements.ts";
 import { lazy } from "#ui/lazy.tsx";
 import classes from "./suggestion.module.css";
+import { describeText } from "./texts.ts";
 
 const TextDiff = lazy(() => import("#studio/content/revisions/text-diff.tsx"));
 
@@ -12,6 +13,7 @@ interface SuggestionViewProps {
   suggestion: {
     status: "open" | "accepted" | "declined";
     channel_id: number | null;
+    field: string;
     before: string;
     after: string;
     approves: boolean;
@@ -27,10 +29,11 @@ interface SuggestionViewProps {
 /** A suggested text as a tracked change, what comes with it, and what became of it. */
 export function SuggestionView({ suggestion, channel, children }: SuggestionViewProps) {
   const { status, channel_id: channelId, before, after, approves } = suggestion;
+  const name = channel ?? t("a removed channel");
   const title =
     channelId === null
       ? t("Suggested change")
-      : t("Suggested change on {channel}", { channel: channel ?? t("a removed channel") });
+      : t("Suggested change on {channel}", { channel: describeText(suggestion, name) });
   return (
     <section className={classes.suggestion} data-status={status} aria-label={title}>
       <p className={classes.title}>

@@ -14,6 +14,7 @@ import DayCampaigns from "./day-campaigns.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
+import { FIRST_ROWS, useIsWholeBoard } from "./whole-board.ts";
 
 interface AgendaProps {
   span: Span;
@@ -29,8 +30,10 @@ const MAX_SHOWN = 8;
 /** A span as a list: upcoming posts, then past ones. */
 export function Agenda({ span: { month }, today, ...rest }: AgendaProps) {
   const days = rest.cards.days().filter((day) => month === null || monthOf(day) === month);
-  const ahead = days.filter((day) => day >= today);
-  const over = days.filter((day) => day < today).toReversed();
+  const inOrder = [...days.filter((day) => day >= today), ...days.filter((day) => day < today).toReversed()];
+  const drawn = useIsWholeBoard() ? inOrder : firstDays(inOrder, rest.cards);
+  const ahead = drawn.filter((day) => day >= today);
+  const over = drawn.filter((day) => day < today);
   return (
     <div className={classes.agenda}>
       {ahead.length > 0 ? <Days days={ahead} today={today} {...rest} /> : null}
@@ -41,6 +44,16 @@ export function Agenda({ span: { month }, today, ...rest }: AgendaProps) {
       ) : null}
     </div>
   );
+}
+
+/** As many days as have the first posts. */
+function firstDays(days: readonly string[], cards: CardsByDay): string[] {
+  let rows = 0;
+  return days.filter((day) => {
+    const isFirst = rows < FIRST_ROWS;
+    rows += Math.min(cards.on(day).length, MAX_SHOWN);
+    return isFirst;
+  });
 }
 
 function titleOfPast(month: string | null, today: string): string {

@@ -7,6 +7,7 @@ import { ChannelsProvider, useChannelsById } from "../cards/card-channels.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { useCampaignsByDay } from "../use-campaigns.ts";
 import { type Note, NotesContext, useNotes } from "./notes.ts";
+import { WholeBoardProvider } from "./whole-board.ts";
 
 const NoteDialog = lazy(() => import("./note-dialog.tsx"));
 
@@ -14,11 +15,13 @@ interface BoardContextsProps {
   channels: Calendar["channels"];
   /** The first and the last day of the view. */
   range: { from: string; to: string };
+  /** Whether all posts are drawn. */
+  isWhole: boolean;
   children: Elements;
 }
 
 /** What the days and cards look up: channels, holidays, campaigns and notes, with the dialog that edits a note. */
-export function BoardContexts({ channels, range, children }: BoardContextsProps) {
+export function BoardContexts({ channels, range, isWhole, children }: BoardContextsProps) {
   const channelsById = useChannelsById(channels);
   const byDay = useNotes(range);
   const campaigns = useCampaignsByDay(range);
@@ -30,7 +33,7 @@ export function BoardContexts({ channels, range, children }: BoardContextsProps)
       <HolidaysContext value={holidays}>
         <CampaignsContext value={campaigns}>
           <NotesContext value={notes}>
-            {children}
+            <WholeBoardProvider value={isWhole}>{children}</WholeBoardProvider>
             {note ? (
               <Suspense>
                 <NoteDialog note={note} onClose={() => edit(null)} />

@@ -21,6 +21,7 @@ import { BoardDays } from "./board-days.tsx";
 import { BoardOverlays } from "./board-overlays.tsx";
 import { useBoardShortcuts } from "./use-board-shortcuts.ts";
 import { useDayFocus } from "./use-day-focus.ts";
+import { useBecomesWhole } from "./whole-board.ts";
 
 interface BoardProps {
   calendar: Calendar;
@@ -56,11 +57,12 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const statuses = POST_STATUSES.filter((status) =>
     calendar.days.some((totals) => totals.statuses.some((one) => one.status === status)),
   );
+  const isWhole = useBecomesWhole();
   const drawn = [...new Set([...statuses, ...calendar.undated.map(({ status }) => status)])];
   return (
     <MoveActionsProvider value={acts}>
       <SelectionProvider value={mayAct ? selection : null}>
-        <BoardContexts channels={calendar.channels} range={range}>
+        <BoardContexts channels={calendar.channels} range={range} isWhole={isWhole}>
           <div ref={root} className={classes.board}>
             <CardIcons statuses={search.earlier > 0 ? POST_STATUSES : drawn} />
             <DrawnMarks channels={calendar.channels} />

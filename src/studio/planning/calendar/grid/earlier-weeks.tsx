@@ -45,7 +45,7 @@ function Block({ span, search, today, ...grid }: EarlierWeeksProps & { span: Spa
     return <ReadError title={t("The calendar couldn't be loaded.")} error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <BoardContexts channels={calendar.channels} range={range}>
+    <BoardContexts channels={calendar.channels} range={range} isWhole>
       <MonthGrid
         span={span}
         today={today}

@@ -27,6 +27,8 @@ interface MonthCellProps {
   /** A day of the previous or next month. */
   isOutside: boolean;
   isCurrent: boolean;
+  /** Not only with its date and its totals. */
+  isDrawn: boolean;
   carriedId: number | null;
   /** The number of bars of campaigns. */
   campaigns: number;
@@ -37,6 +39,8 @@ interface MonthCellProps {
   drop: string | null;
   onOpen: (day: string) => void;
 }
+
+const NONE: readonly PlacedCard[] = [];
 
 /** The number of marks that fit below a date on a phone. */
 const MARKS = 3;
@@ -50,6 +54,7 @@ export const MonthCell = memo(function MonthCell({
   totals,
   isOutside,
   isCurrent,
+  isDrawn,
   carriedId,
   campaigns,
   notes,
@@ -104,23 +109,23 @@ export const MonthCell = memo(function MonthCell({
             <IconClockExclamation size={14} stroke={1.75} aria-hidden />
           </span>
         ) : null}
-        {day >= today ? (
+        {isDrawn && day >= today ? (
           <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />
         ) : null}
       </div>
       <DayHolidays day={day} as="cell" />
-      {campaigns > 0 ? (
+      {isDrawn && campaigns > 0 ? (
         <Suspense>
           <DayCampaigns day={day} as="bars" isStop={isCurrent} />
         </Suspense>
       ) : null}
-      {notes > 0 ? (
+      {isDrawn && notes > 0 ? (
         <Suspense>
           <DayNotes day={day} isStop={isCurrent} />
         </Suspense>
       ) : null}
       <CardStack
-        shown={shown}
+        shown={isDrawn ? shown : NONE}
         draggedId={carriedId}
         isTabStop={isCurrent}
         size={size}

@@ -24,6 +24,7 @@ import { MAX_LANES } from "./campaign-lanes.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
 import { NotesContext } from "./notes.ts";
+import { FIRST_WEEKS, useIsWholeBoard } from "./whole-board.ts";
 
 interface MonthGridProps {
   span: Span;
@@ -42,6 +43,7 @@ export function MonthGrid({ span, today, current, cards, carried, isBusy, onDay,
   const { timezone } = useBrand();
   const { byDay } = use(NotesContext);
   const campaigns = use(CampaignsContext);
+  const isWhole = useIsWholeBoard();
   const settings = useDateSettings();
   const names = DATE_NAMES[settings.language];
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -76,7 +78,7 @@ export function MonthGrid({ span, today, current, cards, carried, isBusy, onDay,
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeks.map((week, index) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <MonthCell
@@ -88,6 +90,7 @@ export function MonthGrid({ span, today, current, cards, carried, isBusy, onDay,
                 totals={cards.totalsOf(day)}
                 isOutside={month !== null && monthOf(day) !== month}
                 isCurrent={day === current}
+                isDrawn={isWhole || index < FIRST_WEEKS}
                 campaigns={Math.min(campaigns.get(day)?.length ?? 0, MAX_LANES)}
                 notes={byDay.get(day)?.length ?? 0}
                 weeks={weeks.length}

@@ -9,6 +9,7 @@ import { PageLink } from "#ui/page-link.tsx";
 import { CardIcon } from "../cards/card-icons.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { PostCard } from "../cards/post-card.tsx";
+import { FIRST_UNSCHEDULED, useIsWholeBoard } from "../grid/whole-board.ts";
 import { IDEAS_READ, mayUseIdeas } from "./ideas-read.ts";
 import { readUnscheduled, storeUnscheduled } from "./unscheduled-cookie.ts";
 import classes from "./unscheduled-panel.module.css";
@@ -29,6 +30,7 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
   const { undated, undated_total: total } = calendar;
   const [isOpen, setOpen] = useState(() => readUnscheduled(isFirstOpen));
   const ideas = useCalendarIdeas();
+  const isWhole = useIsWholeBoard();
   if (total === 0 && ideas.length === 0) return null;
   return (
     <details
@@ -44,7 +46,7 @@ export function UnscheduledPanel({ calendar, carriedId, isFirstOpen }: Unschedul
       </summary>
       {total === 0 ? null : (
         <ul className={classes.cards} aria-label={t("Unscheduled posts")}>
-          {undated.map((card) => (
+          {undated.slice(0, isWhole ? undefined : FIRST_UNSCHEDULED).map((card) => (
             <li key={card.id}>
               <PostCard placed={{ card }} isDragged={card.id === carriedId} size="small" />
             </li>

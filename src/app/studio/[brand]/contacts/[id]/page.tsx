@@ -13,12 +13,11 @@ export default async function Contact({ params }: { params: Promise<{ brand: str
   const { brand, id: segment } = await params;
   const id = idOf(segment) ?? notFound();
   const { slug, role } = await brandOf(brand);
-  const { channels, contacts, inbox } = trpc(slug);
+  const { contacts, inbox } = trpc(slug);
   if (role !== "client") {
     await Promise.all([
       prefetch(contacts.show.queryOptions({ id })),
       prefetch(contacts.tags.queryOptions({})),
-      prefetch(channels.platforms.queryOptions({})),
       prefetchPages(inbox.list.infiniteQueryOptions({ contact_id: id, limit: 10 }, PAGED)),
     ]);
   }

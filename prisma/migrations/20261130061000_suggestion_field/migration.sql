@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "suggestions" ADD COLUMN     "field" TEXT NOT NULL DEFAULT 'body';
