@@ -8,6 +8,7 @@ import { connectLinks } from "./commands/connect-links.ts";
 import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
 import { ideas } from "./commands/ideas.ts";
+import { inbox } from "./commands/inbox.ts";
 import { invitations } from "./commands/invitations.ts";
 import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
@@ -48,6 +49,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   channels,
   connectLinks,
   shareLinks,
+  inbox,
   metrics,
   members,
   invitations,

@@ -234,6 +234,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
   "GET /inbox": "listInboxItems",
   "GET /inbox/tags": "listInboxTags",
+  "POST /inbox/bulk": "bulkUpdateInboxItems",
   "GET /inbox/{id}": "getInboxItem",
   "PATCH /inbox/{id}": "updateInboxItem",
   "POST /inbox/{id}/draft": "draftReply",
