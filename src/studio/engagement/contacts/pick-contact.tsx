@@ -6,7 +6,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { usePlatforms } from "#studio/publishing/channels/use-channels.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -95,7 +95,7 @@ function Choices({ contacts, isSuggestion, onPick }: ChoicesProps) {
         {contacts.map((each) => (
           <li key={each.id}>
             <button type="button" className={classes.choice} onClick={() => onPick(each)}>
-              <Initials name={each.name} />
+              <Face name={each.name} image={each.avatar_url} />
               <span className={classes.words}>
                 <span className={classes.name}>{each.name}</span>
                 <span className={classes.detail}>

@@ -3,6 +3,7 @@ import { IconCheck } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import type { Item } from "./item.ts";
 import { useAssignees } from "./use-assignees.ts";
@@ -31,6 +32,7 @@ export default function AssigneeItems({ items, onAssign }: AssigneeItemsProps) {
             key={person?.id ?? 0}
             aria-current={isCurrent || undefined}
             rightSection={isCurrent ? <IconCheck size={16} stroke={1.75} aria-hidden /> : null}
+            leftSection={person ? <PersonFace id={person.id} name={person.name} size={24} /> : null}
             onClick={() => onAssign(person)}
           >
             {person?.name ?? t("Unassigned")}

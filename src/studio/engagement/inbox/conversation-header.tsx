@@ -13,7 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactElement, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -55,7 +55,7 @@ export function ConversationHeader({
   return (
     <header className={classes.head}>
       {before}
-      <Initials name={senderOf(item)} />
+      <Face name={senderOf(item)} image={item.contact?.avatar_url} />
       <h2 className={classes.title} aria-label={titleOf(item)} title={titleOf(item)}>
         {senderOf(item)}
       </h2>

@@ -7,7 +7,8 @@ import { t } from "#kernel/language.ts";
 import { KIND_LABELS } from "#studio/engagement/contacts/kind-labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
-import { Initials, initialsOf } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { isWithShift } from "#studio/frame/use-selection.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -80,7 +81,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours
         data-item={item.id}
       >
         <span className={classes.face}>
-          <Initials name={senderOf(item)} />
+          <Face name={senderOf(item)} image={item.contact?.avatar_url} />
         </span>
         <span className={classes.line}>
           {isNew ? (
@@ -120,8 +121,8 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours
           {item.snoozed_until === null ? null : <SnoozedUntil iso={item.snoozed_until} />}
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
-            <span className={classes.assignee} title={assignee.name}>
-              <span aria-hidden>{initialsOf(assignee.name)}</span>
+            <span title={assignee.name}>
+              <PersonFace id={assignee.id} name={assignee.name} size={20} />
               <span className="visually-hidden">{t("{name} is assigned", { name: assignee.name })}</span>
             </span>
           ) : null}

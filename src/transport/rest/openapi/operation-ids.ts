@@ -7,6 +7,8 @@ import type { Route } from "../route.ts";
  */
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /me": "getMe",
+  "PUT /me/avatar": "updateMyAvatar",
+  "DELETE /me/avatar": "deleteMyAvatar",
   "PATCH /me": "updateMe",
   "DELETE /me": "deleteAccount",
   "POST /me/password": "changePassword",
@@ -65,6 +67,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /teams/{id}/restore": "restoreTeam",
   "GET /me/closed-teams": "listClosedTeams",
   "GET /users": "listMembers",
+  "GET /users/avatars": "listMemberAvatars",
   "GET /users/roles": "listRoles",
   "PATCH /users/{id}": "updateMember",
   "DELETE /users/{id}": "removeMember",

@@ -14,6 +14,7 @@ import {
   resendInvitation,
 } from "#domain/brands/invitations/index.ts";
 import { listMembers, listRoles, removeMember, updateMember } from "#domain/brands/members/index.ts";
+import { listAvatars } from "#domain/identity/avatars/index.ts";
 import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
 
@@ -30,6 +31,7 @@ export const brands = [
   get("/me/closed-teams", listClosedBrands),
   patch("/me/team", selectBrand),
   get("/users", listMembers),
+  get("/users/avatars", listAvatars),
   get("/users/roles", listRoles),
 ];
 
