@@ -1,7 +1,7 @@
 "use client";
 
 import { Button, FileButton, Group } from "@mantine/core";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 import type { MeView } from "#domain/identity/accounts/schema.ts";
 import { t } from "#kernel/language.ts";
@@ -16,6 +16,12 @@ const AvatarDialog = lazyDialog(() => import("./avatar-dialog.tsx"));
 export function OwnAvatar({ user }: Pick<z.output<typeof MeView>, "user">) {
   const trpc = useTRPC();
   const [file, setFile] = useState<File | null>(null);
+  const reset = useRef<() => void>(null);
+  const close = () => {
+    setFile(null);
+    // So that the same file can be chosen again.
+    reset.current?.();
+  };
   const remove = useAction(trpc.me.removeAvatar.mutationOptions(), {
     refresh: [trpc.me.show.pathKey(), trpc.members.avatars.pathKey()],
     toast: () => t("Image removed."),
@@ -25,7 +31,7 @@ export function OwnAvatar({ user }: Pick<z.output<typeof MeView>, "user">) {
   return (
     <Group gap="sm" mb="md">
       <Face name={name} image={user.avatar_url} size={48} />
-      <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" onChange={setFile}>
+      <FileButton resetRef={reset} accept="image/jpeg,image/png,image/webp,image/gif,image/avif" onChange={setFile}>
         {(button) => <Button {...button}>{user.avatar_url === null ? t("Add an image") : t("Change image")}</Button>}
       </FileButton>
       {user.avatar_url === null ? null : (
@@ -37,7 +43,7 @@ export function OwnAvatar({ user }: Pick<z.output<typeof MeView>, "user">) {
         key={file ? `${file.name} ${file.lastModified} ${file.size}` : "none"}
         file={file}
         opened={file !== null}
-        onClose={() => setFile(null)}
+        onClose={close}
       />
     </Group>
   );
