@@ -74,7 +74,7 @@ export const UpdateItemInput = z.object({
 const { status, assignee_id, snoozed_until } = UpdateItemInput.shape;
 
 /** Maximum items of a bulk change. */
-export const BULK_ITEMS = 100;
+const BULK_ITEMS = 100;
 
 export const BulkItemsInput = z
   .object({

@@ -4,7 +4,7 @@ import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 
 /** Characters of an image as a `data:` URL: about 375 kB. */
-export const MAX_IMAGE_LENGTH = 500_000;
+const MAX_IMAGE_LENGTH = 500_000;
 
 const IMAGE_START = /^data:image\/(?:jpeg|png|webp|gif|avif);base64,[A-Za-z\d+/]/;
 
