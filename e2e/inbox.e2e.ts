@@ -72,6 +72,22 @@ test("replies to a received message and shows the status of each reply", async (
   await expect(itemOf(page, "thank you")).toHaveCount(0);
   await page.getByRole("button", { name: "Archived" }).click();
   await expect(itemOf(page, /thank you|one thing more/)).toHaveCount(2);
+  await itemOf(page, "one thing more").getByRole("checkbox").check();
+  await itemOf(page, "thank you")
+    .getByRole("checkbox")
+    .click({ modifiers: ["Shift"] });
+  const selected = page.getByRole("region", { name: "Selected items" });
+  await expect(selected).toContainText("2 selected");
+  await expectAccessible(page);
+  await selected.getByRole("button", { name: "Tags" }).click();
+  const tagging = page.getByRole("dialog", { name: "Tag 2 items" });
+  await tagging.getByLabel("Tags to add").fill("cargo");
+  await tagging.getByLabel("Tags to add").press("Enter");
+  await expectAccessible(page);
+  await tagging.getByRole("button", { name: "Save changes" }).click();
+  await expect(itemOf(page, /thank you|one thing more/).filter({ hasText: "cargo" })).toHaveCount(2);
+  await page.locator("#inbox-undo").getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "cargo" }), "undone for both").toHaveCount(0);
 
   await itemOf(page, "thank you").getByRole("link").click();
   const card = page.getByRole("complementary", { name: "Contact" });

@@ -9,6 +9,7 @@ import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
 import { hold } from "./commands/hold.ts";
 import { ideas } from "./commands/ideas.ts";
+import { inbox } from "./commands/inbox.ts";
 import { invitations } from "./commands/invitations.ts";
 import { login } from "./commands/login.ts";
 import { logout } from "./commands/logout.ts";
@@ -50,6 +51,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   hold,
   connectLinks,
   shareLinks,
+  inbox,
   metrics,
   members,
   invitations,

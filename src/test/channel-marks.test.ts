@@ -12,6 +12,8 @@ const MARK = "src/studio/frame/channel-mark.tsx";
 const NETWORK_MARK = "src/studio/frame/platform-mark.tsx";
 /** The author in a network's own preview. */
 const AUTHOR = "src/studio/content/preview/author-avatar.tsx";
+/** What a person chooses as an image of themselves. */
+const OWN = "src/studio/identity/profile/avatar-dialog.tsx";
 
 const files = globSync("src/{studio,app,ui}/**/*.{ts,tsx}").map((path) => ({
   path,
@@ -27,7 +29,7 @@ it("shows no channel as a bare network icon: icons belong to the one mark of cha
 
 it("draws an account's image in one place, and leaves it out of no preview", () => {
   const drawing = files.filter(({ path, text }) => text.includes("<img") && (/avatar/i.test(text) || path === AUTHOR));
-  expect(drawing.map(({ path }) => path).toSorted()).toEqual([MARK, AUTHOR].toSorted());
+  expect(drawing.map(({ path }) => path).toSorted()).toEqual([MARK, AUTHOR, OWN].toSorted());
   expect(having(/avatarUrl=\{null\}/)).toEqual([]);
 });
 

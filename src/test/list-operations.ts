@@ -22,6 +22,7 @@ import { listContacts, listContactTags, listSimilarContacts } from "#domain/enga
 import { getReplyApproval, getResponseTime, listInboxItems, listInboxTags } from "#domain/engagement/inbox/index.ts";
 import { listNotifications } from "#domain/events/notifications/index.ts";
 import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhooks/index.ts";
+import { listAvatars } from "#domain/identity/avatars/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
@@ -191,6 +192,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /webhook-endpoints", listEndpoints, {}),
     call("GET /events", listEvents, {}),
     call("GET /users", listMembers, {}),
+    call("GET /users/avatars", listAvatars, {}),
     call("GET /teams", listTeams, {}),
     call("brands.list (every page)", listBrands, {}),
     call("GET /teams/closed", listClosedBrands, {}),

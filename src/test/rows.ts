@@ -8,6 +8,7 @@ export const BODIES: Record<string, object> = {
   "POST /webhook-endpoints/{id}/recover": { since: "2026-01-01T00:00:00Z" },
   "POST /channel-requests/{id}/choose": { accounts: ["10817"] },
   "POST /contacts/{id}/merge": { contact_id: 999_999_999 },
+  "POST /inbox/bulk": { ids: [1], status: "done" },
   "POST /inbox/{id}/reply": { body: "A reply." },
   "POST /inbox/{id}/approve-reply": { reply_id: 1 },
   "POST /inbox/{id}/decline-reply": { reply_id: 1, reason: "Too long." },

@@ -46,6 +46,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   accounts: "is itself what brands belong to",
   users: "is a person",
   access_tokens: PERSON,
+  avatars: "belongs to a person: a user, or whoever wrote to a brand; a browser asks by the key alone",
   device_tokens: PERSON,
   idempotency_keys: PERSON,
   known_sign_ins: PERSON,

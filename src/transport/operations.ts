@@ -29,6 +29,7 @@ import { operations as webhooks } from "#domain/events/webhooks/index.ts";
 import { operations as deletion } from "#domain/identity/account-deletion/index.ts";
 import { operations as accountSecurity } from "#domain/identity/account-security/index.ts";
 import { operations as accounts } from "#domain/identity/accounts/index.ts";
+import { operations as avatars } from "#domain/identity/avatars/index.ts";
 import { operations as exports } from "#domain/identity/data-exports/index.ts";
 import { operations as deviceLogins } from "#domain/identity/device-logins/index.ts";
 import { operations as oauth } from "#domain/identity/oauth/index.ts";
@@ -70,6 +71,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 /** Every operation of the product. */
 export const operations: readonly AnyOperation[] = [
   ...accounts,
+  ...avatars,
   ...accountSecurity,
   ...appKeys,
   ...audit,

@@ -9,6 +9,7 @@ import { jobs as media } from "#domain/content/media/index.ts";
 import { jobs as posts } from "#domain/content/posts/index.ts";
 import { jobs as sampleContent } from "#domain/content/sample-content/index.ts";
 import { jobs as callbacks } from "#domain/engagement/callbacks/index.ts";
+import { jobs as contacts } from "#domain/engagement/contacts/index.ts";
 import { jobs as inbox } from "#domain/engagement/inbox/index.ts";
 import { jobs as mail } from "#domain/events/mail/index.ts";
 import { jobs as notifications } from "#domain/events/notifications/index.ts";
@@ -52,6 +53,7 @@ export const jobs: readonly Job<never>[] = [
   ...guestEmails,
   ...ideaFeeds,
   ...idempotency,
+  ...contacts,
   ...inbox,
   ...invitations,
   ...linkCards,

@@ -22,6 +22,7 @@ const NOUNS = [
   "saved-texts",
   "media",
   "channels",
+  "inbox",
   "invitations",
   "webhooks",
 ];

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost } from "#domain/content/posts/index.ts";
 import { updateChannel } from "#domain/publishing/channels/index.ts";
 import { openInstallation } from "#test/cli/installation.ts";
+import { openChannel, receiveMessage } from "#test/inbox.ts";
 import { addFiles } from "#test/networks/published.ts";
 import { addTestChannel } from "#test/publishing/publication.ts";
 import { openSecured } from "#test/two-factor-person.ts";
@@ -347,6 +348,39 @@ describe("metrics", () => {
     expect(await json(["metrics", "recipients", "--weekly", "none"])).toMatchObject({ weekly: { members: [] } });
     expect((await masthead(["metrics", "recipients", "--monthly", "all"])).code).toBe(EXIT.usage);
     expect((await masthead(["metrics", "recipients", "--monthly", "999999"])).code).toBe(EXIT.refused);
+  });
+});
+
+describe("inbox", () => {
+  it("is listed, shown, replied to and changed, several items at once", async () => {
+    const channel = await openChannel(world, "key");
+    const [first, second] = [
+      String(await receiveMessage(world, channel, "Are you open on Sunday?")),
+      String(await receiveMessage(world, channel, "Where are you?")),
+    ] as const;
+    const list = await masthead(["inbox", "list", "--status", "open", "--query", "sunday"]);
+    expect(list.stdout).toMatch(new RegExp(`${first} +open +comment .*@ada .*Are you open on Sunday`));
+    expect(list.stdout).not.toContain("Where are you");
+    expect(await json(["inbox", "assign", first, second, "--to", String(world.owner.userId)])).toMatchObject({
+      results: [{ ok: true }, { ok: true }],
+    });
+    expect((await json(["inbox", "list", "--assignee", String(world.owner.userId)])).items).toHaveLength(2);
+    const snooze = await masthead(["inbox", "snooze", first, second, "--until", "2026-12-01T09:00"]);
+    expect(snooze).toMatchObject({ code: EXIT.done, stdout: expect.stringContaining("2 items changed.") });
+    expect((await masthead(["inbox", "list", "--snoozed"])).stdout).toContain("Snoozed until 2026-12-01");
+    expect((await masthead(["inbox", "snooze", first, "--end"])).code).toBe(EXIT.done);
+    expect((await masthead(["inbox", "assign", first, "--nobody"])).code).toBe(EXIT.done);
+    expect((await masthead(["inbox", "reply", first, "Yes, from nine."])).code).toBe(EXIT.done);
+    expect((await masthead(["inbox", "show", first])).stdout).toContain("Yes, from nine.");
+    expect((await masthead(["inbox", "done", first, second])).code).toBe(EXIT.done);
+    const refused = await masthead(["inbox", "snooze", first, "--until", "2026-12-01T09:00"]);
+    expect(refused).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining(`Item ${first}: `) });
+    const some = await masthead(["inbox", "reopen", first, "999999"]);
+    expect(some).toMatchObject({ code: EXIT.notFound, stdout: expect.stringContaining("1 item changed.") });
+    expect(some.stderr).toContain("Item 999999: Item not found.");
+    expect(await masthead(["inbox", "assign", first])).toMatchObject(usage("--nobody"));
+    expect(await masthead(["inbox", "snooze", first])).toMatchObject(usage("--until"));
+    expect(await masthead(["inbox", "reply", first, " "])).toMatchObject(usage("empty"));
   });
 });
 

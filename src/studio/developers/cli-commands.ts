@@ -22,6 +22,10 @@ export const CLI_COMMANDS = [
   ["connect-links list, create, revoke", "Links by which clients connect an account of theirs, once."],
   ["share-links list, revoke", "Review links for people without an account."],
   [
+    "inbox list, show, reply, done, reopen, archive, assign, snooze",
+    "Read and answer comments, mentions and messages, and change several at once.",
+  ],
+  [
     "metrics, metrics report, recipients",
     "Metrics of the brand, by channel or by day, a report of them as PDF, and who receives it by email.",
   ],

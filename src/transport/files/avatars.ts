@@ -1,3 +1,4 @@
+import { openPersonAvatar } from "#domain/identity/avatars/index.ts";
 import { openAvatar } from "#domain/publishing/channels/index.ts";
 import { t } from "#kernel/language.ts";
 import type { Platform } from "#platform/services.ts";
@@ -6,7 +7,7 @@ import { studioServices } from "../studio/studio.ts";
 import { FILE_HEADERS } from "./media.ts";
 
 /**
- * Serves a channel's image by its key, which changes with the image. Kept for a day only: a network can ask for an
+ * Serves the image of a channel or a person by its key, which changes with the image. Kept for a day only: a network can ask for an
  * account to be erased.
  */
 export async function serveAvatar(
@@ -15,7 +16,7 @@ export async function serveAvatar(
   { db }: Pick<Platform, "db"> = studioServices(),
 ): Promise<Response> {
   try {
-    const image = await openAvatar(db, key);
+    const image = (await openAvatar(db, key)) ?? (await openPersonAvatar(db, key));
     if (!image) return Response.json({ message: t("Image not found.") }, { status: 404, headers: NOT_KEPT });
     const headers = {
       ...FILE_HEADERS,

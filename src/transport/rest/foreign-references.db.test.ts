@@ -263,6 +263,9 @@ const ELSEWHERE = [
   // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
   "posts.bulk campaign_id",
+  "inbox.bulk ids",
+  // Refused for each item (`domain/engagement/inbox/bulk.db.test.ts`).
+  "inbox.bulk assignee_id",
   "posts.export channel_id",
   // The same condition as in `posts.list`.
   "posts.export assignee_id",
@@ -385,6 +388,16 @@ describe("a row of another brand", () => {
       });
     }
     expect(await foreign.db.post.findUniqueOrThrow({ where: { id: foreignIds.post } })).toEqual(before);
+  });
+
+  it("is not found by a bulk change of inbox items", async () => {
+    const before = await foreign.db.inboxItem.findUniqueOrThrow({ where: { id: foreignIds.item } });
+    for (const change of [{ status: "done" }, { add_tags: ["ours"] }]) {
+      expect(await run("inbox.bulk", { ids: [foreignIds.item], ...change })).toMatchObject({
+        results: [{ id: foreignIds.item, ok: false, error: { message: "Item not found." } }],
+      });
+    }
+    expect(await foreign.db.inboxItem.findUniqueOrThrow({ where: { id: foreignIds.item } })).toEqual(before);
   });
 
   it("does not change the result of posts.preflight as the excluded post", async () => {

@@ -87,6 +87,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "access_tokens.user_id": "theirs",
   "accounts.owner_id": "owner",
   "auth_challenges.user_id": "theirs",
+  "avatars.user_id": "theirs",
   "calendar_feeds.created_by_id": "ends",
   "calendar_notes.author_id": "stays",
   "channel_requests.user_id": "ends",

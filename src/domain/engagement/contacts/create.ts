@@ -16,6 +16,6 @@ export const createContact = operation({
     const identities = handle ? { create: { handle, createdAt: now } } : {};
     const data = { ...input, brandId: ctx.brandId, identities, createdAt: now, updatedAt: now };
     // In a transaction, because that commits the mark of the request's idempotency key.
-    return viewContact(await ctx.db.$transaction((tx) => tx.contact.create({ data, include: withIdentities })));
+    return viewContact(await ctx.db.$transaction((tx) => tx.contact.create({ data, include: withIdentities })), ctx);
   },
 });

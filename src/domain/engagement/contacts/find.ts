@@ -1,10 +1,11 @@
+import { withAvatarKey } from "#domain/identity/accounts/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 export const withIdentities = {
-  identities: { orderBy: [{ position: "asc" }, { id: "asc" }] },
+  identities: { include: withAvatarKey, orderBy: [{ position: "asc" }, { id: "asc" }] },
 } as const satisfies Prisma.ContactInclude;
 
 /** A contact with its identities, the oldest first. */

@@ -12,6 +12,6 @@ export const getContact = operation({
   input: ContactInput,
   output: Contact,
   async run(ctx, { id }) {
-    return viewContact(await findContact(ctx.db, ctx.brandId, id));
+    return viewContact(await findContact(ctx.db, ctx.brandId, id), ctx);
   },
 });

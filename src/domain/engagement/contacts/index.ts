@@ -1,5 +1,6 @@
 import { createContact } from "./create.ts";
 import { deleteContact } from "./delete.ts";
+import { fetchAvatars } from "./fetch-avatars.ts";
 import { getContact } from "./get.ts";
 import { listContacts } from "./list.ts";
 import { listSimilarContacts } from "./list-similar.ts";
@@ -36,3 +37,5 @@ export const operations = [
   mergeContacts,
   splitContact,
 ] as const;
+
+export const jobs = [fetchAvatars] as const;

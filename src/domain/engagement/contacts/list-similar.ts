@@ -33,7 +33,7 @@ export const listSimilarContacts = operation({
       .map((candidate) => ({ candidate, likeness: similarityOf(contact, candidate) }))
       .filter(({ likeness }) => likeness > 0)
       .toSorted((a, b) => b.likeness - a.likeness);
-    return { contacts: ranked.slice(0, SHOWN).map(({ candidate }) => viewContact(candidate)) };
+    return { contacts: ranked.slice(0, SHOWN).map(({ candidate }) => viewContact(candidate, ctx)) };
   },
 });
 

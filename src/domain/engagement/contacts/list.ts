@@ -30,6 +30,6 @@ export const listContacts = operation({
     }
     const found = await ctx.db.contact.findMany({ where, include: withIdentities, ...order });
     const { rows, ...rest } = page(found, limit);
-    return { contacts: rows.map(viewContact), ...rest };
+    return { contacts: rows.map((row) => viewContact(row, ctx)), ...rest };
   },
 });

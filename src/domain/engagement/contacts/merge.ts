@@ -38,7 +38,7 @@ export const mergeContacts = operation({
       const subject = { type: "contact", id };
       const detail = { contact_id: otherId };
       await auditInBrand(tx, ctx, { brandId: ctx.brandId, action: "contact.merged", subject, detail });
-      return viewContact(merged);
+      return viewContact(merged, ctx);
     });
   },
 });

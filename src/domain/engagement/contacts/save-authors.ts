@@ -1,6 +1,7 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { RemoteProfile } from "#platform/connectors/contract.ts";
 import type { Channel, Contact, Tx } from "#platform/db/index.ts";
+import { enqueueAvatars } from "./fetch-avatars.ts";
 import { lockIdentities } from "./lock-identities.ts";
 
 /** A contact, with the handle of the identity that wrote. */
@@ -35,8 +36,10 @@ export async function saveAuthors(
     { brandId, platform },
     authors.filter(({ externalId }) => !knownIds.has(externalId)),
   );
+  const externalIds = authors.map(({ externalId }) => externalId);
+  await enqueueAvatars(tx, ctx, { brandId, platform, externalIds });
   const identities = await tx.contactIdentity.findMany({
-    where: { brandId, platform, externalId: { in: authors.map(({ externalId }) => externalId) } },
+    where: { brandId, platform, externalId: { in: externalIds } },
     include: { contact: true },
   });
   return new Map(

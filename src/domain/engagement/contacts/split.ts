@@ -36,7 +36,8 @@ export const splitContact = operation({
       await tx.contact.update({ where: { id }, data: { updatedAt: now } });
       const subject = { type: "contact", id };
       await auditInBrand(tx, ctx, { brandId, action: "contact.split", subject, detail: { contact_id: created.id } });
-      return viewContact(await tx.contact.findUniqueOrThrow({ where: { id: created.id }, include: withIdentities }));
+      const split = await tx.contact.findUniqueOrThrow({ where: { id: created.id }, include: withIdentities });
+      return viewContact(split, ctx);
     });
   },
 });

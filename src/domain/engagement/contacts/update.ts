@@ -21,7 +21,7 @@ export const updateContact = operation({
       const updatedAt = ctx.clock.now();
       if (handle !== undefined) await setHandle(tx, contact, handle || null, updatedAt);
       const data = { ...changes, updatedAt };
-      return viewContact(await tx.contact.update({ where: { id }, data, include: withIdentities }));
+      return viewContact(await tx.contact.update({ where: { id }, data, include: withIdentities }), ctx);
     });
   },
 });

@@ -1,4 +1,5 @@
 import { approveReply } from "./approve-reply.ts";
+import { bulkUpdateItems } from "./bulk.ts";
 import { createInboxNote } from "./create-note.ts";
 import { declineReply } from "./decline-reply.ts";
 import { deleteInboxNote } from "./delete-note.ts";
@@ -29,6 +30,7 @@ export { refuseSentReplies } from "./refuse-sent-replies.ts";
 export { readResponseTimes } from "./response-time.ts";
 export {
   approveReply,
+  bulkUpdateItems,
   createInboxNote,
   declineReply,
   deleteInboxNote,
@@ -58,6 +60,7 @@ export const operations = [
   listInboxTags,
   getInboxItem,
   updateInboxItem,
+  bulkUpdateItems,
   finishConversation,
   draftReply,
   discardDraft,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Asset } from "#domain/content/media/schema.ts";
+import { BulkError } from "#domain/content/posts/schema.ts";
 import { ITEM_KINDS } from "#domain/engagement/automations/terms.ts";
 import { Tags } from "#domain/engagement/contacts/schema.ts";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
@@ -68,6 +69,37 @@ export const UpdateItemInput = z.object({
       "Takes an open item out of the list of open ones until then, at most a year ahead, or until its author writes again. Null ends it. A new status ends it too.",
     example: "2026-11-23T08:00:00.000Z",
   }),
+});
+
+const { status, assignee_id, snoozed_until } = UpdateItemInput.shape;
+
+/** Maximum items of a bulk change. */
+const BULK_ITEMS = 100;
+
+export const BulkItemsInput = z
+  .object({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(BULK_ITEMS)
+      .refine((ids) => new Set(ids).size === ids.length, {
+        error: fieldError(msg("must not name the same item twice")),
+      }),
+    status,
+    assignee_id,
+    snoozed_until,
+    add_tags: Tags.optional().meta({ description: "Tags that each item gets in addition to its own." }),
+    remove_tags: Tags.optional().meta({ description: "Tags that each item loses.", example: ["spam"] }),
+  })
+  .refine(({ ids: _, ...change }) => Object.values(change).some((value) => value !== undefined), {
+    error: fieldError(msg("needs a change to make to these items")),
+    path: ["ids"],
+  })
+  .meta({ example: { ids: [12, 13], status: "done" } });
+export type BulkItems = z.output<typeof BulkItemsInput>;
+
+export const BulkItemsResult = z.object({
+  results: z.array(z.object({ id: Id, ok: z.boolean(), error: BulkError.nullable() })),
 });
 
 export const DraftReplyInput = z.object({

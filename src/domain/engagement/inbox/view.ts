@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { viewAsset } from "#domain/content/media/index.ts";
 import { authorOf } from "#domain/engagement/contacts/rules.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
+import { avatarUrl } from "#domain/identity/accounts/rules.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -26,7 +27,7 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock"
   return {
     id: item.id,
     channel: viewChannelRef(item.channel, ctx),
-    contact: viewContact(item),
+    contact: viewContact(item, env),
     post_id: item.postId,
     kind: item.kind,
     permalink: item.permalink,
@@ -51,11 +52,11 @@ export function viewItem(item: FullItem, ctx: Pick<BrandContext, "env" | "clock"
   };
 }
 
-function viewContact({ contact, channel, authorExternalId }: FullItem) {
+function viewContact({ contact, channel, authorExternalId }: FullItem, env: Env) {
   if (!contact) return null;
   const { id, name, tags } = contact;
   const author = authorOf(contact.identities, { platform: channel.platform, externalId: authorExternalId });
-  return { id, name, handle: author?.handle ?? null, avatar_url: author?.avatarUrl ?? null, tags };
+  return { id, name, handle: author?.handle ?? null, avatar_url: avatarUrl(author?.avatar ?? null, env), tags };
 }
 
 function viewReply(reply: FullItem["replies"][number], env: Env): z.input<typeof Reply> {

@@ -20,6 +20,7 @@ export async function erasePerson(ctx: SystemContext, userId: number): Promise<v
       await endMemberWork(tx, ctx, { brandId: brandId as BrandId, userId }, null);
     }
     await deleteMail(tx, userId);
+    await tx.avatar.deleteMany({ where: { userId } });
     if (await hasAuthored(tx, userId)) await anonymizePerson(tx, userId);
     else await tx.user.delete({ where: { id: userId } });
     await lockAuditLogs(

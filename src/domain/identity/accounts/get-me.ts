@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
 import { findSelectedBrand } from "./find.ts";
+import { withAvatarKey } from "./rules.ts";
 import { MeView } from "./schema.ts";
 import { viewMe } from "./view.ts";
 
@@ -13,13 +14,13 @@ export const getMe = operation({
   bySingleSignOn: true,
   input: z.object({}),
   output: MeView,
-  async run({ db, caller }) {
+  async run({ db, caller, env }) {
     const [user, selected] = await Promise.all([
-      db.user.findUniqueOrThrow({ where: { id: caller.userId } }),
+      db.user.findUniqueOrThrow({ where: { id: caller.userId }, include: withAvatarKey }),
       findSelectedBrand(db, caller.userId),
     ]);
     const { ssoAccountId } = caller.token;
     const isReached = ssoAccountId === null || selected?.accountId === ssoAccountId;
-    return viewMe(user, isReached ? selected : null, caller.token);
+    return viewMe(user, isReached ? selected : null, caller.token, env);
   },
 });

@@ -20,3 +20,11 @@ export const GRACE_DAYS = 14;
 export function erasureDueAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + GRACE_DAYS * 86_400_000);
 }
+
+/** Where a person's image is served; null without one. */
+export function avatarUrl(avatar: { key: string } | null, { APP_URL }: { APP_URL: string }): string | null {
+  return avatar && `${APP_URL}/avatars/${avatar.key}`;
+}
+
+/** For queries: all that a view needs of a person's image, without its bytes. */
+export const withAvatarKey = { avatar: { select: { key: true } } } as const;

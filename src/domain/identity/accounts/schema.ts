@@ -71,6 +71,7 @@ export const MeView = z.object({
     id: Id,
     first_name: z.string().meta({ example: "Ada" }),
     last_name: z.string().meta({ example: "Lovelace" }),
+    avatar_url: z.string().nullable().meta({ description: "The person's image; null without one.", example: null }),
     email: z.string().meta({ example: "ada@example.com" }),
     email_verified: z.boolean(),
     two_factor_enabled: z.boolean(),

@@ -3,6 +3,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { isLanguage, listLanguages } from "#platform/languages.ts";
 import { findSelectedBrand } from "./find.ts";
+import { withAvatarKey } from "./rules.ts";
 import { MeView, UpdateMeInput } from "./schema.ts";
 import { viewMe } from "./view.ts";
 
@@ -14,7 +15,7 @@ export const updateMe = operation({
   tier: "full",
   input: UpdateMeInput,
   output: MeView,
-  async run({ db, caller }, input) {
+  async run({ db, caller, env }, input) {
     if (typeof input.language === "string" && !isLanguage(input.language)) {
       const codes = listLanguages().map(({ code }) => code);
       throw fault("invalid", {
@@ -30,7 +31,7 @@ export const updateMe = operation({
       timeFormat: input.time_format,
       weekStart: input.week_start,
     };
-    const user = await db.user.update({ where: { id: caller.userId }, data });
-    return viewMe(user, await findSelectedBrand(db, caller.userId), caller.token);
+    const user = await db.user.update({ where: { id: caller.userId }, data, include: withAvatarKey });
+    return viewMe(user, await findSelectedBrand(db, caller.userId), caller.token, env);
   },
 });

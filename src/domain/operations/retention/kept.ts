@@ -18,6 +18,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   known_sign_ins: "a few per person; the oldest gives way",
   device_tokens: "a few per person; gone once the push service no longer knows them",
   notification_preferences: "settings of a person",
+  avatars: "one row per person at most, which goes with them",
   plans: "the price list",
   plan_prices: "the price list",
   oauth_connections: "go with their token",

@@ -1,10 +1,10 @@
 "use client";
 
-import { Avatar } from "@mantine/core";
 import type { z } from "zod";
 import type { MemberList as Members } from "#domain/brands/members/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { Row, Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -43,7 +43,7 @@ function MemberRow({ member, canChange }: { member: Member; canChange: boolean }
   const name = nameOf(member);
   return (
     <Row
-      leading={<Avatar name={name} size={32} alt="" />}
+      leading={<PersonFace id={member.id} name={name} size={32} />}
       title={name}
       detail={email}
       trailing={

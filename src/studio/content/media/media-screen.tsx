@@ -6,6 +6,7 @@ import { t, tn } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { useSelection } from "#studio/frame/use-selection.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -22,7 +23,6 @@ import { useDragToFolder } from "./library/use-drag-to-folder.ts";
 import { useLibrary, useRefreshMedia } from "./library/use-library.ts";
 import { useMove } from "./library/use-move.ts";
 import { useRemove } from "./library/use-remove.ts";
-import { useSelection } from "./library/use-selection.ts";
 import classes from "./media-screen.module.css";
 import { UploadButton } from "./uploads/upload-button.tsx";
 import { usePaste } from "./uploads/use-paste.ts";
@@ -121,7 +121,7 @@ export function MediaScreen() {
             count={selection.ids.length}
             onMove={() => setMoving(true)}
             onDelete={() => {
-              removal.remove(selection.assets);
+              removal.remove(selection.rows);
               selection.clear();
             }}
             onClear={selection.clear}

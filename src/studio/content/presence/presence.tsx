@@ -1,6 +1,6 @@
 "use client";
 
-import { Initials } from "#studio/frame/initials.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { describePresence, nameOf } from "./describe.ts";
 import classes from "./presence.module.css";
 import { usePresence } from "./use-presence.ts";
@@ -11,7 +11,7 @@ interface PresenceProps {
   isEditing: boolean;
 }
 
-/** Initials beside the text; more people are only in the text. */
+/** Face beside the text; more people are only in the text. */
 const MOST_INITIALS = 3;
 
 /** Who else has the post open. */
@@ -24,7 +24,7 @@ export default function Presence({ postId, isEditing }: PresenceProps) {
         <>
           <span className={classes.people} aria-hidden>
             {people.slice(0, MOST_INITIALS).map((person) => (
-              <Initials key={person.id} name={nameOf(person)} size={24} />
+              <PersonFace key={person.id} id={person.id} name={nameOf(person)} size={24} />
             ))}
           </span>
           <span className={classes.names} title={sentence}>

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -42,7 +42,7 @@ export function ContactCard({ contactId }: { contactId: number }) {
   return (
     <div className={classes.card}>
       <div className={classes.who}>
-        <Initials name={contact.name} size={48} />
+        <Face name={contact.name} image={contact.avatar_url} size={48} />
         <div className={classes.words}>
           <h2 className={classes.name}>{contact.name}</h2>
           <TextLink href={studioPath(handle, `contacts/${contact.id}`)} size="sm">

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -73,7 +73,7 @@ function ContactRow({ contact }: { contact: Contact }) {
     <tr>
       <th scope="row">
         <span className={classes.who}>
-          <Initials name={name} />
+          <Face name={name} image={contact.avatar_url} />
           <PageLink className={classes.name} href={studioPath(handle, `contacts/${id}`)}>
             {name}
           </PageLink>

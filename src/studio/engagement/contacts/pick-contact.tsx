@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -94,7 +94,7 @@ function Choices({ contacts, isSuggestion, onPick }: ChoicesProps) {
         {contacts.map((each) => (
           <li key={each.id}>
             <button type="button" className={classes.choice} onClick={() => onPick(each)}>
-              <Initials name={each.name} />
+              <Face name={each.name} image={each.avatar_url} />
               <span className={classes.words}>
                 <span className={classes.name}>{each.name}</span>
                 <span className={classes.detail}>

@@ -13,7 +13,7 @@ import {
 } from "@tabler/icons-react";
 import { type ReactElement, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -21,6 +21,7 @@ import classes from "./conversation-header.module.css";
 import type { Item, ItemStatus } from "./item.ts";
 import { senderOf, titleOf } from "./labels.ts";
 import { SnoozeButton } from "./snooze-button.tsx";
+import { useItemActions } from "./use-item-actions.ts";
 
 const EditTags = lazyDialog(() => import("./edit-tags.tsx"));
 
@@ -48,11 +49,13 @@ export function ConversationHeader({
   after,
 }: ConversationHeaderProps) {
   const [isTagging, setTagging] = useState(false);
+  const { assign } = useItemActions();
+  const onAssign = (person: Item["assignee"]) => void assign(item, person);
   const { status } = item;
   return (
     <header className={classes.head}>
       {before}
-      <Initials name={senderOf(item)} />
+      <Face name={senderOf(item)} image={item.contact?.avatar_url} />
       <h2 className={classes.title} aria-label={titleOf(item)} title={titleOf(item)}>
         {senderOf(item)}
       </h2>
@@ -87,7 +90,7 @@ export function ConversationHeader({
           <IconArchive {...icon} />
         </IconButton>
       )}
-      <Assignee item={item} />
+      <Assignee item={item} onAssign={onAssign} />
       <IconButton className={classes.second} aria-label={tagsLabel(item)} onClick={() => setTagging(true)}>
         {item.tags.length > 0 ? <IconTags {...icon} /> : <IconTag {...icon} />}
       </IconButton>
@@ -101,7 +104,7 @@ export function ConversationHeader({
           </IconButton>
         }
         load={() => import("./more-items.tsx")}
-        props={{ item, onStatusChange, onFinish, onTag: () => setTagging(true) }}
+        props={{ item, onStatusChange, onFinish, onTag: () => setTagging(true), onAssign }}
       />
       {after}
       <EditTags item={item} opened={isTagging} onClose={() => setTagging(false)} />
@@ -109,7 +112,12 @@ export function ConversationHeader({
   );
 }
 
-function Assignee({ item }: { item: Item }) {
+interface AssigneeProps {
+  item: Item;
+  onAssign: (person: Item["assignee"]) => void;
+}
+
+function Assignee({ item, onAssign }: AssigneeProps) {
   const { assignee } = item;
   const label = assignee ? t("Assigned to {name}", { name: assignee.name }) : t("Assign");
   return (
@@ -123,7 +131,7 @@ function Assignee({ item }: { item: Item }) {
         </IconButton>
       }
       load={() => import("./assignee-items.tsx")}
-      props={{ item }}
+      props={{ items: [item], onAssign }}
     />
   );
 }

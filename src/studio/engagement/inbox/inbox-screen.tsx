@@ -5,16 +5,20 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { BulkFailures } from "#studio/frame/bulk-failures.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
+import { useSelection } from "#studio/frame/use-selection.ts";
 import { openDialog } from "#studio/palette/palette-store.ts";
 import type { Shortcut } from "#studio/shortcuts/shortcut.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { Page } from "#ui/page.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
+import { BULK_SNOOZE } from "./bulk-actions.tsx";
 import classes from "./inbox.module.css";
 import { useInboxSearch } from "./inbox-search.ts";
 import "./inbox-styles.ts";
 import { lazy } from "#ui/lazy.tsx";
+import type { Item, ItemStatus } from "./item.ts";
 import { ItemList } from "./item-list.tsx";
 import { neighbourOf } from "./item-pages.ts";
 import { NoSelection } from "./no-selection.tsx";
@@ -49,7 +53,9 @@ function Inbox({ myId }: InboxScreenProps) {
   const canReply = roleAllows(role, "comments.manage");
   const { search, filter, open: openItem, showContact } = useInboxSearch();
   const { list, items } = useItems(search, myId);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const selection = useSelection(items);
+  const { clear } = selection;
+  const [isSelecting, setSelecting] = useState(false);
   const searchField = useRef<HTMLInputElement>(null);
   const replyField = useRef<HTMLTextAreaElement>(null);
   const isListed = !list.isPending && !list.isPlaceholderData;
@@ -61,20 +67,27 @@ function Inbox({ myId }: InboxScreenProps) {
     openItem(id, history);
   };
 
-  const { setStatusOf, finish, snooze, undo } = useListChanges({
+  const { setStatusOf, changeAll, finish, snooze, undo, failure, forgetFailure } = useListChanges({
     items,
     status: search.status,
     openId,
     open,
-    onChange: () => setSelected(new Set()),
+    selection,
   });
   const moveSelection = (step: 1 | -1) => {
     const next = neighbourOf(items, openId, step);
     if (next) open(next.id);
   };
   const current = items.find(({ id }) => id === openId);
-  const targets = selected.size > 0 ? items.filter(({ id }) => selected.has(id)) : current ? [current] : [];
-  const toggle = (id: number) => setSelected((before) => toggled(before, id));
+  const selected = selection.rows;
+  const changeStatus = (statusOf: (targets: readonly Item[]) => ItemStatus) => {
+    if (selected.length > 0) changeAll(selected, { status: statusOf(selected) });
+    else if (current) setStatusOf(current, statusOf([current]));
+  };
+  const endSelecting = () => {
+    clear();
+    setSelecting(false);
+  };
   const teamShortcuts: Shortcut[] = [
     { keys: "r", does: t("Write a reply"), run: () => replyField.current?.focus() },
     { keys: "Mod+Enter", does: t("Send it") },
@@ -82,16 +95,16 @@ function Inbox({ myId }: InboxScreenProps) {
     {
       keys: "e",
       does: t("Mark as done or reopen"),
-      run: () => setStatusOf(targets, targets.every(({ status }) => status === "done") ? "open" : "done"),
+      run: () => changeStatus((targets) => (targets.every(({ status }) => status === "done") ? "open" : "done")),
     },
     { keys: "d", does: t("Mark conversation as done"), run: () => current && finish(current) },
     {
       keys: "s",
       does: t("Snooze, or end it"),
-      run: () => document.getElementById(SNOOZE_BUTTON)?.click(),
+      run: () => document.getElementById(selected.length > 0 ? BULK_SNOOZE : SNOOZE_BUTTON)?.click(),
     },
-    { keys: "#", does: t("Archive"), run: () => setStatusOf(targets, "archived") },
-    { keys: "x", does: t("Select for bulk actions"), run: () => current && toggle(current.id) },
+    { keys: "#", does: t("Archive"), run: () => changeStatus(() => "archived") },
+    { keys: "x", does: t("Select for bulk actions"), run: () => current && selection.toggle(current.id, false) },
     { keys: "z", does: t("Undo"), run: undo },
   ];
   useShortcuts([
@@ -101,14 +114,14 @@ function Inbox({ myId }: InboxScreenProps) {
     {
       keys: "Escape",
       does: t("Close the item"),
-      run: () => (selected.size > 0 ? setSelected(new Set()) : open(null)),
+      run: () => (selected.length > 0 ? endSelecting() : open(null)),
     },
     ...(canReply ? teamShortcuts : []),
   ]);
 
   // Clears the selection, so that no hidden item is changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each filter is another list.
-  useEffect(() => setSelected(new Set()), [search.status, search.kind, search.channel, search.assignee, search.tag]);
+  useEffect(() => clear(), [search.status, search.kind, search.channel, search.assignee, search.tag]);
 
   // With one pane at a time, the focus returns to the row.
   const lastOpen = useRef<number | null>(null);
@@ -131,10 +144,10 @@ function Inbox({ myId }: InboxScreenProps) {
         items={items}
         openId={openId}
         onOpen={(id) => open(id, isNarrow() ? "push" : "replace")}
-        selected={selected}
-        onToggle={canReply ? toggle : null}
-        onStatusChange={(status) => setStatusOf(targets, status)}
-        onClear={() => setSelected(new Set())}
+        selection={canReply ? selection : null}
+        isSelecting={isSelecting}
+        onSelecting={(is) => (is ? setSelecting(true) : endSelecting())}
+        onChange={(change) => changeAll(selected, change)}
         onHelp={() => openDialog("keys")}
       />
       {openId !== null ? (
@@ -157,7 +170,7 @@ function Inbox({ myId }: InboxScreenProps) {
             onOpen={open}
             onFinish={finish}
             onSnooze={snooze}
-            onStatusChange={(item, status) => setStatusOf([item], status)}
+            onStatusChange={setStatusOf}
           />
           <ContactPane
             key={`contact-${openId}`}
@@ -169,12 +182,7 @@ function Inbox({ myId }: InboxScreenProps) {
       ) : (
         <NoSelection isEmpty={items.length === 0} />
       )}
+      <BulkFailures failure={failure} onClose={forgetFailure} />
     </div>
   );
-}
-
-function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(ids);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

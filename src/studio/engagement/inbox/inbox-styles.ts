@@ -1,7 +1,7 @@
 // The styles of the conversation's and the contact's chunks. As part of the page they are there before its HTML is shown;
 // a stylesheet of a chunk would come later and move what is shown.
 import "#studio/engagement/contacts/contact-card.module.css";
-import "#studio/frame/initials.module.css";
+import "#studio/frame/face.module.css";
 import "./conversation-header.module.css";
 import "./incoming.module.css";
 import "./message-text.module.css";

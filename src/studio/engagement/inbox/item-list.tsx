@@ -1,23 +1,26 @@
 "use client";
 
+import { Button } from "@mantine/core";
 import { IconKeyboard } from "@tabler/icons-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { ShowMore } from "#studio/frame/show-more.tsx";
+import type { Selection } from "#studio/frame/use-selection.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { TextLink } from "#ui/link.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import type { BulkChange } from "./bulk-undo.ts";
 import classes from "./inbox.module.css";
 import { InboxFilters } from "./inbox-filters.tsx";
 import type { InboxSearch } from "./inbox-search.ts";
-import type { Item, ItemStatus } from "./item.ts";
+import type { Item } from "./item.ts";
 import looks from "./item-list.module.css";
 import { ItemRow } from "./item-row.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import { NoItems } from "./no-items.tsx";
 import { ResponseTime, useResponseTime } from "./response-time.tsx";
-import { SelectionBar } from "./selection-bar.tsx";
 import { StatusTabs } from "./status-tabs.tsx";
 import type { useItems } from "./use-items.ts";
 
@@ -29,18 +32,20 @@ interface ItemListProps {
   items: readonly Item[];
   openId: number | null;
   onOpen: (id: number) => void;
-  selected: ReadonlySet<number>;
   /** Null for people who can't change items. */
-  onToggle: ((id: number) => void) | null;
-  onStatusChange: (status: ItemStatus) => void;
-  onClear: () => void;
+  selection: Selection<Item> | null;
+  /** Whether a tap on an item selects it; for touch, where the checkboxes are hidden otherwise. */
+  isSelecting: boolean;
+  onSelecting: (isSelecting: boolean) => void;
+  /** Changes the selected items. */
+  onChange: (change: BulkChange) => void;
   onHelp: () => void;
 }
 
 /** The first pane: filters and items. */
 export function ItemList({ search, onFilter, searchField, list, items, openId, onOpen, ...props }: ItemListProps) {
   const { handle } = useBrand();
-  const { selected, onToggle, onStatusChange, onClear, onHelp } = props;
+  const { selection, isSelecting, onSelecting, onChange, onHelp } = props;
   const { status, kind, channel, assignee, tag, q } = search;
   const scope = JSON.stringify([status, kind, channel, assignee, tag, q]);
   const { isNew, newCount } = useNewItems(items, openId, list.isPending || list.isPlaceholderData ? null : scope);
@@ -55,7 +60,18 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
             {t("Inbox")}
           </p>
           <span className={looks.beside}>
-            {onToggle ? (
+            {selection && items.length > 0 ? (
+              <Button
+                className={looks.select}
+                size="xs"
+                variant="subtle"
+                aria-pressed={isSelecting}
+                onClick={() => onSelecting(!isSelecting)}
+              >
+                {t("Select")}
+              </Button>
+            ) : null}
+            {selection ? (
               <TextLink href={studioPath(handle, "contacts")} size="sm">
                 {t("Contacts")}
               </TextLink>
@@ -70,16 +86,13 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
             </IconButton>
           </span>
         </div>
-        {onToggle ? <ResponseTime /> : null}
+        {selection ? <ResponseTime /> : null}
         <StatusTabs status={search.status} onChange={(status) => onFilter({ status })} />
         <InboxFilters search={search} onChange={onFilter} searchField={searchField} />
       </header>
       <p className="visually-hidden" role="status">
         {newCount === 0 ? "" : tn(newCount, "{count} new item", "{count} new items")}
       </p>
-      {selected.size > 0 ? (
-        <SelectionBar count={selected.size} onStatusChange={onStatusChange} onClear={onClear} />
-      ) : null}
       {isWaiting ? <ListSkeleton /> : null}
       {list.isError && items.length === 0 ? (
         <div className={looks.inset}>
@@ -92,18 +105,19 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
       ) : null}
       {!isWaiting && !list.isError && items.length === 0 ? <NoItems search={search} onFilter={onFilter} /> : null}
       {items.length > 0 ? (
-        <ul className={looks.items} aria-label={t("Inbox")}>
+        <ul className={looks.items} aria-label={t("Inbox")} data-selecting={isSelecting || undefined}>
           {items.map((item) => (
             <ItemRow
               key={item.id}
               item={item}
               isOpen={item.id === openId}
               isNew={isNew(item)}
-              isSelected={selected.has(item.id)}
+              isSelecting={isSelecting}
+              isSelected={selection?.has(item.id) ?? false}
               withStatus={search.status === "all"}
               goalHours={goalHours}
               onOpen={onOpen}
-              onToggle={onToggle}
+              onToggle={selection?.toggle ?? null}
             />
           ))}
         </ul>
@@ -111,6 +125,14 @@ export function ItemList({ search, onFilter, searchField, list, items, openId, o
       <div className={looks.inset}>
         <ShowMore list={list} label={t("Show older")} mt="sm" />
       </div>
+      {selection && selection.rows.length > 0 ? (
+        <BulkActions
+          items={selection.rows}
+          onChange={onChange}
+          onSelectAll={() => selection.choose(items.map(({ id }) => id))}
+          onClear={() => onSelecting(false)}
+        />
+      ) : null}
     </div>
   );
 }

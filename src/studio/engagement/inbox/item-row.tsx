@@ -7,7 +7,9 @@ import { t } from "#kernel/language.ts";
 import { KIND_LABELS } from "#studio/engagement/contacts/kind-labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
-import { Initials, initialsOf } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
+import { isWithShift } from "#studio/frame/use-selection.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { statusLook } from "#ui/status.ts";
@@ -30,17 +32,21 @@ interface ItemRowProps {
   item: Item;
   isOpen: boolean;
   isNew: boolean;
+  /** Whether a tap selects it. */
+  isSelecting: boolean;
   isSelected: boolean;
   /** Shows the status, for lists of all statuses. */
   withStatus: boolean;
   /** Within how many hours it is to be replied to; null without a goal. */
   goalHours: number | null;
   onOpen: (id: number) => void;
-  onToggle: ((id: number) => void) | null;
+  /** `isRange`: with everything since the last one. Null for people who can't select any. */
+  onToggle: ((id: number, isRange: boolean) => void) | null;
 }
 
 /** One item of the list. */
-export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours, onOpen, onToggle }: ItemRowProps) {
+export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours, onToggle, ...props }: ItemRowProps) {
+  const { isSelecting, onOpen } = props;
   const { timezone } = useBrand();
   const row = useRef<HTMLLIElement>(null);
   const { kind, channel, assignee, tags } = item;
@@ -50,9 +56,11 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours
     if (isOpen) row.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
   const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    const isRange = event.shiftKey && onToggle !== null;
+    if (event.metaKey || event.ctrlKey || event.button !== 0 || (event.shiftKey && !isRange)) return;
     event.preventDefault();
-    onOpen(item.id);
+    if (onToggle && (isSelecting || isRange)) onToggle(item.id, isRange);
+    else onOpen(item.id);
   };
   return (
     <li ref={row} className={classes.row} data-open={isOpen || undefined} data-chosen={isSelected || undefined}>
@@ -62,7 +70,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours
           size="md"
           aria-label={t("Select: {title}", { title: titleOf(item) })}
           checked={isSelected}
-          onChange={() => onToggle(item.id)}
+          onChange={({ nativeEvent }) => onToggle(item.id, isWithShift(nativeEvent))}
         />
       ) : null}
       <a
@@ -73,7 +81,7 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours
         data-item={item.id}
       >
         <span className={classes.face}>
-          <Initials name={senderOf(item)} />
+          <Face name={senderOf(item)} image={item.contact?.avatar_url} />
         </span>
         <span className={classes.line}>
           {isNew ? (
@@ -113,8 +121,8 @@ export function ItemRow({ item, isOpen, isNew, isSelected, withStatus, goalHours
           {item.snoozed_until === null ? null : <SnoozedUntil iso={item.snoozed_until} />}
           {withStatus ? <StatusBadge status={item.status} /> : null}
           {assignee ? (
-            <span className={classes.assignee} title={assignee.name}>
-              <span aria-hidden>{initialsOf(assignee.name)}</span>
+            <span title={assignee.name}>
+              <PersonFace id={assignee.id} name={assignee.name} size={20} />
               <span className="visually-hidden">{t("{name} is assigned", { name: assignee.name })}</span>
             </span>
           ) : null}

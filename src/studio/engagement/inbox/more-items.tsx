@@ -9,12 +9,13 @@ interface MoreItemsProps {
   onStatusChange: (status: ItemStatus) => void;
   onFinish: (() => void) | null;
   onTag: () => void;
+  onAssign: (person: Item["assignee"]) => void;
 }
 
 const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 /** The actions that a short header has no room for. */
-export default function MoreItems({ item, onStatusChange, onFinish, onTag }: MoreItemsProps) {
+export default function MoreItems({ item, onStatusChange, onFinish, onTag, onAssign }: MoreItemsProps) {
   return (
     <>
       {onFinish ? (
@@ -31,7 +32,7 @@ export default function MoreItems({ item, onStatusChange, onFinish, onTag }: Mor
         {t("Tags")}
       </Menu.Item>
       <Menu.Divider />
-      <AssigneeItems item={item} />
+      <AssigneeItems items={[item]} onAssign={onAssign} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { splitMentions, withNames } from "#domain/content/mentions/rules.ts";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useVisitor } from "#studio/frame/visitor.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -41,8 +42,9 @@ function NoteEntry({ item, note }: { item: Item; note: Note }) {
   return (
     <li className={classes.note}>
       <div className={classes.head}>
-        <IconLock size={14} stroke={2} aria-hidden />
+        <PersonFace id={author?.id ?? null} name={name} size={20} />
         <span className={classes.author}>{name}</span>
+        <IconLock size={14} stroke={2} aria-hidden />
         <span>{t("Internal note")}</span>
         <RelativeTime iso={note.created_at} zone={timezone} />
         {note.edited_at === null ? null : <span>{t("Edited")}</span>}

@@ -6,6 +6,7 @@ import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { FormError } from "#ui/form-error.tsx";
@@ -47,6 +48,7 @@ function ReplyEntry({ item, reply }: ReplyEntryProps) {
   return (
     <li className={classes.entry}>
       <div className={classes.head}>
+        <PersonFace id={author?.id ?? null} name={author?.name ?? name} size={20} />
         <span className={classes.author}>{author?.name ?? name}</span>
         <RelativeTime iso={reply.sent_at ?? reply.created_at} zone={timezone} />
         <StatusBadge status={status} />

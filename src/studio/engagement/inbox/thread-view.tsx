@@ -4,7 +4,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { ShowMore } from "#studio/frame/show-more.tsx";
 import type { Elements } from "#ui/elements.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
@@ -88,7 +88,7 @@ function Entry({ item, isOpened, isTarget, onOpen, onReplyTo, children }: EntryP
   const words = addressedLabel(item);
   return (
     <li ref={entry} className={classes.entry} data-opened={isOpened || undefined}>
-      <Initials name={senderOf(item)} />
+      <Face name={senderOf(item)} image={item.contact?.avatar_url} />
       <div>
         <div className={classes.head}>
           <ChannelMark channel={item.channel} size={18} />

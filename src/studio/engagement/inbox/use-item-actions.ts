@@ -52,18 +52,15 @@ export function useItemActions() {
       () => false,
     );
 
-  const setStatus = async (items: readonly Item[], status: ItemStatus, onUndo?: () => void) => {
-    const changed = items.filter((item) => item.status !== status);
-    const results = await Promise.all(changed.map((item) => change(item, { status }, { status, snoozed_until: null })));
-    const saved = changed.filter((_, index) => results[index]);
-    if (saved.length === 0) return null;
+  /** @returns a function that undoes it; null if it was refused */
+  const setStatus = async (item: Item, status: ItemStatus, onUndo?: () => void) => {
+    if (item.status === status) return null;
+    if (!(await change(item, { status }, { status, snoozed_until: null }))) return null;
     const undo = () => {
       onUndo?.();
-      for (const item of saved) {
-        void change({ ...item, status }, { status: item.status }, { status: item.status });
-      }
+      void change({ ...item, status }, { status: item.status }, { status: item.status });
     };
-    return showUndo({ id: "inbox-undo", message: statusMessage(status, saved.length), onUndo: undo });
+    return showUndo({ id: "inbox-undo", message: statusMessage(status, 1), onUndo: undo });
   };
 
   /** @param until null ends it @returns a function that undoes it; null if it was refused */
@@ -126,7 +123,9 @@ export function useItemActions() {
     assign: (item: Item, assignee: Item["assignee"]) =>
       change(item, { assignee_id: assignee?.id ?? null }, { assignee }),
     tag: (item: Item, tags: string[]) => change(item, { tags }, { tags }),
-    /** Puts an updated item into the cache. */
+    /** Puts an item into the cache. */
+    place: (item: Item) => show(item.id, item),
+    /** Puts an updated item into the cache, and refetches the others. */
     show: (item: Item) => {
       show(item.id, item);
       void refresh();

@@ -16,6 +16,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { Section } from "#ui/section.tsx";
 import { ChangeEmail } from "./change-email.tsx";
+import { OwnAvatar } from "./own-avatar.tsx";
 import classes from "./personal-data.module.css";
 
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
@@ -45,7 +46,8 @@ export function PersonalData({ user }: Pick<z.output<typeof MeView>, "user">) {
     },
   });
   return (
-    <Section title={t("Personal data")} description={t("Your name is visible to members of your brands.")}>
+    <Section title={t("Personal data")} description={t("Your name and image are visible to members of your brands.")}>
+      <OwnAvatar user={user} />
       <div className={classes.columns}>
         <form {...form} ref={draft.ref}>
           <Stack gap="md" align="flex-start">

@@ -7,6 +7,7 @@ import { t } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { PressDrawing } from "#ui/drawings/press.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -89,7 +90,13 @@ function AuditRow({ event }: { event: Event }) {
   return (
     <Row
       href={page === null ? undefined : studioPath(handle, page)}
-      leading={isByProgram ? <IconRobot size={18} stroke={1.5} aria-label={t("By an app")} role="img" /> : null}
+      leading={
+        isByProgram ? (
+          <IconRobot size={18} stroke={1.5} aria-label={t("By an app")} role="img" />
+        ) : (
+          <PersonFace id={actor.id} name={actor.name} size={24} />
+        )
+      }
       title={describeEvent(event)}
       detail={[
         actor.name,

@@ -7,6 +7,8 @@ import type { Route } from "../route.ts";
  */
 export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /me": "getMe",
+  "PUT /me/avatar": "updateMyAvatar",
+  "DELETE /me/avatar": "deleteMyAvatar",
   "PATCH /me": "updateMe",
   "DELETE /me": "deleteAccount",
   "POST /me/password": "changePassword",
@@ -68,6 +70,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /teams/{id}/restore": "restoreTeam",
   "GET /me/closed-teams": "listClosedTeams",
   "GET /users": "listMembers",
+  "GET /users/avatars": "listMemberAvatars",
   "GET /users/roles": "listRoles",
   "PATCH /users/{id}": "updateMember",
   "DELETE /users/{id}": "removeMember",
@@ -237,6 +240,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
   "GET /inbox": "listInboxItems",
   "GET /inbox/tags": "listInboxTags",
+  "POST /inbox/bulk": "bulkUpdateInboxItems",
   "GET /inbox/{id}": "getInboxItem",
   "PATCH /inbox/{id}": "updateInboxItem",
   "POST /inbox/{id}/draft": "draftReply",

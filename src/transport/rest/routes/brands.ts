@@ -15,6 +15,7 @@ import {
   resendInvitation,
 } from "#domain/brands/invitations/index.ts";
 import { listMembers, listRoles, removeMember, updateMember } from "#domain/brands/members/index.ts";
+import { listAvatars } from "#domain/identity/avatars/index.ts";
 import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
 
@@ -34,6 +35,7 @@ export const brands = [
   post("/hold", placeHold),
   post("/hold/lift", liftHold),
   get("/users", listMembers),
+  get("/users/avatars", listAvatars),
   get("/users/roles", listRoles),
 ];
 

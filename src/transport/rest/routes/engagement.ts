@@ -19,6 +19,7 @@ import {
 } from "#domain/engagement/contacts/index.ts";
 import {
   approveReply,
+  bulkUpdateItems,
   createInboxNote,
   declineReply,
   deleteInboxNote,
@@ -72,6 +73,7 @@ export const inbox = [
   get("/inbox/reply-approval", getReplyApproval, { as: "reply_approval" }),
   put("/inbox/reply-approval", updateReplyApproval, { as: "reply_approval" }),
   put("/inbox/response-goal", updateResponseGoal, { as: "response_time" }),
+  post("/inbox/bulk", bulkUpdateItems, { collects: true }),
   get("/inbox/{id}", getInboxItem, { as: "item" }),
   patch("/inbox/{id}", updateInboxItem, { as: "item" }),
   post("/contacts/{id}/done", finishConversation),

@@ -3,6 +3,7 @@ import { listPlans } from "#domain/billing/plans/index.ts";
 import { deleteAccount, restoreAccount } from "#domain/identity/account-deletion/index.ts";
 import { getAccountSecurity, updateAccountSecurity } from "#domain/identity/account-security/index.ts";
 import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
+import { deleteAvatar, updateAvatar } from "#domain/identity/avatars/index.ts";
 import { createExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import { listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
@@ -54,6 +55,8 @@ export const account = [
   get("/me", getMe),
   patch("/me", updateMe),
   del("/me", deleteAccount),
+  put("/me/avatar", updateAvatar),
+  del("/me/avatar", deleteAvatar),
   post("/me/password", changePassword),
   post("/me/email", changeEmail),
   post("/auth/restore", restoreAccount),

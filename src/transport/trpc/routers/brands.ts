@@ -18,6 +18,7 @@ import {
 } from "#domain/brands/invitations/index.ts";
 import { getDeparture, listMembers, listRoles, removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
+import { deleteAvatar, listAvatars, updateAvatar } from "#domain/identity/avatars/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const brands = router({
@@ -50,10 +51,17 @@ export const invitations = router({
   ask: mutation(askForInvitation),
 });
 
-export const me = router({ show: query(getMe), update: mutation(updateMe), selectBrand: mutation(selectBrand) });
+export const me = router({
+  show: query(getMe),
+  update: mutation(updateMe),
+  updateAvatar: mutation(updateAvatar),
+  removeAvatar: mutation(deleteAvatar),
+  selectBrand: mutation(selectBrand),
+});
 
 export const members = router({
   list: query(listMembers),
+  avatars: query(listAvatars),
   roles: query(listRoles),
   update: mutation(updateMember),
   remove: mutation(removeMember),

@@ -20,6 +20,7 @@ import {
 } from "#domain/engagement/contacts/index.ts";
 import {
   approveReply,
+  bulkUpdateItems,
   createInboxNote,
   declineReply,
   deleteInboxNote,
@@ -73,6 +74,7 @@ export const inbox = router({
   tags: query(listInboxTags),
   show: query(getInboxItem),
   update: mutation(updateInboxItem),
+  bulk: mutation(bulkUpdateItems),
   finishConversation: mutation(finishConversation),
   draft: mutation(draftReply),
   discardDraft: mutation(discardDraft),

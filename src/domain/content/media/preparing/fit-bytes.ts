@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { PublicContext } from "#kernel/context.ts";
 import type { FitPlan } from "../rules.ts";
 import { inScratchFolder } from "../upload/save-file.ts";
-import { runMediaTask } from "./run-media-task.ts";
+import { type FileOwner, runMediaTask } from "./run-media-task.ts";
 
 /**
  * Makes a JPEG by a plan from bytes of any origin; of an animation, its first frame.
@@ -11,14 +11,14 @@ import { runMediaTask } from "./run-media-task.ts";
  */
 export async function fitBytes(
   ctx: Pick<PublicContext, "db" | "heavy" | "log">,
-  brandId: number,
+  owner: FileOwner,
   bytes: Uint8Array,
   plan: FitPlan,
 ): Promise<{ file: Buffer; width: number; height: number }> {
   return inScratchFolder(async (folder) => {
     const path = join(folder, "original");
     await writeFile(path, bytes);
-    const { path: made, width, height } = await runMediaTask(ctx, brandId, "media.fit", { path, folder, plan }, "file");
+    const { path: made, width, height } = await runMediaTask(ctx, owner, "media.fit", { path, folder, plan }, "file");
     return { file: await readFile(made), width, height };
   });
 }

@@ -8,21 +8,25 @@ import type { HeavyTask, TaskInput, TaskOutput } from "#platform/heavy/tasks.ts"
 /** Longer than any single decoding may take, on a machine with other load; `prepare` sets other limits by kind. */
 const LIMITS = { deadlineMs: 120_000, processorMs: 60_000 };
 
+/** Whose turn a file takes: a brand's account, or a user. */
+export type FileOwner = number | `user:${number}`;
+
 type MediaTask = Extract<HeavyTask, `media.${string}`>;
 
 /**
  * Processes a file in a separate process, queued fairly with other accounts.
+ * @param owner a brand's id, or a user for files of their own
  * @param field the input field of the error if the file takes too much time or memory
  * @throws Fault invalid, unavailable, throttled
  */
 export async function runMediaTask<K extends MediaTask>(
   ctx: Pick<PublicContext, "db" | "heavy" | "log">,
-  brandId: number,
+  owner: FileOwner,
   task: K,
   input: TaskInput<K>,
   field: "file" | "id",
 ): Promise<TaskOutput<K>> {
-  const client = `account:${await accountOfBrand(ctx.db, brandId)}`;
+  const client = typeof owner === "string" ? owner : `account:${await accountOfBrand(ctx.db, owner)}`;
   try {
     return await ctx.heavy.run(task, input, { client, ...LIMITS });
   } catch (error) {

@@ -6,7 +6,7 @@ import { writtenMention } from "#domain/content/saved-mentions/rules.ts";
 import type { AccountList } from "#domain/publishing/channels/schema.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
-import { Initials } from "#studio/frame/initials.tsx";
+import { Face } from "#studio/frame/face.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { insertText } from "#ui/insert-text.ts";
@@ -101,7 +101,7 @@ export default function AccountMentions({ area, channels, isShared, onManage }: 
                   onChoose={() => choose(index)}
                   onTake={() => take({ mention: writtenMention(mention) })}
                 >
-                  <Initials name={mention.name} size={24} />
+                  <Face name={mention.name} size={24} />
                   <span className={classes.names}>
                     <span className={classes.name}>{mention.name}</span>
                     <span className={classes.handle}>
@@ -127,7 +127,7 @@ export default function AccountMentions({ area, channels, isShared, onManage }: 
                     onChoose={() => choose(first + index)}
                     onTake={() => take(account)}
                   >
-                    <Initials name={account.name} size={24} />
+                    <Face name={account.name} size={24} />
                     <span className={classes.names}>
                       <span className={classes.name}>{account.name}</span>
                       <span className={classes.handle}>{account.handle}</span>

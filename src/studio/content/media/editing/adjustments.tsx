@@ -7,6 +7,7 @@ import { type Message, msg, t } from "#kernel/language.ts";
 import "react-image-crop/dist/ReactCrop.css";
 import type { Asset } from "../asset.ts";
 import { partOf, percentOf, withNumber } from "./crop-area.ts";
+import { cropHandles } from "./crop-handles.ts";
 import classes from "./edit-dialog.module.css";
 import { type ImageEdit, turnedSize } from "./image-edit.ts";
 import { TurnedPicture } from "./turned-picture.tsx";
@@ -34,17 +35,6 @@ const FILTER_NAMES: Record<ImageFilter, Message> = {
   faded: msg("Faded"),
 };
 
-const handles = () => ({
-  nwDragHandle: t("Top left corner"),
-  nDragHandle: t("Top edge"),
-  neDragHandle: t("Top right corner"),
-  eDragHandle: t("Right edge"),
-  seDragHandle: t("Bottom right corner"),
-  sDragHandle: t("Bottom edge"),
-  swDragHandle: t("Bottom left corner"),
-  wDragHandle: t("Left edge"),
-});
-
 export interface EditPartProps {
   asset: Asset;
   edit: ImageEdit;
@@ -65,7 +55,7 @@ export function Adjustments({ asset, edit, onChange }: EditPartProps) {
           onChange={(_, percent) => onChange("crop", { ...edit, crop: partOf(percent, turned) })}
           keepSelection
           ruleOfThirds
-          ariaLabels={{ ...handles(), cropArea: t("Part to keep. Move it with the arrow keys.") }}
+          ariaLabels={{ ...cropHandles(), cropArea: t("Part to keep. Move it with the arrow keys.") }}
         >
           <TurnedPicture asset={asset} edit={edit} />
         </ReactCrop>

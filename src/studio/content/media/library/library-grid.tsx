@@ -3,11 +3,11 @@
 import { Checkbox } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { t, tn } from "#kernel/language.ts";
+import { isWithShift, type Selection } from "#studio/frame/use-selection.ts";
 import type { LibraryAsset } from "../asset.ts";
 import { describeAsset } from "../labels.ts";
 import classes from "./library-grid.module.css";
 import { Thumb, Tile, TileGrid } from "./tile.tsx";
-import type { Selection } from "./use-selection.ts";
 
 interface LibraryGridProps {
   assets: readonly LibraryAsset[];
@@ -77,9 +77,4 @@ function Notes({ asset: { kind, alt_text: alt, used_in: posts } }: { asset: Libr
       {posts.length > 0 ? <span>{tn(posts.length, "{count} post", "{count} posts")}</span> : null}
     </span>
   );
-}
-
-/** A checkbox's change event has the click that caused it. */
-function isWithShift(event: Event): boolean {
-  return event instanceof MouseEvent && event.shiftKey;
 }

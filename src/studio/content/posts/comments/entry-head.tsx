@@ -1,11 +1,15 @@
 import { IconLock, IconRobot } from "@tabler/icons-react";
 import { msg, t } from "#kernel/language.ts";
+import { Face } from "#studio/frame/face.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { StatusIcon } from "#ui/status-icon.tsx";
 import classes from "./thread.module.css";
 
 interface EntryHeadProps {
   author: string;
+  /** The author's user id, where the page shows the images of members. */
+  authorId?: number | null;
   kind: "comment" | keyof typeof DECISIONS;
   /** The step of the review that an approval counts in. */
   step?: string | null;
@@ -30,6 +34,7 @@ const DECISIONS = {
 /** The author, time, decision and resolved state of a thread entry. */
 export function EntryHead({
   author,
+  authorId = null,
   kind,
   step = null,
   at,
@@ -44,6 +49,7 @@ export function EntryHead({
   const decision = kind === "comment" ? null : DECISIONS[kind];
   return (
     <div className={classes.head}>
+      {authorId === null ? <Face name={author} size={20} /> : <PersonFace id={authorId} name={author} size={20} />}
       <span className={classes.author}>{author}</span>
       {decision ? (
         <span className={classes.kind} data-tone={decision.tone}>

@@ -5,6 +5,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from
 import { flushSync } from "react-dom";
 import type { Mentioned } from "#domain/content/mentions/rules.ts";
 import { t, tn } from "#kernel/language.ts";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Suggestion } from "#ui/suggestion.tsx";
 import { useSuggestions } from "#ui/use-suggestions.ts";
@@ -105,7 +106,8 @@ export function MentionField({ postId, visibility, team, value, onWrite, onMenti
               onChoose={() => choose(index)}
               onTake={() => take(person)}
             >
-              {person.name}
+              <PersonFace id={person.id} name={person.name} size={20} />
+              <span>{person.name}</span>
             </Suggestion>
           ))}
         </div>

@@ -15,6 +15,7 @@ import "#studio/content/revisions/compare.module.css";
 import "../suggestions/suggestion.module.css";
 import "./open-comments.module.css";
 import "./quote.module.css";
+import "#studio/frame/face.module.css";
 import "./thread.module.css";
 import { keepPage } from "#ui/keep-page.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";

@@ -147,6 +147,7 @@ function Head({ comment, revision, isResolved }: { comment: Comment; revision: n
   return (
     <EntryHead
       author={authorOf(comment)}
+      authorId={comment.author?.id}
       kind={comment.kind}
       step={comment.step}
       at={comment.created_at}

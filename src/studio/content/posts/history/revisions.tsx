@@ -10,6 +10,7 @@ import { authorOf, bylineOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { ShowMore } from "#studio/frame/show-more.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -47,12 +48,15 @@ export default function Revisions({ post }: { post: Post }) {
             at: <RelativeTime iso={created_at} zone={timezone} />,
             children: (
               <>
-                <span>
-                  {[
-                    bylineOf(author.name, each),
-                    ...(each.suggested_by ? [t("suggested by {name}", { name: authorOf(each.suggested_by) })] : []),
-                    ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
-                  ].join(" · ")}
+                <span className={classes.by}>
+                  <PersonFace id={author.id} name={author.name} size={20} />
+                  <span>
+                    {[
+                      bylineOf(author.name, each),
+                      ...(each.suggested_by ? [t("suggested by {name}", { name: authorOf(each.suggested_by) })] : []),
+                      ...(before ? changedParts(content, before).map((part) => t(PART_NAMES[part])) : []),
+                    ].join(" · ")}
+                  </span>
                 </span>
                 {before?.body === content.body ? null : (
                   <blockquote className={classes.words}>{content.body || t("No text.")}</blockquote>

@@ -1,4 +1,4 @@
-import { initialsOf } from "#studio/frame/initials.tsx";
+import { initialsOf } from "#studio/frame/face.tsx";
 import { brandColor } from "#ui/brand-color.ts";
 import classes from "./brand-mark.module.css";
 

@@ -6,14 +6,13 @@ import { Suspense, useState } from "react";
 import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
-import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { BulkFailures } from "#studio/frame/bulk-failures.tsx";
 import { useCopyHandling } from "#studio/planning/evergreen/use-evergreen-actions.ts";
 import { useShortcuts } from "#studio/shortcuts/use-shortcuts.ts";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { lazy } from "#ui/lazy.tsx";
-import { PageLink } from "#ui/page-link.tsx";
 import { SelectionBar } from "#ui/selection-bar.tsx";
-import classes from "./card-actions.module.css";
 import { type CardSelection, useSelectedCards } from "./card-selection.tsx";
 import type { Calendar, Card } from "./cards.ts";
 import { useBulkActions } from "./use-bulk-actions.ts";
@@ -35,7 +34,7 @@ interface CardActionsProps {
 
 /** Bulk actions, shown while posts are selected. */
 export default function CardActions({ selection, calendar }: CardActionsProps) {
-  const { handle, role } = useBrand();
+  const { role } = useBrand();
   const selected = useSelectedCards(selection);
   const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "evergreen" | "delete" | null>(null);
   const { run, isPending, failure, forget } = useBulkActions(selection);
@@ -149,23 +148,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
           </DialogActions>
         </Stack>
       </Modal>
-      <Modal opened={failure !== null} onClose={forget} title={failure?.title}>
-        <Stack gap="md">
-          <ul className={classes.failures}>
-            {failure?.posts.map(({ id, name, message }) => (
-              <li key={id}>
-                <PageLink href={studioPath(handle, `posts/${id}`)}>{name}</PageLink>
-                <span>{message}</span>
-              </li>
-            ))}
-          </ul>
-          <DialogActions>
-            <Button data-autofocus onClick={forget}>
-              {t("Close")}
-            </Button>
-          </DialogActions>
-        </Stack>
-      </Modal>
+      <BulkFailures failure={failure} onClose={forget} />
     </>
   );
 }

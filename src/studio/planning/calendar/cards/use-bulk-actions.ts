@@ -4,6 +4,8 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { BulkInput, BulkResult } from "#domain/content/bulk/schema.ts";
 import { t } from "#kernel/language.ts";
+import { studioPath, useBrand } from "#studio/frame/brand.tsx";
+import type { BulkFailure } from "#studio/frame/bulk-failures.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { showUndo } from "#studio/frame/show-undo.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
@@ -13,12 +15,6 @@ import type { CardSelection } from "./card-selection.tsx";
 import { type Card, nameOf } from "./cards.ts";
 
 type Input = Omit<z.input<typeof BulkInput>, "ids" | "action">;
-
-/** Posts of the last bulk action that were refused. */
-export interface BulkFailure {
-  title: string;
-  posts: { id: number; name: string; message: string }[];
-}
 
 type Request = z.input<typeof BulkInput>;
 
@@ -41,6 +37,7 @@ const MAX_IDS = 100;
 
 /** Actions on the selected posts. Refused ones stay selected, with the reason; those that are done can be undone together. */
 export function useBulkActions(selection: CardSelection) {
+  const { handle } = useBrand();
   const trpc = useTRPC();
   const queries = useQueryClient();
   const client = useTRPCClient();
@@ -65,11 +62,12 @@ export function useBulkActions(selection: CardSelection) {
   };
 
   const reportFailure = (action: BulkAction, cards: readonly Card[], { results }: z.output<typeof BulkResult>) => {
-    const posts = results.flatMap(({ id, ok, error }) => {
+    const refused = results.flatMap(({ id, ok, error }) => {
       const card = cards.find((one) => one.id === id);
-      return ok || !card ? [] : [{ id, name: nameOf(card), message: error?.message ?? "" }];
+      const href = studioPath(handle, `posts/${id}`);
+      return ok || !card ? [] : [{ id, name: nameOf(card), href, message: error?.message ?? "" }];
     });
-    setFailure(posts.length > 0 ? { title: failedMessage(action, posts.length, cards.length), posts } : null);
+    setFailure(refused.length > 0 ? { title: failedMessage(action, refused.length, cards.length), refused } : null);
     selection.drop(results.flatMap(({ id, ok }) => (ok ? [id] : [])));
   };
 

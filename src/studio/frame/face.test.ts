@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { initialsOf } from "./initials.tsx";
+import { initialsOf } from "./face.tsx";
 
 it.each([
   ["Ada Reader", "AR"],
