@@ -10,7 +10,7 @@ import type { WebhookEndpoint } from "#client/types.gen.ts";
 import { commaSeparated, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
-import { EVENT_NAMES, eventNames } from "../events.ts";
+import { EVENT_NAMES, endpointEvents } from "../events.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
@@ -22,10 +22,14 @@ import { webhooksListen } from "./webhooks-listen.ts";
 const COLUMNS: Column<WebhookEndpoint>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "URL", value: ({ url }) => url, isFlexible: true },
-  { head: "Events", value: ({ events }) => (events.length === EVENT_NAMES.length ? "all" : events.join(" ")) },
+  { head: "Events", value: ({ events }) => (isAll(events) ? "all post events" : events.join(" ")) },
   { head: "Status", value: ({ status }) => status },
   { head: "Failures", value: ({ failure_streak: streak }) => streak || null },
 ];
+
+/** The events that an endpoint receives unless others are named. */
+const isAll = (events: readonly string[]) =>
+  events.length === EVENT_NAMES.length && EVENT_NAMES.every((name) => events.includes(name));
 
 export function webhooks(program: Command, io: Io): void {
   const group = program.command("webhooks").description("Manage and test webhook endpoints. Brand owner only.");
@@ -63,7 +67,11 @@ function endpoints(group: Command, io: Io): void {
   group
     .command("create <url>")
     .description("Create an endpoint and print its secret once.")
-    .option("--events <names>", "events to receive, comma-separated (default: all)", commaSeparated)
+    .option(
+      "--events <names>",
+      "events to receive, comma-separated (default: the five about publishing and review)",
+      commaSeparated,
+    )
     .option("--description <text>", "description")
     .addHelpText(
       "after",
@@ -74,7 +82,7 @@ function endpoints(group: Command, io: Io): void {
     )
     .action(async (url: string, _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { events?: string[]; description?: string }>();
-      const body = { url, events: eventNames(options.events), description: options.description };
+      const body = { url, events: endpointEvents(options.events ?? EVENT_NAMES), description: options.description };
       const { client } = await connect(options, io);
       await present(io, options, await replyOf(createWebhookEndpoint({ client, body })), shown);
     });

@@ -10,6 +10,8 @@ export type BrandAccess = {
   access: AccessState;
   ssoSlug: string | null;
   timezone: string;
+  /** The webhook events beyond the contract's that its endpoints name. */
+  extraEvents: string[];
 };
 
 /** The parts of a credential that decide access: constants of a caller, or columns of `access_tokens`. */
@@ -45,7 +47,7 @@ export const CREDENTIAL_COLUMNS: Credential = {
  */
 export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
   return Prisma.sql`
-    select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id,
+    select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id, brand.extra_events,
       sso.slug as sso_slug,
       case
         when sso.is_enabled and sso.is_required and ${ssoAccountId} is distinct from account.id
@@ -68,7 +70,8 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
 /** `accessBySelection` within a statement that reads `access_tokens token` and its `users person`. */
 export const SELECTED_ACCESS = {
   columns: Prisma.sql`
-    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug", selected.timezone`,
+    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug", selected.timezone,
+    selected.extra_events as "extraEvents"`,
   join: Prisma.sql`
     left join lateral (${reachableBrands(CREDENTIAL_COLUMNS)}) selected on selected.brand_id = person.current_brand_id`,
 };
@@ -79,7 +82,8 @@ export type SelectedAccess = BrandAccess | { brandId: null };
 /** The access to the brand for which a condition holds. */
 async function findAccess(db: Db | Tx, caller: Person, condition: Prisma.Sql): Promise<BrandAccess | null> {
   const [row] = await readRows<BrandAccess>(db, { isFrequent: true })`
-    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
+      reach.extra_events as "extraEvents"
     from (${reachableBrands(credentialOf(caller))}) reach
     where ${condition}`;
   return row ?? null;
@@ -106,6 +110,6 @@ export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAcc
 export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
   return readRows<BrandAccess & { accountId: number }>(db)`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
-      reach.account_id as "accountId"
+      reach.extra_events as "extraEvents", reach.account_id as "accountId"
     from (${reachableBrands(credentialOf(caller))}) reach order by reach.brand_id`;
 }

@@ -14,7 +14,8 @@ import { sendTestEvent } from "./send-test-event.ts";
 import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export { emitAll, emitEvent } from "./emit.ts";
+export type { OutgoingEvent } from "./catalogue.ts";
+export { type ContractEvent, type ExtraEvent, emitAll, emitEvent, emitExtra } from "./emit.ts";
 export {
   findEventsAfter,
   findRunning,
@@ -24,7 +25,6 @@ export {
 } from "./find-settled.ts";
 export { renewLeases } from "./keep-leases.ts";
 export { readEvents } from "./list-events.ts";
-export type { OutgoingEvent } from "./schema.ts";
 export {
   createEndpoint,
   deleteEndpoint,
