@@ -35,8 +35,8 @@ const item = z.object({
 
 const PUBLISHED = { id: 3301, platform: "feed", external_id: "3301", permalink: "https://example.com/b/acme/3301" };
 const UNPUBLISHED = { ...PUBLISHED, external_id: "", permalink: "" };
-const CHANNEL = { id: 12, platform: "bluesky" };
-const ITEM = { id: 540, channel_id: 12, platform: "bluesky", kind: "comment" as const };
+const CHANNEL = { id: 12, platform: "feed" };
+const ITEM = { id: 540, channel_id: 12, platform: "feed", kind: "comment" as const };
 
 type Content<Schema extends z.ZodType> = Omit<z.input<Schema>, "brand_id" | "occurred_at">;
 
@@ -89,9 +89,7 @@ export const CATALOGUE = {
       post_id: 812,
       status: "scheduled",
       revision: 2,
-      publications: [
-        { id: 3301, channel_id: 12, platform: "bluesky", scheduled_at: "2026-11-21T09:00:00.000000+00:00" },
-      ],
+      publications: [{ id: 3301, channel_id: 12, platform: "feed", scheduled_at: "2026-11-21T09:00:00.000000+00:00" }],
     },
   ),
   "post.canceled": entry(ofRevision, { post_id: 812, status: "cancelled", revision: 2 }),

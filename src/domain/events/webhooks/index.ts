@@ -1,6 +1,7 @@
 import { createEndpoint } from "./create-endpoint.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { deliver } from "./deliver.ts";
+import { disableEndpoint } from "./disable-endpoint.ts";
 import { enableEndpoint } from "./enable-endpoint.ts";
 import { getDelivery } from "./get-delivery.ts";
 import { getEndpoint } from "./get-endpoint.ts";
@@ -29,6 +30,7 @@ export {
   createEndpoint,
   deleteEndpoint,
   deliver,
+  disableEndpoint,
   enableEndpoint,
   getDelivery,
   getEndpoint,
@@ -50,6 +52,7 @@ export const operations = [
   deleteEndpoint,
   sendTestEvent,
   rotateSecret,
+  disableEndpoint,
   enableEndpoint,
   recoverDeliveries,
   listDeliveries,

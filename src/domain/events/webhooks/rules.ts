@@ -18,8 +18,6 @@ export const wakesForAllLanes = (endpointId: number) =>
 export const DEADLINE_MS = 15_000;
 /** Maximum bytes of the response body that are kept. */
 export const STORED_RESPONSE_BYTES = 8192;
-/** How long the previous secret signs too after a rotation. */
-export const ROTATION_HOURS = 24;
 
 export type Step = { status: "delivered" | "exhausted" } | { status: "pending"; afterSeconds: number };
 

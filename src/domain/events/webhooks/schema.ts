@@ -5,7 +5,15 @@ import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { ALL_EVENTS, DELIVERY_STATUSES, ENDPOINT_FORMATS, EVENTS, MAX_FILTER } from "./terms.ts";
+import {
+  ALL_EVENTS,
+  DELIVERY_STATUSES,
+  ENDPOINT_FORMATS,
+  EVENTS,
+  MAX_FILTER,
+  MAX_ROTATION_HOURS,
+  ROTATION_HOURS,
+} from "./terms.ts";
 
 const event = z.enum(ALL_EVENTS);
 
@@ -100,6 +108,13 @@ export const UpdateEndpointInput = z.object({
   filters: Filters.optional().meta({ description: "Replaces all filters." }),
 });
 export const EndpointIdInput = z.object({ id: Id });
+export const RotateSecretInput = z.object({
+  id: Id,
+  overlap_hours: z.number().int().min(0).max(MAX_ROTATION_HOURS).default(ROTATION_HOURS).meta({
+    description: "For how long the previous secret signs too. 0 ends it at once.",
+    example: 24,
+  }),
+});
 export const SendTestInput = z.object({
   id: Id,
   event: event.optional().meta({ description: "Send a sample of this event instead of a test event." }),

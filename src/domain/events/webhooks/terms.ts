@@ -70,5 +70,9 @@ export const STREAK_LIMIT = 10;
 
 export const DELIVERY_STATUSES = ["pending", "delivered", "exhausted", "skipped"] as const;
 
+/** How long the previous secret signs too after a rotation, in hours: unless said otherwise, and at most. */
+export const ROTATION_HOURS = 24;
+export const MAX_ROTATION_HOURS = 168;
+
 /** Maximum entries of each filter of an endpoint. */
 export const MAX_FILTER = 50;
