@@ -15,7 +15,13 @@ export type BrandAccess = {
 };
 
 /** The parts of a credential that decide access: constants of a caller, or columns of `access_tokens`. */
-export type Credential = { userId: Prisma.Sql; hasTwoFactors: Prisma.Sql; ssoAccountId: Prisma.Sql };
+export type Credential = {
+  userId: Prisma.Sql;
+  hasTwoFactors: Prisma.Sql;
+  ssoAccountId: Prisma.Sql;
+  /** The brands that a token is limited to; empty: all. */
+  brandIds: Prisma.Sql;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -25,6 +31,7 @@ export function credentialOf({ userId, token }: Person): Credential {
     userId: Prisma.sql`${userId}::int`,
     hasTwoFactors: Prisma.sql`${token.hasTwoFactors}::boolean`,
     ssoAccountId: Prisma.sql`${token.ssoAccountId}::int`,
+    brandIds: Prisma.sql`${[...(token.limits?.brandIds ?? [])]}::int[]`,
   };
 }
 
@@ -33,19 +40,21 @@ export const CREDENTIAL_COLUMNS: Credential = {
   userId: Prisma.sql`token.user_id`,
   hasTwoFactors: Prisma.sql`token.has_two_factors`,
   ssoAccountId: Prisma.sql`token.sso_account_id`,
+  brandIds: Prisma.sql`token.brand_ids`,
 };
 
 /**
  * The brands of a credential's user, as a subquery to select from: the only place that decides which brands a
  * credential reaches. Only active memberships count, and only in open brands: while its account awaits deletion, a
- * brand is closed to everybody. A credential issued by single sign-on sees no brands of other accounts.
+ * brand is closed to everybody. A credential issued by single sign-on sees no brands of other accounts, and a
+ * token that is limited to brands no others.
  *
  * `access`: where the account requires single sign-on, other credentials of its members are rejected; exempt are its
  * owner, whom an outage of the provider could lock out, and clients, who work for other companies. Where the account
  * requires two-factor authentication, the credential must have been issued with both factors and the user must still
  * have a second one.
  */
-export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
+export function reachableBrands({ userId, hasTwoFactors, ssoAccountId, brandIds }: Credential): Prisma.Sql {
   return Prisma.sql`
     select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id, brand.extra_events,
       sso.slug as sso_slug,
@@ -64,7 +73,8 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
     join users person on person.id = member.user_id
     left join single_sign_ons sso on sso.account_id = account.id
     where member.user_id = ${userId} and member.is_active
-      and (${ssoAccountId} is null or ${ssoAccountId} = account.id)`;
+      and (${ssoAccountId} is null or ${ssoAccountId} = account.id)
+      and (cardinality(${brandIds}) = 0 or brand.id = any(${brandIds}))`;
 }
 
 /** `accessBySelection` within a statement that reads `access_tokens token` and its `users person`. */
