@@ -1,7 +1,7 @@
 import type { Event, WebhookEndpoint } from "#client/types.gen.ts";
 import { usageError } from "./failure.ts";
 
-export type EventName = Event["event"];
+type EventName = Event["event"];
 
 const NAMES: Record<EventName, true> = {
   "post.published": true,

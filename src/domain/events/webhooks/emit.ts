@@ -6,7 +6,7 @@ import { type Happened, recordEvents, recordExtraEvents } from "./record-events.
 import type { ContractEventName, ExtraEventName } from "./terms.ts";
 
 export type ContractEvent = Extract<OutgoingEvent, { event: ContractEventName }>;
-export type ExtraEvent = Extract<OutgoingEvent, { event: ExtraEventName }>;
+type ExtraEvent = Extract<OutgoingEvent, { event: ExtraEventName }>;
 
 /**
  * Records an event, with one delivery for each subscribed endpoint, in the transaction of its cause. The body is fixed

@@ -16,7 +16,7 @@ import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
 export type { OutgoingEvent } from "./catalogue.ts";
-export { type ContractEvent, type ExtraEvent, emitAll, emitEvent, emitExtra } from "./emit.ts";
+export { type ContractEvent, emitAll, emitEvent, emitExtra } from "./emit.ts";
 export {
   findEventsAfter,
   findRunning,

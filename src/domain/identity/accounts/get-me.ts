@@ -6,7 +6,7 @@ import { MeView } from "./schema.ts";
 import { viewMe } from "./view.ts";
 
 /** Whether a credential reaches the selected brand. */
-export function isReached(selected: { id: number; accountId: number }, { ssoAccountId, limits }: Credential): boolean {
+function isReached(selected: { id: number; accountId: number }, { ssoAccountId, limits }: Credential): boolean {
   const isOfAccount = ssoAccountId === null || selected.accountId === ssoAccountId;
   return isOfAccount && (!limits?.brandIds.length || limits.brandIds.includes(selected.id));
 }

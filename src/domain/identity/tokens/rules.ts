@@ -68,7 +68,7 @@ export function isAddressAllowed({ addresses }: TokenLimits, address: string | n
 }
 
 /** A network in CIDR notation, or a single address. @throws Error for anything else */
-export function networkOf(text: string): Network {
+function networkOf(text: string): Network {
   const address = text.includes("/") ? null : readAddress(text);
   return address ? [address, address.kind() === "ipv4" ? 32 : 128] : readNetwork(text);
 }
