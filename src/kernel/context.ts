@@ -85,6 +85,8 @@ export interface BrandContext extends Services {
   timezone?: string;
   /** The webhook events beyond the contract's that are wanted in a brand, where they were read with the caller's access. */
   extraEvents?: { brandId: number; names: readonly string[] };
+  /** Whether the brand is on hold, where that was read with the caller's access. */
+  isHeld?: boolean;
   /** Aborted once the caller waits no longer, where the adapter can tell. */
   signal?: AbortSignal;
   /** Told how far a long operation is, for adapters that can show it. */

@@ -12,7 +12,9 @@ import { t } from "#kernel/language.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
-export type ResolvedBrand = Required<Pick<BrandContext, "brandId" | "timezone" | "extraEvents">> & { role: Role };
+export type ResolvedBrand = Required<Pick<BrandContext, "brandId" | "timezone" | "extraEvents" | "isHeld">> & {
+  role: Role;
+};
 
 /**
  * The brand of a call: the header, else the persisted selection. Only this function, and
@@ -45,6 +47,6 @@ export async function resolveNamedBrand(services: Platform, person: Person, id: 
   return resolved(access);
 }
 
-function resolved({ brandId, role, timezone, extraEvents }: BrandAccess): ResolvedBrand {
-  return { brandId: brandId as BrandId, role, timezone, extraEvents: { brandId, names: extraEvents } };
+function resolved({ brandId, role, timezone, extraEvents, isHeld }: BrandAccess): ResolvedBrand {
+  return { brandId: brandId as BrandId, role, timezone, isHeld, extraEvents: { brandId, names: extraEvents } };
 }

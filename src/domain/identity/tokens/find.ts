@@ -77,8 +77,8 @@ export async function findBearerWithBrand(
   if (!row || !isSecretOf(row, parsed.secretHash)) return null;
   const person = await personUsing(db, clock, row, address);
   if (row.brandId === null) return { person, selected: null };
-  const { brandId, role, access, ssoSlug, timezone, extraEvents } = row;
-  return { person, selected: { brandId, role, access, ssoSlug, timezone, extraEvents } };
+  const { brandId, role, access, ssoSlug, timezone, extraEvents, isHeld } = row;
+  return { person, selected: { brandId, role, access, ssoSlug, timezone, extraEvents, isHeld } };
 }
 
 function isSecretOf({ secretHash }: Row, presented: string): boolean {
