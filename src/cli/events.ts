@@ -1,7 +1,7 @@
-import type { Event } from "#client/types.gen.ts";
+import type { Event, WebhookEndpoint } from "#client/types.gen.ts";
 import { usageError } from "./failure.ts";
 
-export type EventName = Event["event"];
+type EventName = Event["event"];
 
 const NAMES: Record<EventName, true> = {
   "post.published": true,
@@ -11,16 +11,51 @@ const NAMES: Record<EventName, true> = {
   "post.commented": true,
 };
 
-/** The events of webhooks, in the order of the documentation. */
+/** The events of the stream, and those that an endpoint receives unless others are named. */
 export const EVENT_NAMES = Object.keys(NAMES) as EventName[];
+
+/** Those that an endpoint receives only if they are named. */
+const EXTRA: Record<Exclude<WebhookEndpoint["events"][number], EventName>, true> = {
+  "post.created": true,
+  "post.updated": true,
+  "post.submitted": true,
+  "post.changes_requested": true,
+  "post.scheduled": true,
+  "post.canceled": true,
+  "post.deleted": true,
+  "publication.edited": true,
+  "publication.deleted": true,
+  "channel.connected": true,
+  "channel.disconnected": true,
+  "inbox.received": true,
+  "inbox.replied": true,
+  "member.joined": true,
+  "metrics.updated": true,
+  "report.ready": true,
+  "webhook_endpoint.disabled": true,
+};
+
+/** Every event that an endpoint can subscribe to. */
+export const ENDPOINT_EVENTS = [...EVENT_NAMES, ...Object.keys(EXTRA)] as WebhookEndpoint["events"];
+
+/**
+ * The same for endpoints, which can name further events.
+ * @throws Failure usage for one that does not exist
+ */
+export function endpointEvents(value: readonly string[]): WebhookEndpoint["events"] {
+  return chosenOf(ENDPOINT_EVENTS, value);
+}
 
 /**
  * Names as given on the command line; without any, all.
  * @throws Failure usage for one that does not exist
  */
 export function eventNames(value: readonly string[] | undefined): EventName[] {
-  const names = value ?? EVENT_NAMES;
-  const unknown = names.find((name) => !Object.hasOwn(NAMES, name));
-  if (unknown !== undefined) throw usageError(`Unknown event ${unknown}.`, `Available: ${EVENT_NAMES.join(", ")}.`);
-  return EVENT_NAMES.filter((name) => names.includes(name));
+  return chosenOf(EVENT_NAMES, value ?? EVENT_NAMES);
+}
+
+function chosenOf<Name extends string>(all: readonly Name[], names: readonly string[]): Name[] {
+  const unknown = names.find((name) => !(all as readonly string[]).includes(name));
+  if (unknown !== undefined) throw usageError(`Unknown event ${unknown}.`, `Available: ${all.join(", ")}.`);
+  return all.filter((name) => names.includes(name));
 }

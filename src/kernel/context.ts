@@ -1,5 +1,5 @@
 import type { BrandId, UserId } from "./ids.ts";
-import type { Role, Tier } from "./permissions.ts";
+import type { Role, Tier, TokenScope } from "./permissions.ts";
 
 /** The adapter of a call; decides a post's `origin` and an approval's `approved_via`. */
 export type EntryPoint = "studio" | "api" | "mobile" | "cli" | "mcp" | "share_link" | "job";
@@ -31,6 +31,16 @@ export type Credential = {
    * user's.
    */
   ssoAccountId: number | null;
+  /** What it is limited to on top of its tier, where it is limited. */
+  limits?: TokenLimits;
+};
+
+/** An empty list limits nothing. */
+export type TokenLimits = {
+  brandIds: readonly number[];
+  scopes: readonly TokenScope[];
+  /** IP addresses and networks in CIDR notation. */
+  addresses: readonly string[];
 };
 
 /** Not signed in: sign-in, public pages. */
@@ -73,6 +83,8 @@ export interface BrandContext extends Services {
   role: Role | null;
   /** The brand's time zone, where it was read with the caller's access. */
   timezone?: string;
+  /** The webhook events beyond the contract's that are wanted in a brand, where they were read with the caller's access. */
+  extraEvents?: { brandId: number; names: readonly string[] };
   /** Whether the brand is on hold, where that was read with the caller's access. */
   isHeld?: boolean;
   /** Aborted once the caller waits no longer, where the adapter can tell. */

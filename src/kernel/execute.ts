@@ -6,7 +6,7 @@ import { fieldMessage } from "./messages.ts";
 import { normalizeTexts } from "./normalize.ts";
 import type { AnyOperation } from "./operation.ts";
 import { parseOutput } from "./output.ts";
-import { roleAllows, tierIncludes } from "./permissions.ts";
+import { roleAllows, scopesInclude, tierIncludes, tokenScopeOf } from "./permissions.ts";
 import { isStorable } from "./storable.ts";
 import { inSpan } from "./trace.ts";
 
@@ -68,6 +68,10 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
   }
   const { tier = "full", needs = "owner" } = op;
   if (!tierIncludes(ctx.caller.token.tier, tier)) throw fault("tier_denied", { needed: tier });
+  const scope = op.tokenScope ?? tokenScopeOf(needs, tier);
+  if (scope && ctx.caller.token.limits && !scopesInclude(ctx.caller.token.limits.scopes, scope)) {
+    throw fault("forbidden", { message: t("This token is limited to other scopes. This needs {scope}.", { scope }) });
+  }
   const role = "role" in ctx ? (ctx as BrandContext).role : null;
   const isAllowed = needs === "operator" ? ctx.caller.isOperator === true : roleAllows(role, needs);
   if (!isAllowed) {

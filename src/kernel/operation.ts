@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ContextOf, Scope, Services } from "./context.ts";
-import type { Requirement, Tier } from "./permissions.ts";
+import type { Requirement, Tier, TokenScope } from "./permissions.ts";
 
 type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   /** `noun.verb`, unique. */
@@ -30,10 +30,12 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
 
 /** The required role and tier: public operations require none; all others must declare both. */
 type Policy<S extends Scope> = S extends "public"
-  ? { needs?: never; tier?: never; whileUnverified?: never; bySingleSignOn?: never }
+  ? { needs?: never; tier?: never; tokenScope?: never; whileUnverified?: never; bySingleSignOn?: never }
   : {
       needs: Requirement;
       tier: Tier;
+      /** For an operation that needs no permission but shows something of brands: the scope of tokens that it takes. */
+      tokenScope?: TokenScope;
       /** Available before the email address is verified (logout and resend only). */
       whileUnverified?: true;
       /**
@@ -61,6 +63,7 @@ export type AnyOperation = {
   scope: Scope;
   needs?: Requirement;
   tier?: Tier;
+  tokenScope?: TokenScope;
   whileUnverified?: true;
   bySingleSignOn?: true;
   waitsOutside?: true;

@@ -73,6 +73,31 @@ export function tierIncludes(held: Tier, wanted: Tier): boolean {
   return TIER_NAMES.indexOf(held) >= TIER_NAMES.indexOf(wanted);
 }
 
+/** What a token can be limited to: an area of a brand, to view it or to change it too. */
+export const TOKEN_SCOPES = [
+  ...AREAS.flatMap((area) => [`${area}.view`, `${area}.write`] as const),
+  "metrics.view",
+] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/**
+ * The scope of an operation that tiered tokens reach: its permission's area, viewed where the tier `read` is enough.
+ * Approvals belong to the content.
+ * @returns null for what shows nothing of a brand's areas
+ */
+export function tokenScopeOf(need: Requirement, tier: Tier): TokenScope | null {
+  if (need === "self") return null;
+  const [area = ""] = need.split(".");
+  const wanted = `${need === "approve" ? "content" : area}.${tier === "read" ? "view" : "write"}`;
+  // Of the owner alone, and out of reach of every scope.
+  return TOKEN_SCOPES.find((scope) => scope === wanted) ?? "settings.write";
+}
+
+/** Whether a token's scopes include one; without any, a token is not limited. To change an area includes to view it. */
+export function scopesInclude(held: readonly TokenScope[], wanted: TokenScope): boolean {
+  return held.length === 0 || held.includes(wanted) || held.some((scope) => scope === wanted.replace(/view$/, "write"));
+}
+
 /** Whether a role meets a requirement. A caller without a role (user scope) meets `self` only. */
 export function roleAllows(role: Role | null, need: Requirement): boolean {
   if (need === "self") return true;

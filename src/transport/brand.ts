@@ -5,14 +5,16 @@ import {
   type BrandAccess,
   requireBrandAccess,
 } from "#domain/brands/access/index.ts";
-import type { Person } from "#kernel/context.ts";
+import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
-export type ResolvedBrand = { brandId: BrandId; role: Role; timezone: string; isHeld: boolean };
+export type ResolvedBrand = Required<Pick<BrandContext, "brandId" | "timezone" | "extraEvents" | "isHeld">> & {
+  role: Role;
+};
 
 /**
  * The brand of a call: the header, else the persisted selection. Only this function, and
@@ -31,7 +33,7 @@ export async function resolveBrand(
   const access = slug === null ? await findSelected() : await accessBySlug(services.db, person, slug);
   if (!access) throw fault("brand_rejected", {});
   requireBrandAccess(services.env, access);
-  return { brandId: access.brandId as BrandId, role: access.role, timezone: access.timezone, isHeld: access.isHeld };
+  return resolved(access);
 }
 
 /**
@@ -42,5 +44,9 @@ export async function resolveNamedBrand(services: Platform, person: Person, id: 
   const access = await accessById(services.db, person, id);
   if (!access) throw fault("not_found", { what: t("Brand") });
   requireBrandAccess(services.env, access);
-  return { brandId: access.brandId as BrandId, role: access.role, timezone: access.timezone, isHeld: access.isHeld };
+  return resolved(access);
+}
+
+function resolved({ brandId, role, timezone, extraEvents, isHeld }: BrandAccess): ResolvedBrand {
+  return { brandId: brandId as BrandId, role, timezone, isHeld, extraEvents: { brandId, names: extraEvents } };
 }

@@ -1,7 +1,9 @@
 import type { BrandAccess } from "#domain/brands/access/index.ts";
+import { isAddressAllowed } from "#domain/identity/tokens/index.ts";
 import type { Caller, Origin, PublicContext } from "#kernel/context.ts";
 import { authorize, execute } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Platform } from "#platform/services.ts";
 import { resolveBrand, resolveNamedBrand } from "./brand.ts";
@@ -45,6 +47,10 @@ async function contextFor(
 ): Promise<PublicContext> {
   const { services, caller } = incoming;
   if (caller.kind !== "person") throw fault("unauthenticated", {});
+  const { limits } = caller.token;
+  if (limits && !isAddressAllowed(limits, incoming.origin.address)) {
+    throw fault("forbidden", { message: t("This token can't be used from your IP address.") });
+  }
   if (op.scope === "user") return base;
   if (!caller.isVerified) throw fault("unverified", {});
   if (op.scope === "account") {

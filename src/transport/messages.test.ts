@@ -56,7 +56,7 @@ function messagesOf(schema: z.ZodType, input: unknown): string[] {
   }
 }
 
-const DEFAULT_WORDS = /Invalid|[Ee]xpected|received|Too (big|small)|Unrecognized|undefined|NaN|\[object/;
+const DEFAULT_WORDS = /Invalid|[Ee]xpected|, received|Too (big|small)|Unrecognized|undefined|NaN|\[object/;
 const SENTENCE = /^(?:[A-Z]|`).*[.?]$/s;
 
 it.each(operations.map((op) => [op.name, op] as const))("%s says what is wrong in words", (_name, op) => {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
 import { createToken, deleteToken, listTokens } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
-import { wholeNumber } from "../arguments.ts";
+import { commaSeparated, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -11,7 +11,7 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { bold, type Column, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
-import { clockTime } from "../times.ts";
+import { clockTime, readTimes } from "../times.ts";
 
 const TIERS = ["read", "standard_write", "elevated_write"] as const;
 
@@ -19,10 +19,21 @@ const COLUMNS: Column<AccessToken>[] = [
   { head: "Id", value: ({ id }) => id },
   { head: "Name", value: ({ name }) => name, isFlexible: true },
   { head: "Tier", value: ({ tier }) => humanizeName(tier) },
+  { head: "Limits", value: limitsOf, isFlexible: true },
   { head: "Ends in", value: ({ last_four: lastFour }) => `…${lastFour}` },
   { head: "Created", value: ({ created_at: at }) => clockTime(at) },
   { head: "Last used", value: ({ last_used_at: at }) => at && clockTime(at) },
 ];
+
+type Limits = { brands?: number[]; scopes?: string[]; addresses?: string[]; expires?: string };
+
+const ids = (text: string) => commaSeparated(text).map((part) => wholeNumber(part));
+
+/** What a token is limited to, in a line. */
+function limitsOf({ brand_ids, scopes, addresses, expires_at: end }: AccessToken): string {
+  const brands = brand_ids.length > 0 ? [`brands ${brand_ids.join(" ")}`] : [];
+  return [...brands, ...scopes, ...addresses, ...(end ? [`until ${clockTime(end)}`] : [])].join(", ");
+}
 
 const asksForProof = (error: unknown): boolean =>
   error instanceof Failure && (error.body as { code?: unknown } | undefined)?.code === "confirmation_required";
@@ -47,18 +58,31 @@ export function tokens(program: Command, io: Io): void {
     .command("create <name>")
     .description("Create a tiered token and print it once. Asks for your password if required.")
     .addOption(new Option("--tier <tier>", "access tier").choices(TIERS).makeOptionMandatory())
+    .option("--brands <ids>", "limit it to these brands, by ID", ids)
+    .option("--scopes <scopes>", "limit it to these areas, such as content.view,metrics.view", commaSeparated)
+    .option("--addresses <networks>", "limit it to these IP addresses and networks", commaSeparated)
+    .option("--expires <time>", "when it ends")
     .addHelpText(
       "after",
       examples(
         'masthead tokens create "Newsroom import" --tier standard_write',
         "masthead tokens create CI --tier read --json | jq -r .token",
+        "masthead tokens create Dashboard --tier read --brands 7 --scopes metrics.view --addresses 203.0.113.0/24",
       ),
     )
     .action(async (name: string, _options: object, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions & { tier: (typeof TIERS)[number] }>();
-      const { client } = await connect(options, io);
+      const options = command.optsWithGlobals<GlobalOptions & Limits & { tier: (typeof TIERS)[number] }>();
+      const connection = await connect(options, io);
+      const { client } = connection;
+      const { expires_at } = await readTimes(connection, { expires_at: options.expires }, { takesDays: true });
+      const limits = {
+        ...(options.brands && { brand_ids: options.brands }),
+        ...(options.scopes && { scopes: options.scopes as AccessToken["scopes"] }),
+        ...(options.addresses && { addresses: options.addresses }),
+        ...(expires_at && { expires_at }),
+      };
       const create = (proof: { password?: string }) =>
-        replyOf(createToken({ client, body: { name, tier: options.tier, ...proof } }));
+        replyOf(createToken({ client, body: { name, tier: options.tier, ...limits, ...proof } }));
       const created = await create({}).catch(async (error: unknown) => {
         if (!asksForProof(error)) throw error;
         return create({ password: await io.askSecret("Your password") });

@@ -10,7 +10,7 @@ import type { GetWebhookDeliveryResponse, ListWebhookDeliveriesData, WebhookDeli
 import { counted } from "#kernel/counted.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
-import { EVENT_NAMES, type EventName } from "../events.ts";
+import { ENDPOINT_EVENTS } from "../events.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
@@ -59,10 +59,10 @@ export function webhooksDeliveries(group: Command, io: Io): void {
     .command("test")
     .description("Send a signed test event, or a sample of an event, to an endpoint.")
     .argument("<id>", "endpoint ID", wholeNumber)
-    .addOption(new Option("--event <name>", "send a sample of this event").choices(EVENT_NAMES))
+    .addOption(new Option("--event <name>", "send a sample of this event").choices(ENDPOINT_EVENTS))
     .addHelpText("after", examples("masthead webhooks test 3", "masthead webhooks test 3 --event post.published"))
     .action(async (id: number, _options: object, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions & { event?: EventName }>();
+      const options = command.optsWithGlobals<GlobalOptions & { event?: (typeof ENDPOINT_EVENTS)[number] }>();
       const { client } = await connect(options, io);
       const body = { event: options.event };
       await present(io, options, await replyOf(testWebhookEndpoint({ client, path: { id }, body })), queued);
@@ -71,7 +71,7 @@ export function webhooksDeliveries(group: Command, io: Io): void {
   paged(group.command("deliveries"))
     .description("List deliveries, newest first.")
     .addOption(new Option("--endpoint <id>", "filter by endpoint").argParser(wholeNumber))
-    .addOption(new Option("--event <name>", "filter by event").choices([...EVENT_NAMES, "test"]))
+    .addOption(new Option("--event <name>", "filter by event").choices([...ENDPOINT_EVENTS, "test"]))
     .addOption(new Option("--status <status>", "only these").choices(STATUSES))
     .addOption(new Option("--post <id>", "filter by post").argParser(wholeNumber))
     .addHelpText(

@@ -33,7 +33,7 @@ export const CLI_COMMANDS = [
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
   ["tokens list, create, revoke", "Manage tiered tokens for integrations."],
   [
-    "webhooks listen, list, create, test, deliveries, delivery, replay, recover, enable, rotate-secret, delete",
+    "webhooks listen, list, show, create, update, test, deliveries, delivery, replay, recover, enable, disable, rotate-secret, delete",
     "Manage endpoints, read the delivery log, and test locally.",
   ],
   ["api", "Send any request of the REST API."],

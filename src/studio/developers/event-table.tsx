@@ -1,15 +1,20 @@
-import { EVENTS } from "#domain/events/webhooks/terms.ts";
+import { EVENTS, EXTRA_EVENTS, FIRES_WHEN } from "#domain/events/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
-import { firesWhen } from "#studio/events/webhooks/events.ts";
 import { Facts } from "#ui/prose.tsx";
 
-/** The events that endpoints and the stream receive. */
-export function EventTable() {
+interface EventTableProps {
+  /** The events beyond the contract's, instead of those. */
+  extra?: boolean;
+}
+
+/** The events that endpoints receive, and when. */
+export function EventTable({ extra = false }: EventTableProps) {
+  const events = extra ? EXTRA_EVENTS : EVENTS;
   return (
     <Facts
-      label="Events"
+      label={extra ? "More events" : "Events"}
       head={["Event", "Sent when"]}
-      rows={EVENTS.map((event) => [<code key={event}>{event}</code>, t(firesWhen[event])])}
+      rows={events.map((event) => [<code key={event}>{event}</code>, t(FIRES_WHEN[event])])}
     />
   );
 }

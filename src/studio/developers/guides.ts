@@ -30,7 +30,7 @@ export const guideGroups: readonly GuideGroup[] = [
         slug: "tokens",
         title: "Tokens and tiers",
         summary: "Give an app only the access it needs.",
-        sections: ["Full-access tokens", "Tiered tokens", "Connections", "Revoking tokens"],
+        sections: ["Full-access tokens", "Tiered tokens", "Limits of a token", "Connections", "Revoking tokens"],
         keywords: "authentication authorization bearer api key scope permission elevated_write standard_write",
       },
       {
@@ -84,9 +84,9 @@ export const guideGroups: readonly GuideGroup[] = [
         slug: "webhooks",
         title: "Webhooks",
         summary: "Receive events and verify their signatures.",
-        sections: ["Events", "Headers", "Verify the signature", "Delivery"],
+        sections: ["Events", "More events", "Filters", "Headers", "Verify the signature", "Delivery"],
         keywords:
-          "HMAC X-Service-Signature secret endpoint retry replay TypeScript Python PHP Go Ruby Standard Webhooks",
+          "HMAC X-Service-Signature secret endpoint filter AsyncAPI retry replay TypeScript Python PHP Go Ruby Standard Webhooks",
       },
       {
         slug: "events",

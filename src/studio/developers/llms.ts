@@ -18,6 +18,7 @@ export function llmsTxt({ appUrl, apiUrl, mcpUrl }: { appUrl: string; apiUrl: st
     `- REST API: ${apiUrl}`,
     `- MCP server (streamable HTTP): ${mcpUrl}`,
     `- [OpenAPI 3.1 document](${apiUrl}/openapi.json): every path, field, error and webhook`,
+    `- [AsyncAPI 3 document](${apiUrl}/asyncapi.json): every webhook event with its body and an example`,
     `- [All guides in one file](${appUrl}/llms-full.txt), or one by one below; without \`.md\` each is a page`,
     `- [Command-line client](${appUrl}/masthead.mjs): one file for Node.js 20 or newer`,
     "",

@@ -1,9 +1,10 @@
-import { createEndpoint, emitEvent, listDeliveries, type OutgoingEvent } from "#domain/events/webhooks/index.ts";
+import { type ContractEvent, createEndpoint, emitEvent, listDeliveries } from "#domain/events/webhooks/index.ts";
+import type { EventName } from "#domain/events/webhooks/terms.ts";
 import { createServices, type Platform } from "#platform/services.ts";
 import { createWorld, type World } from "../world.ts";
 import { startReceiver } from "./receiver.ts";
 
-export const APPROVED: OutgoingEvent = {
+export const APPROVED: ContractEvent = {
   event: "post.approved",
   post_id: 41,
   status: "scheduled",
@@ -16,10 +17,10 @@ export async function createTestBrand(replace: Partial<Platform> = {}) {
   const owner = world.as(world.owner);
   const receiver = await startReceiver();
 
-  async function subscribe(events: OutgoingEvent["event"][] = ["post.approved"], url = receiver.url) {
+  async function subscribe(events: EventName[] = ["post.approved"], url = receiver.url) {
     return owner(createEndpoint, { url, events });
   }
-  function emitTestEvent(event: OutgoingEvent = APPROVED, then = () => {}): Promise<void> {
+  function emitTestEvent(event: ContractEvent = APPROVED, then = () => {}): Promise<void> {
     const origin = { requestId: "test", entryPoint: "api" as const, address: null, userAgent: null };
     const ctx = { ...world.services, caller: world.owner, origin };
     return world.db.$transaction(async (tx) => {

@@ -26,8 +26,40 @@ type Case = { op: string; fields: string[]; input: (foreignIds: Ids, ownIds: Ids
 const overrides = ({ asset }: Ids) => ({ media_ids: [asset] });
 const threadOverrides = ({ asset }: Ids) => ({ thread: ["More"], thread_media_ids: [[asset]] });
 
+const ENDPOINT = { url: "http://127.0.0.1:9/hook", events: ["post.failed"] };
+
 /** Refused, with nothing changed. */
 const WRITES: Case[] = [
+  {
+    op: "webhook_endpoints.create",
+    fields: ["filters.author_ids"],
+    input: ({ person }) => ({ ...ENDPOINT, filters: { author_ids: [person] } }),
+  },
+  {
+    op: "webhook_endpoints.update",
+    fields: ["filters.author_ids"],
+    input: ({ person }, { endpoint }) => ({ id: endpoint, filters: { author_ids: [person] } }),
+  },
+  {
+    op: "webhook_endpoints.create",
+    fields: ["filters.campaign_ids"],
+    input: ({ campaign }) => ({ ...ENDPOINT, filters: { campaign_ids: [campaign] } }),
+  },
+  {
+    op: "webhook_endpoints.update",
+    fields: ["filters.campaign_ids"],
+    input: ({ campaign }, { endpoint }) => ({ id: endpoint, filters: { campaign_ids: [campaign] } }),
+  },
+  {
+    op: "webhook_endpoints.create",
+    fields: ["filters.channel_ids"],
+    input: ({ channel }) => ({ ...ENDPOINT, filters: { channel_ids: [channel] } }),
+  },
+  {
+    op: "webhook_endpoints.update",
+    fields: ["filters.channel_ids"],
+    input: ({ channel }, { endpoint }) => ({ id: endpoint, filters: { channel_ids: [channel] } }),
+  },
   { op: "automations.create", fields: ["trigger.channel_id"], input: ({ channel }) => automation({ channel }) },
   { op: "automations.create", fields: ["acts.user_id"], input: ({ person }) => automation({ person }) },
   {

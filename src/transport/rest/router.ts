@@ -1,10 +1,11 @@
 import { TrieRouter } from "hono/router/trie-router";
-import { DOCUMENT_PATH } from "./openapi/document-object.ts";
+import { ASYNCAPI_PATH, DOCUMENT_PATH } from "./openapi/document-object.ts";
+import type { DocumentName } from "./openapi/serve-document.ts";
 import type { Route } from "./route.ts";
 
-/** What is at a path: its routes by method, or OpenAPI's document, and the values of its `{…}`. */
+/** What is at a path: its routes by method, or the name of a document, and the values of its `{…}`. */
 export type Place = {
-  routes: ReadonlyMap<string, Route | "document">;
+  routes: ReadonlyMap<string, Route | DocumentName>;
   values: Readonly<Record<string, string>>;
 };
 
@@ -15,7 +16,10 @@ export type Place = {
  *   it has: an unsupported method of `/posts/export` does not match `/posts/{id}`
  */
 export function createRouter(base: string, routes: readonly Route[]): (path: string) => Place | null {
-  const places = new Map<string, Place["routes"]>([[DOCUMENT_PATH, new Map([["GET", "document"]])]]);
+  const places = new Map<string, Place["routes"]>([
+    [DOCUMENT_PATH, new Map([["GET", "openapi"]])],
+    [ASYNCAPI_PATH, new Map([["GET", "asyncapi"]])],
+  ]);
   for (const [path, found] of Map.groupBy(routes, (route) => route.path))
     places.set(path, new Map(found.map((route) => [route.method, route])));
   const router = new TrieRouter<Place["routes"]>();

@@ -104,9 +104,9 @@ async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
     if (!route) return preflight(place, exchange);
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
     const address = clientAddress(headers, services.env);
-    if (route === "document") {
+    if (typeof route === "string") {
       count(await throttle(GUEST, address), exchange);
-      return streamed(await serveDocument(headers, services.env.API_URL, {}), exchange);
+      return streamed(await serveDocument(route, headers, services.env.API_URL), exchange);
     }
     const span = currentSpan();
     span?.rename(`${route.method} ${BASE}${route.path}`);

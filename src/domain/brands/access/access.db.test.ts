@@ -7,7 +7,7 @@ describe("brand access", () => {
   it("is found by slug, id and selection for active members only", async () => {
     const { db, brand, owner, addMember, createPerson } = await createWorld();
     const client = await addMember("client");
-    const where = { ssoSlug: null, timezone: "Europe/Berlin", isHeld: false };
+    const where = { ssoSlug: null, timezone: "Europe/Berlin", extraEvents: [], isHeld: false };
     const expected = { brandId: brand.id, role: "client", access: "open", ...where };
     expect(await accessBySlug(db, client, brand.slug.toUpperCase())).toEqual(expected);
     expect(await accessById(db, client, brand.id)).toEqual(expected);

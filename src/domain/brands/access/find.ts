@@ -10,11 +10,19 @@ export type BrandAccess = {
   access: AccessState;
   ssoSlug: string | null;
   timezone: string;
+  /** The webhook events beyond the contract's that its endpoints name. */
+  extraEvents: string[];
   isHeld: boolean;
 };
 
 /** The parts of a credential that decide access: constants of a caller, or columns of `access_tokens`. */
-export type Credential = { userId: Prisma.Sql; hasTwoFactors: Prisma.Sql; ssoAccountId: Prisma.Sql };
+export type Credential = {
+  userId: Prisma.Sql;
+  hasTwoFactors: Prisma.Sql;
+  ssoAccountId: Prisma.Sql;
+  /** The brands that a token is limited to; empty: all. */
+  brandIds: Prisma.Sql;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -24,6 +32,7 @@ export function credentialOf({ userId, token }: Person): Credential {
     userId: Prisma.sql`${userId}::int`,
     hasTwoFactors: Prisma.sql`${token.hasTwoFactors}::boolean`,
     ssoAccountId: Prisma.sql`${token.ssoAccountId}::int`,
+    brandIds: Prisma.sql`${[...(token.limits?.brandIds ?? [])]}::int[]`,
   };
 }
 
@@ -32,21 +41,23 @@ export const CREDENTIAL_COLUMNS: Credential = {
   userId: Prisma.sql`token.user_id`,
   hasTwoFactors: Prisma.sql`token.has_two_factors`,
   ssoAccountId: Prisma.sql`token.sso_account_id`,
+  brandIds: Prisma.sql`token.brand_ids`,
 };
 
 /**
  * The brands of a credential's user, as a subquery to select from: the only place that decides which brands a
  * credential reaches. Only active memberships count, and only in open brands: while its account awaits deletion, a
- * brand is closed to everybody. A credential issued by single sign-on sees no brands of other accounts.
+ * brand is closed to everybody. A credential issued by single sign-on sees no brands of other accounts, and a
+ * token that is limited to brands no others.
  *
  * `access`: where the account requires single sign-on, other credentials of its members are rejected; exempt are its
  * owner, whom an outage of the provider could lock out, and clients, who work for other companies. Where the account
  * requires two-factor authentication, the credential must have been issued with both factors and the user must still
  * have a second one.
  */
-export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
+export function reachableBrands({ userId, hasTwoFactors, ssoAccountId, brandIds }: Credential): Prisma.Sql {
   return Prisma.sql`
-    select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id,
+    select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id, brand.extra_events,
       sso.slug as sso_slug, exists (select from holds where holds.brand_id = brand.id) as is_held,
       case
         when sso.is_enabled and sso.is_required and ${ssoAccountId} is distinct from account.id
@@ -63,14 +74,15 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
     join users person on person.id = member.user_id
     left join single_sign_ons sso on sso.account_id = account.id
     where member.user_id = ${userId} and member.is_active
-      and (${ssoAccountId} is null or ${ssoAccountId} = account.id)`;
+      and (${ssoAccountId} is null or ${ssoAccountId} = account.id)
+      and (cardinality(${brandIds}) = 0 or brand.id = any(${brandIds}))`;
 }
 
 /** `accessBySelection` within a statement that reads `access_tokens token` and its `users person`. */
 export const SELECTED_ACCESS = {
   columns: Prisma.sql`
     selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug", selected.timezone,
-    selected.is_held as "isHeld"`,
+    selected.extra_events as "extraEvents", selected.is_held as "isHeld"`,
   join: Prisma.sql`
     left join lateral (${reachableBrands(CREDENTIAL_COLUMNS)}) selected on selected.brand_id = person.current_brand_id`,
 };
@@ -82,7 +94,7 @@ export type SelectedAccess = BrandAccess | { brandId: null };
 async function findAccess(db: Db | Tx, caller: Person, condition: Prisma.Sql): Promise<BrandAccess | null> {
   const [row] = await readRows<BrandAccess>(db, { isFrequent: true })`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
-      reach.is_held as "isHeld"
+      reach.extra_events as "extraEvents", reach.is_held as "isHeld"
     from (${reachableBrands(credentialOf(caller))}) reach
     where ${condition}`;
   return row ?? null;
@@ -109,6 +121,6 @@ export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAcc
 export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
   return readRows<BrandAccess & { accountId: number }>(db)`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
-      reach.is_held as "isHeld", reach.account_id as "accountId"
+      reach.extra_events as "extraEvents", reach.is_held as "isHeld", reach.account_id as "accountId"
     from (${reachableBrands(credentialOf(caller))}) reach order by reach.brand_id`;
 }

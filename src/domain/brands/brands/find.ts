@@ -12,8 +12,14 @@ export type TeamRow = {
 /**
  * Every brand a user belongs to, in one statement: the endpoint that clients call first and most often.
  * @param ssoAccountId the only account whose brands are listed, for a credential issued by its single sign-on
+ * @param brandIds the only brands that are listed, for a token limited to some; empty: all
  */
-export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null = null): Promise<TeamRow[]> {
+export function teamsOf(
+  db: Db | Tx,
+  userId: number,
+  ssoAccountId: number | null = null,
+  brandIds: readonly number[] = [],
+): Promise<TeamRow[]> {
   return readRows<TeamRow>(db, { isFrequent: true })`
     select brand.id, brand.name, brand.slug::text, account.id as "accountId", account.trial_ends_at as "trialEndsAt",
       brand.id is not distinct from person.current_brand_id as "isSelected"
@@ -23,6 +29,7 @@ export function teamsOf(db: Db | Tx, userId: number, ssoAccountId: number | null
     join accounts account on account.id = brand.account_id
     where member.user_id = ${userId} and member.is_active and brand.closed_at is null
       and (${ssoAccountId}::int is null or account.id = ${ssoAccountId}::int)
+      and (cardinality(${[...brandIds]}::int[]) = 0 or brand.id = any(${[...brandIds]}::int[]))
     order by brand.id`;
 }
 

@@ -14,7 +14,8 @@ export const listTeams = operation({
   input: z.object({}),
   output: TeamList,
   async run(ctx) {
-    const rows = await teamsOf(ctx.db, ctx.caller.userId, ctx.caller.token.ssoAccountId);
+    const { ssoAccountId, limits } = ctx.caller.token;
+    const rows = await teamsOf(ctx.db, ctx.caller.userId, ssoAccountId, limits?.brandIds);
     const selected = rows.find(({ isSelected }) => isSelected);
     return { teams: rows.map(viewTeam), current_team: selected ? { id: selected.id, name: selected.name } : null };
   },

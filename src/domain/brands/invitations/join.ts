@@ -1,4 +1,5 @@
 import { notifyPeople } from "#domain/events/notifications/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { findSelectedBrand, fullName } from "#domain/identity/accounts/index.ts";
 import { writeAudit } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -17,7 +18,9 @@ export async function joinBrand(
 ): Promise<void> {
   const { id, brand, email, role, invitedById } = invitation;
   const membership = { brandId: brand.id, userId: user.id, role, createdAt: ctx.clock.now() };
-  await tx.member.createMany({ data: [membership], skipDuplicates: true });
+  const { count } = await tx.member.createMany({ data: [membership], skipDuplicates: true });
+  const member = { id: user.id, role };
+  if (count > 0) await emitExtra(tx, ctx, brand.id, [{ event: "member.joined", post_id: 0, status: "active", member }]);
   if (!(await findSelectedBrand(tx, user.id))) {
     await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brand.id } });
   }

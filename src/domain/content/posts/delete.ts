@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -25,6 +26,8 @@ export const deletePost = operation({
         throw fault("refused", { code: "invalid_state", message: t(STAYS_AS_RECORD) });
       }
       await keepDeleted(tx, ctx, post);
+      const { status, revision: current } = post;
+      await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.deleted", post_id: id, status, revision: current }]);
       await tx.post.delete({ where: { id } });
     });
     return {};

@@ -1,4 +1,5 @@
 import { type Credential, credentialColumns } from "#domain/content/provenance/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { type PostOrigin, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { checkReferences, type References } from "./checks/check-references.ts";
@@ -118,5 +119,8 @@ export async function insertPosts(
       select id, 1, ${by}, ai_model, content, content_hash, ${createdAt} from plan
     )
     select id from plan order by id`;
-  return inserted.map(({ id }) => id);
+  const ids = inserted.map(({ id }) => id);
+  const created = ids.map((post_id) => ({ event: "post.created", post_id, status: "draft", revision: 1 }) as const);
+  await emitExtra(tx, ctx, brandId, created);
+  return ids;
 }

@@ -1,5 +1,6 @@
 import { runAutomations } from "#domain/engagement/automations/index.ts";
 import { type Author, saveAuthors } from "#domain/engagement/contacts/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { InboundItem, RemoteProfile } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -9,7 +10,7 @@ import { sanitizeIncoming } from "./rules.ts";
 import { endSnoozesOf } from "./snooze.ts";
 import { writeDraft } from "./write-draft.ts";
 
-type NewItem = { id: number; incoming: InboundItem; contact: Author | null };
+type NewItem = { id: number; postId: number | null; incoming: InboundItem; contact: Author | null };
 
 /**
  * Receives a platform's incoming items of one channel: stores each once however often it is delivered, with its
@@ -31,8 +32,22 @@ export async function receiveItems(
     const writers = items.flatMap(({ contact }) => (contact ? [contact.id] : []));
     await endSnoozesOf(tx, writers, ctx.clock.now());
     await applyAutomations(tx, ctx, channel, items);
+    await emitReceived(tx, ctx, channel, items);
   }
   return items.map(({ id }) => id);
+}
+
+async function emitReceived(
+  tx: Tx,
+  ctx: PublicContext,
+  { id: channel_id, brandId, platform }: Channel,
+  items: readonly NewItem[],
+): Promise<void> {
+  const events = items.map(({ id, postId, incoming: { kind } }) => {
+    const item = { id, channel_id, platform, kind };
+    return { event: "inbox.received", post_id: postId ?? 0, status: "open", item } as const;
+  });
+  await emitExtra(tx, ctx, brandId, events);
 }
 
 /** The authors of items, each once, with what any of the items says of them. */
@@ -59,7 +74,7 @@ async function insertItems(
   contacts: ReadonlyMap<string, Author>,
 ): Promise<NewItem[]> {
   const now = ctx.clock.now();
-  const firsts = new Map<string, Omit<NewItem, "id">>();
+  const firsts = new Map<string, Omit<NewItem, "id" | "postId">>();
   for (const one of incoming) {
     const contact = contacts.get(one.author?.externalId ?? "") ?? null;
     if (!firsts.has(one.externalId)) firsts.set(one.externalId, { incoming: one, contact });
@@ -82,11 +97,11 @@ async function insertItems(
       updatedAt: now,
     })),
     skipDuplicates: true,
-    select: { id: true, externalId: true },
+    select: { id: true, externalId: true, postId: true },
   });
-  return rows.flatMap(({ id, externalId }) => {
+  return rows.flatMap(({ id, externalId, postId }) => {
     const item = firsts.get(externalId);
-    return item ? [{ id, ...item }] : [];
+    return item ? [{ id, postId, ...item }] : [];
   });
 }
 

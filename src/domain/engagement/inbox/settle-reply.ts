@@ -1,3 +1,4 @@
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
@@ -30,7 +31,8 @@ export function settleReply(
 ): Promise<boolean> {
   const now = ctx.clock.now();
   return ctx.db.$transaction(async (tx) => {
-    const { assigneeId, channel, brandId } = await lockItem(tx, reply.brandId as BrandId, reply.itemId);
+    const item = await lockItem(tx, reply.brandId as BrandId, reply.itemId);
+    const { assigneeId, channel, brandId } = item;
     const { count } = await tx.inboxReply.updateMany({
       where: { id: reply.id, leaseToken: token, status: "sending", ...(token === null ? { mediaReadyAt: null } : {}) },
       data: { ...LEASE_RELEASED, ...changes(ending, { isAmbiguous, tries, now }) },
@@ -38,7 +40,13 @@ export function settleReply(
     if (count === 0) return false;
     // Live updates look for items whose `updatedAt` changed.
     await tx.inboxItem.update({ where: { id: reply.itemId }, data: { updatedAt: now } });
-    if (ending.kind === "sent") await markItemDone(tx, reply.itemId, now);
+    if (ending.kind === "sent") {
+      await markItemDone(tx, reply.itemId, now);
+      const { id, kind, channelId: channel_id, postId } = item;
+      const about = { id, channel_id, platform: channel.platform, kind };
+      const event = { post_id: postId ?? 0, status: "done", item: about, reply_id: reply.id };
+      await emitExtra(tx, ctx, brandId, [{ event: "inbox.replied", ...event }]);
+    }
     if (ending.kind === "again") await reschedule(tx, ending.seconds);
     if (ending.kind === "released") await reschedule(tx, 1);
     if (ending.kind === "failed" || ending.kind === "unknown") {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { sampleEvent } from "./catalogue.ts";
 import { chatMessage } from "./chat-message.ts";
-import { sampleEvent } from "./rules.ts";
-import { EVENTS } from "./terms.ts";
+import { ALL_EVENTS } from "./terms.ts";
 
 const subject = {
   brand: "Fish & Sons",
   text: "Open on\nSunday <!channel>",
   url: "https://m.example/studio/fish/posts/7",
+  isPost: true,
 };
 const comment = { event: "post.commented", post_id: 7, status: "in_review", comment_id: 1 } as const;
 
@@ -88,14 +89,14 @@ const TeamsMessage = z.strictObject({
 /** Teams refuses larger messages. */
 const MAX_TEAMS_BYTES = 28 * 1024;
 
-it.each(EVENTS)("%s is a card as Teams documents it, small enough however long the text is", (event) => {
+it.each(ALL_EVENTS)("%s is a card as Teams documents it, small enough however long the text is", (event) => {
   const long = { ...subject, text: '"\\ä['.repeat(20_000) };
   const message = chatMessage("teams_message", sampleEvent(event), long);
   expect(TeamsMessage.safeParse(message).error?.issues ?? []).toEqual([]);
   expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(MAX_TEAMS_BYTES);
 });
 
-it.each(EVENTS)("%s has a message in each format", (event) => {
+it.each(ALL_EVENTS)("%s has a message in each format", (event) => {
   for (const format of ["slack_message", "teams_message"] as const) {
     expect(JSON.stringify(chatMessage(format, sampleEvent(event), subject))).toContain("Open post");
   }

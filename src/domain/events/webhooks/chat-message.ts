@@ -1,15 +1,17 @@
 import { excerptOf } from "#domain/events/notifications/rules.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
-import type { OutgoingEvent } from "./schema.ts";
-import type { EndpointFormat } from "./terms.ts";
+import type { OutgoingEvent } from "./catalogue.ts";
+import type { EndpointFormat, ExtraEventName } from "./terms.ts";
 
 /** What a message is about. */
 export type ChatSubject = {
   brand: string;
   /** The post's text; empty for one without text, and for a deleted one. */
   text: string;
-  /** The post's page in the studio. */
+  /** The post's page in the studio, or the brand's. */
   url: string;
+  /** Whether it is about a post that exists. */
+  isPost: boolean;
 };
 
 /** What a message says, in plain text. */
@@ -29,9 +31,13 @@ export function chatMessage(format: Exclude<EndpointFormat, "json">, event: Chat
   return format === "slack_message" ? slackMessage(message) : teamsMessage(message);
 }
 
-function messageOf(event: ChatEvent, { brand, text, url }: ChatSubject): Message {
+function messageOf(event: ChatEvent, { brand, text, url, isPost }: ChatSubject): Message {
   const say = (what: string, about = text) => {
-    return { title: `${brand}: ${what}`, text: excerptOf(about, EXCERPT), link: { label: "Open post", url } };
+    return {
+      title: `${brand}: ${what}`,
+      text: excerptOf(about, EXCERPT),
+      link: { label: isPost ? "Open post" : "Open Masthead", url },
+    };
   };
   switch (event.event) {
     case "test":
@@ -46,8 +52,30 @@ function messageOf(event: ChatEvent, { brand, text, url }: ChatSubject): Message
       return say("a post was approved");
     case "post.commented":
       return say(COMMENTED[event.kind], event.body || text);
+    default:
+      return say(HAPPENED[event.event]);
   }
 }
+
+const HAPPENED: Record<ExtraEventName, string> = {
+  "post.created": "a post was created",
+  "post.updated": "a post was edited",
+  "post.submitted": "a post was submitted for review",
+  "post.changes_requested": "changes were requested to a post",
+  "post.scheduled": "a post was scheduled",
+  "post.canceled": "a post was canceled",
+  "post.deleted": "a post was deleted",
+  "publication.edited": "a published post was edited",
+  "publication.deleted": "a published post was deleted on its network",
+  "channel.connected": "a channel was connected",
+  "channel.disconnected": "a channel was disconnected",
+  "inbox.received": "something new arrived in the inbox",
+  "inbox.replied": "a reply was sent from the inbox",
+  "member.joined": "a person joined the brand",
+  "metrics.updated": "the metrics of a channel are up to date",
+  "report.ready": "a report was sent",
+  "webhook_endpoint.disabled": "a webhook endpoint was disabled",
+};
 
 const COMMENTED = {
   comment: "a new comment on a post",

@@ -6,6 +6,7 @@ import { operation } from "#kernel/operation.ts";
 import type { Db } from "#platform/db/index.ts";
 import { lockEndpoint } from "./find.ts";
 import { auditWebhook } from "./record.ts";
+import { saveExtraEvents } from "./save-extra-events.ts";
 import { EndpointIdInput } from "./schema.ts";
 
 /** Deliveries of one transaction, with their attempts: far fewer than it has time for. */
@@ -27,6 +28,7 @@ export const deleteEndpoint = operation({
     await ctx.db.$transaction(async (tx) => {
       await lockEndpoint(tx, brandId, id);
       await tx.webhookEndpoint.delete({ where: { id } });
+      await saveExtraEvents(tx, brandId);
     });
     return {};
   },

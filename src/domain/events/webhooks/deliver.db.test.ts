@@ -311,7 +311,7 @@ describe("a test delivery", () => {
       brand_id: brand.world.brand.id,
       occurred_at: expect.stringMatching(/\+00:00$/),
     });
-    expect(JSON.parse(brand.receiver.received[4]?.raw.toString() ?? "")).toMatchObject({ approved_via: "studio" });
+    expect(JSON.parse(brand.receiver.received[4]?.raw.toString() ?? "")).toMatchObject({ approved_via: "share_link" });
   });
 
   it("is sent to a disabled endpoint, and changes its failure streak like any other", async () => {

@@ -1,126 +1,35 @@
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
+import type { OutgoingEvent } from "./catalogue.ts";
 import { wakeWorker } from "./deliver.ts";
-import { LANES } from "./rules.ts";
-import type { OutgoingEvent } from "./schema.ts";
-import { viewEvent } from "./view.ts";
-import { prepareBodies } from "./write-bodies.ts";
+import { type Happened, recordEvents, recordExtraEvents } from "./record-events.ts";
+import type { ContractEventName, ExtraEventName } from "./terms.ts";
+
+export type ContractEvent = Extract<OutgoingEvent, { event: ContractEventName }>;
+type ExtraEvent = Extract<OutgoingEvent, { event: ExtraEventName }>;
 
 /**
  * Records an event, with one delivery for each subscribed endpoint, in the transaction of its cause. The body is fixed
  * here. A disabled endpoint gets a skipped delivery, which can be recovered.
  */
-export function emitEvent(tx: Tx, ctx: PublicContext, brandId: number, event: OutgoingEvent): Promise<void> {
+export function emitEvent(tx: Tx, ctx: PublicContext, brandId: number, event: ContractEvent): Promise<void> {
   return emitAll(tx, ctx, [{ brandId, event }]);
 }
 
 /** The same for many events, of any brands, with as many statements as for one. */
-export async function emitAll(
-  tx: Tx,
-  ctx: PublicContext,
-  happened: readonly { brandId: number; event: OutgoingEvent }[],
-): Promise<void> {
-  const now = ctx.clock.now();
-  const sources = (await insertEvents(tx, happened, now)).filter(({ isSubscribed }) => isSubscribed);
-  if (sources.length === 0) return;
-  const endpoints = await tx.webhookEndpoint.findMany({
-    where: {
-      brandId: { in: [...new Set(sources.map(({ brandId }) => brandId))] },
-      events: { hasSome: [...new Set(sources.map(({ event }) => event))] },
-    },
-    select: { id: true, brandId: true, status: true, events: true, format: true },
-  });
-  const bodyOf = await prepareBodies(
+export function emitAll(tx: Tx, ctx: PublicContext, happened: readonly Happened<ContractEvent>[]): Promise<void> {
+  return recordEvents(tx, ctx, happened, wakeWorker);
+}
+
+/**
+ * The same for events beyond the contract's, of which nothing is stored unless an endpoint of the brand names them. For
+ * a call whose access to the brand was read, this is known without a query.
+ */
+export function emitExtra(tx: Tx, ctx: PublicContext, brandId: number, events: readonly ExtraEvent[]): Promise<void> {
+  return recordExtraEvents(
     tx,
     ctx,
-    sources,
-    endpoints.map(({ format }) => format),
+    events.map((event) => ({ brandId, event })),
+    wakeWorker,
   );
-  const deliveries = sources.flatMap((source) =>
-    endpoints
-      .filter((endpoint) => endpoint.brandId === source.brandId && endpoint.events.includes(source.event))
-      .map((endpoint) => ({
-        brandId: source.brandId,
-        endpointId: endpoint.id,
-        eventId: source.id,
-        event: source.event,
-        postId: source.postId,
-        body: bodyOf(endpoint.format, source),
-        isSkipped: endpoint.status !== "enabled",
-      })),
-  );
-  const pending = Map.groupBy(await insertDeliveries(tx, deliveries, now), ({ endpointId }) => endpointId);
-  // Each lane processes everything that is due: more jobs would find nothing to do.
-  const wakes = [...pending].flatMap(([endpoint_id, waiting]) =>
-    waiting.slice(0, LANES).map(({ id }) => ({ endpoint_id, due: { delivery_id: id, number: 1 } })),
-  );
-  await wakeWorker(tx, ctx, wakes);
-}
-
-type NewDelivery = Omit<StoredEvent, "id" | "payload" | "isSubscribed"> & {
-  endpointId: number;
-  eventId: number;
-  body: string;
-  isSkipped: boolean;
-};
-
-/** One statement for any number of deliveries. @returns those that are to be delivered, in the same order */
-function insertDeliveries(
-  tx: Tx,
-  deliveries: readonly NewDelivery[],
-  now: Date,
-): Promise<{ id: number; endpointId: number }[]> {
-  const moment = now.toISOString();
-  return tx.$queryRaw`
-    with made as (
-      insert into webhook_deliveries (brand_id, endpoint_id, event_id, event, post_id, body, key, status, created_at)
-      select brand_id, endpoint_id, event_id, event, post_id, body, gen_random_uuid(),
-        case when is_skipped then 'skipped' else 'pending' end::delivery_status, ${moment}::timestamptz
-      from unnest(
-        ${deliveries.map(({ brandId }) => brandId)}::int[], ${deliveries.map(({ endpointId }) => endpointId)}::int[],
-        ${deliveries.map(({ eventId }) => eventId)}::int[], ${deliveries.map(({ event }) => event)}::text[],
-        ${deliveries.map(({ postId }) => postId)}::int[], ${deliveries.map(({ body }) => body)}::text[],
-        ${deliveries.map(({ isSkipped }) => isSkipped)}::bool[]
-      ) with ordinality as given (brand_id, endpoint_id, event_id, event, post_id, body, is_skipped, position)
-      order by position
-      returning id, endpoint_id, status
-    ),
-    queued as (
-      insert into webhook_queue (delivery_id, endpoint_id, due_at)
-      select id, endpoint_id, ${moment}::timestamptz from made where status = 'pending' order by id
-    )
-    select id, endpoint_id as "endpointId" from made where status = 'pending' order by id`;
-}
-
-type StoredEvent = {
-  id: number;
-  brandId: number;
-  event: string;
-  postId: number;
-  payload: object;
-  /** Whether its brand has an endpoint for such events: most brands have none. */
-  isSubscribed: boolean;
-};
-
-/** One statement for any number of events, so that its plan is kept. @returns the events in the same order */
-function insertEvents(
-  tx: Tx,
-  happened: readonly { brandId: number; event: OutgoingEvent }[],
-  now: Date,
-): Promise<StoredEvent[]> {
-  const payloads = happened.map(({ brandId, event }) => JSON.stringify(viewEvent(brandId, event, now)));
-  return tx.$queryRaw`
-    with stored as (
-      insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
-      select brand_id, event, post_id, payload::json, ${now.toISOString()}::timestamptz
-      from unnest(
-        ${happened.map(({ brandId }) => brandId)}::int[], ${happened.map(({ event }) => event.event)}::text[],
-        ${happened.map(({ event }) => event.post_id)}::int[], ${payloads}::text[]
-      ) with ordinality as happened (brand_id, event, post_id, payload, position)
-      order by position
-      returning id, brand_id, event, post_id, payload
-    )
-    select id, brand_id as "brandId", event, post_id as "postId", payload,
-      exists (select from webhook_endpoints e where e.brand_id = stored.brand_id and stored.event = any(e.events)) as "isSubscribed"
-    from stored order by id`;
 }

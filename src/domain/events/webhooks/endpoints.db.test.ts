@@ -3,6 +3,7 @@ import { createWorld, type World } from "#test/world.ts";
 import {
   createEndpoint,
   deleteEndpoint,
+  disableEndpoint,
   enableEndpoint,
   getDelivery,
   getEndpoint,
@@ -33,6 +34,7 @@ describe("webhook endpoints", () => {
       id: expect.any(Number),
       ...input,
       format: "json",
+      filters: { channel_ids: [], tags: [], campaign_ids: [], author_ids: [] },
       status: "enabled",
       failure_streak: 0,
       created_at: expect.stringMatching(/\+00:00$/),
@@ -104,6 +106,8 @@ describe("webhook endpoints", () => {
     expect(await owner(updateEndpoint, { id, ...changes })).toEqual({ ...endpoint, ...changes });
     const rotated = await owner(rotateSecret, { id });
     expect(rotated.secret).not.toBe(secret);
+    expect(await owner(disableEndpoint, { id })).toMatchObject({ status: "disabled" });
+    await owner(disableEndpoint, { id });
     await owner(enableEndpoint, { id });
     await owner(sendTestEvent, { id });
     await owner(recoverDeliveries, { id, since: "2026-01-01T00:00:00Z" });
@@ -113,7 +117,7 @@ describe("webhook endpoints", () => {
       where: { accountId: world.account.id, subjectType: "webhook_endpoint", subjectId: id },
       orderBy: { id: "asc" },
     });
-    const verbs = ["created", "updated", "secret_rotated", "enabled", "tested", "recovered", "removed"];
+    const verbs = ["created", "updated", "secret_rotated", "disabled", "enabled", "tested", "recovered", "removed"];
     expect(rows.map(({ action }) => action)).toEqual(verbs.map((verb) => `webhook_endpoint.${verb}`));
     expect(JSON.stringify(rows)).not.toContain("whsec_");
   });
@@ -168,7 +172,15 @@ describe("webhook endpoints", () => {
     const { endpoint } = await other.as(other.owner)(createEndpoint, input);
     const delivery = await other.as(other.owner)(sendTestEvent, { id: endpoint.id });
     const { id } = endpoint;
-    for (const op of [getEndpoint, updateEndpoint, deleteEndpoint, sendTestEvent, rotateSecret, enableEndpoint]) {
+    for (const op of [
+      getEndpoint,
+      updateEndpoint,
+      deleteEndpoint,
+      sendTestEvent,
+      rotateSecret,
+      enableEndpoint,
+      disableEndpoint,
+    ]) {
       await expect(owner(op, { id })).rejects.toMatchObject({ kind: "not_found" });
     }
     await expect(owner(recoverDeliveries, { id, since: "2026-01-01T00:00:00Z" })).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 import { createEndpoint } from "./create-endpoint.ts";
 import { deleteEndpoint } from "./delete-endpoint.ts";
 import { deliver } from "./deliver.ts";
+import { disableEndpoint } from "./disable-endpoint.ts";
 import { enableEndpoint } from "./enable-endpoint.ts";
 import { getDelivery } from "./get-delivery.ts";
 import { getEndpoint } from "./get-endpoint.ts";
@@ -14,7 +15,8 @@ import { sendTestEvent } from "./send-test-event.ts";
 import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export { emitAll, emitEvent } from "./emit.ts";
+export type { OutgoingEvent } from "./catalogue.ts";
+export { type ContractEvent, emitAll, emitEvent, emitExtra } from "./emit.ts";
 export {
   findEventsAfter,
   findRunning,
@@ -24,11 +26,11 @@ export {
 } from "./find-settled.ts";
 export { renewLeases } from "./keep-leases.ts";
 export { readEvents } from "./list-events.ts";
-export type { OutgoingEvent } from "./schema.ts";
 export {
   createEndpoint,
   deleteEndpoint,
   deliver,
+  disableEndpoint,
   enableEndpoint,
   getDelivery,
   getEndpoint,
@@ -50,6 +52,7 @@ export const operations = [
   deleteEndpoint,
   sendTestEvent,
   rotateSecret,
+  disableEndpoint,
   enableEndpoint,
   recoverDeliveries,
   listDeliveries,

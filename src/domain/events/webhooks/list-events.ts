@@ -5,6 +5,7 @@ import { decodeCursor, page } from "#kernel/page.ts";
 import type { Db } from "#platform/db/index.ts";
 import { findOldId, findSettledId } from "./find-settled.ts";
 import { EventPage, ListEventsInput, type ListedEvent } from "./schema.ts";
+import { EVENTS } from "./terms.ts";
 import { viewListedEvent } from "./view.ts";
 
 export const listEvents = operation({
@@ -23,14 +24,17 @@ export const listEvents = operation({
   },
 });
 
-/** A brand's events in the order of their IDs, in which they are listed and streamed. */
+/**
+ * A brand's events in the order of their IDs, in which they are listed and streamed: the contract's, for others are only
+ * stored if an endpoint names them.
+ */
 export async function readEvents(
   db: Db,
   brandId: BrandId,
   { above, upTo: settledId, take }: { above: number; upTo: number; take: number },
 ): Promise<z.input<typeof ListedEvent>[]> {
   const found = await db.webhookEvent.findMany({
-    where: { brandId, id: { gt: above, lte: settledId } },
+    where: { brandId, id: { gt: above, lte: settledId }, event: { in: [...EVENTS] } },
     orderBy: { id: "asc" },
     take,
   });

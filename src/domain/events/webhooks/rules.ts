@@ -1,5 +1,4 @@
-import type { OutgoingEvent } from "./schema.ts";
-import { ATTEMPTS, type EventName, STREAK_LIMIT } from "./terms.ts";
+import { ATTEMPTS, STREAK_LIMIT } from "./terms.ts";
 
 export { newSecret, requestHeaders, serviceSignature, standardSignature } from "./sign.ts";
 
@@ -19,8 +18,6 @@ export const wakesForAllLanes = (endpointId: number) =>
 export const DEADLINE_MS = 15_000;
 /** Maximum bytes of the response body that are kept. */
 export const STORED_RESPONSE_BYTES = 8192;
-/** How long the previous secret signs too after a rotation. */
-export const ROTATION_HOURS = 24;
 
 export type Step = { status: "delivered" | "exhausted" } | { status: "pending"; afterSeconds: number };
 
@@ -69,18 +66,27 @@ export const INTERRUPTED = {
 /** Rate limit of a brand's test deliveries. */
 export const TEST_RATE = { limit: 60, windowSeconds: 60 };
 
-/** The body of a test of one event: the shape of the real one, about a post that does not exist. */
-export function sampleEvent(event: EventName): OutgoingEvent {
-  if (event === "post.approved") return { event, post_id: 0, status: "scheduled", approved_via: "studio" };
-  if (event === "post.commented") {
-    return { event, post_id: 0, status: "in_review", comment_id: 0, kind: "comment", body: "A sample comment." };
-  }
-  const isLive = event === "post.published";
-  const publication = {
-    id: 0,
-    platform: "feed",
-    external_id: isLive ? "sample" : "",
-    permalink: isLive ? "https://example.com/sample" : "",
-  };
-  return { event, post_id: 0, status: event.replace("post.", ""), publication };
+/** What an endpoint's events may be about; an empty list means any. */
+export type Filters = { channelIds: number[]; tags: string[]; campaignIds: number[]; authorIds: number[] };
+
+/** What an event is about. A part is null where the event has none of it, so that no filter applies to it. */
+export type Subject = {
+  channelIds: readonly number[] | null;
+  post: { tags: readonly string[]; campaignId: number | null; authorId: number } | null;
+};
+
+export function hasFilters({ channelIds, tags, campaignIds, authorIds }: Filters): boolean {
+  return channelIds.length + tags.length + campaignIds.length + authorIds.length > 0;
+}
+
+/** Whether an event is of interest to an endpoint: it meets every filter that applies to it. */
+export function passesFilters(filters: Filters, { channelIds, post }: Subject): boolean {
+  const meets = <Value>(wanted: readonly Value[], found: readonly Value[] | null) =>
+    wanted.length === 0 || found === null || found.some((each) => wanted.includes(each));
+  return (
+    meets(filters.channelIds, channelIds) &&
+    meets(filters.tags, post && post.tags) &&
+    meets(filters.campaignIds, post && (post.campaignId === null ? [] : [post.campaignId])) &&
+    meets(filters.authorIds, post && [post.authorId])
+  );
 }

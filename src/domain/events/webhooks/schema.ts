@@ -5,9 +5,17 @@ import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { asSecret } from "#kernel/secret.ts";
 import { Instant, WireTime } from "#kernel/time.ts";
-import { DELIVERY_STATUSES, ENDPOINT_FORMATS, EVENTS, type EventName } from "./terms.ts";
+import {
+  ALL_EVENTS,
+  DELIVERY_STATUSES,
+  ENDPOINT_FORMATS,
+  EVENTS,
+  MAX_FILTER,
+  MAX_ROTATION_HOURS,
+  ROTATION_HOURS,
+} from "./terms.ts";
 
-const event = z.enum(EVENTS);
+const event = z.enum(ALL_EVENTS);
 
 const url = z.string().trim().min(1).max(2048).meta({ example: "https://cms.example.com/hooks/masthead" });
 const description = z
@@ -29,13 +37,40 @@ const format = z.enum(ENDPOINT_FORMATS).meta({
   example: "json",
 });
 
+const filterOf = <Item extends z.ZodType>(item: Item, description: string) =>
+  z
+    .array(item)
+    .max(MAX_FILTER)
+    .refine((list) => new Set(list).size === list.length, {
+      error: fieldError(msg("must not contain the same value twice")),
+    })
+    .meta({ description });
+
+const filters = {
+  channel_ids: filterOf(Id, "Events about these channels, and about posts on them."),
+  tags: filterOf(z.string().trim().min(1).max(50), "Events about posts with one of these tags."),
+  campaign_ids: filterOf(Id, "Events about posts of these campaigns."),
+  author_ids: filterOf(Id, "Events about posts by these people."),
+};
+
+/** An empty list means any. A filter applies to events that are about such a thing; others are sent regardless. */
+const Filters = z.object({
+  channel_ids: filters.channel_ids.default([]),
+  tags: filters.tags.default([]),
+  campaign_ids: filters.campaign_ids.default([]),
+  author_ids: filters.author_ids.default([]),
+});
+
+export type FilterInput = z.output<typeof Filters>;
+
 export const EndpointView = z
   .object({
     id: Id,
     url: z.string().meta({ example: "https://cms.example.com/hooks/masthead" }),
-    events: z.array(z.enum(EVENTS)),
+    events: z.array(event),
     description: z.string().meta({ example: "Rebuilds the website" }),
     format,
+    filters: z.object(filters).meta({ description: "What its events are about. An empty list means any." }),
     status: z.enum(["enabled", "disabled"]),
     failure_streak: z
       .number()
@@ -62,6 +97,7 @@ export const CreateEndpointInput = z.object({
   events,
   description: description.default(""),
   format: format.default("json"),
+  filters: Filters.optional(),
 });
 export const UpdateEndpointInput = z.object({
   id: Id,
@@ -69,8 +105,16 @@ export const UpdateEndpointInput = z.object({
   events: events.optional(),
   description: description.optional(),
   format: format.optional(),
+  filters: Filters.optional().meta({ description: "Replaces all filters." }),
 });
 export const EndpointIdInput = z.object({ id: Id });
+export const RotateSecretInput = z.object({
+  id: Id,
+  overlap_hours: z.number().int().min(0).max(MAX_ROTATION_HOURS).default(ROTATION_HOURS).meta({
+    description: "For how long the previous secret signs too. 0 ends it at once.",
+    example: 24,
+  }),
+});
 export const SendTestInput = z.object({
   id: Id,
   event: event.optional().meta({ description: "Send a sample of this event instead of a test event." }),
@@ -102,7 +146,7 @@ export const DeliveryView = z
   .object({
     id: Id,
     endpoint_id: Id,
-    event: z.enum([...EVENTS, "test"]),
+    event: z.enum([...ALL_EVENTS, "test"]),
     status: z.enum(DELIVERY_STATUSES),
     payload: z.record(z.string(), z.unknown()).meta({ description: "The request body." }),
     attempts: z.array(AttemptView),
@@ -113,7 +157,7 @@ export const DeliveryView = z
 export const ListDeliveriesInput = z.object({
   ...pageInput,
   endpoint_id: Id.optional(),
-  event: z.enum([...EVENTS, "test"]).optional(),
+  event: z.enum([...ALL_EVENTS, "test"]).optional(),
   status: z.enum(DELIVERY_STATUSES).optional(),
   post_id: z.number().int().min(0).max(LARGEST_ID).optional().meta({ description: "0 for test deliveries." }),
 });
@@ -154,43 +198,3 @@ export const ListEventsInput = z.object({
   }),
 });
 export const EventPage = z.object({ events: z.array(ListedEvent), ...pageOutput });
-
-/** The bodies of all events, as documented in OpenAPI and used to validate samples. */
-const envelope = {
-  post_id: z.number().int(),
-  status: z.string(),
-  brand_id: z.number().int(),
-  occurred_at: WireTime.meta({ description: "ISO 8601 with offset, always `+00:00`." }),
-};
-
-const publicationEvent = z.object({
-  ...envelope,
-  status: z.string().meta({ description: "The publication's status." }),
-  publication: z.object({
-    id: z.number().int(),
-    platform: z.string(),
-    external_id: z.string().meta({ description: "Empty if not published." }),
-    permalink: z.string().meta({ description: "Empty if not published." }),
-  }),
-});
-
-export const PAYLOADS = {
-  "post.published": publicationEvent,
-  "post.failed": publicationEvent,
-  "post.expired": publicationEvent,
-  "post.approved": z.object({ ...envelope, approved_via: z.string() }),
-  "post.commented": z.object({
-    ...envelope,
-    comment_id: z.number().int(),
-    kind: z.enum(["comment", "approval", "change_request"]),
-    body: z.string(),
-  }),
-} satisfies Record<EventName, z.ZodType>;
-
-/** A test delivery is marked as such in the body. */
-export const TestPayload = z.object({ event: z.literal("test"), ...envelope });
-
-/** The arguments of `emit`: the envelope without the fields that `emit` adds. */
-export type OutgoingEvent = {
-  [Name in EventName]: { event: Name } & Omit<z.input<(typeof PAYLOADS)[Name]>, "brand_id" | "occurred_at">;
-}[EventName];

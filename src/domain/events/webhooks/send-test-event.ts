@@ -1,9 +1,10 @@
 import { throttleAttempts } from "#domain/operations/limits/index.ts";
 import { operation } from "#kernel/operation.ts";
+import { sampleEvent } from "./catalogue.ts";
 import { lockEndpoint } from "./find.ts";
 import { queueDelivery } from "./queue-delivery.ts";
 import { auditWebhook } from "./record.ts";
-import { sampleEvent, TEST_RATE } from "./rules.ts";
+import { TEST_RATE } from "./rules.ts";
 import { DeliveryView, SendTestInput } from "./schema.ts";
 import { viewDelivery, viewEvent, viewTest } from "./view.ts";
 import { prepareBodies } from "./write-bodies.ts";

@@ -6,6 +6,7 @@ import { assignClaims } from "./assign-claims.ts";
 import { claimDueDeliveries } from "./claim-due.ts";
 import type { Claim, Endpoint, LaneStep, Outcome, WakeRequest, WakeWorker } from "./delivery-claim.ts";
 import { auditWebhook } from "./record.ts";
+import { recordExtraEvents } from "./record-events.ts";
 import { type Health, healthAfter, nextStep, type Step } from "./rules.ts";
 import { STREAK_LIMIT } from "./terms.ts";
 import { writeOutcomes } from "./write-outcomes.ts";
@@ -33,7 +34,7 @@ export async function settleDelivery(
   const due = turns.flatMap((turn) => turn.due ?? []);
   const moved = await writeOutcomes(tx, settledTurns, due, now);
   const settled = settledTurns.filter(({ outcome }) => moved.has(outcome.deliveryId));
-  await updateHealth(tx, ctx, settled, now);
+  await updateHealth(tx, ctx, settled, now, wakeWorker);
   await skipForDisabled(tx, ctx, [...endpoints.values()], now, wakeWorker);
   await scheduleWakes(tx, ctx, settled, turns, wakeWorker);
   const wanted = turns.filter(({ wantsMore }) => wantsMore).map(({ endpointId }) => endpointId);
@@ -59,7 +60,13 @@ function settledBy(turns: readonly LaneStep[], endpoints: ReadonlyMap<number, En
 }
 
 /** Applies the deliveries' results to their endpoints; the delivery that disables an endpoint notifies its owner. */
-async function updateHealth(tx: Tx, ctx: PublicContext, settled: readonly SettledAttempt[], now: Date): Promise<void> {
+async function updateHealth(
+  tx: Tx,
+  ctx: PublicContext,
+  settled: readonly SettledAttempt[],
+  now: Date,
+  wakeWorker: WakeWorker,
+): Promise<void> {
   const changed = new Map<Endpoint, Health>();
   for (const { endpoint, step } of settled) changed.set(endpoint, healthAfter(changed.get(endpoint) ?? endpoint, step));
   for (const [endpoint, health] of changed) {
@@ -70,7 +77,16 @@ async function updateHealth(tx: Tx, ctx: PublicContext, settled: readonly Settle
       data: { ...health, ...(isDisabledNow ? { disabledAt: now } : {}) },
     });
     Object.assign(endpoint, health);
-    if (isDisabledNow) await notifyEndpointDisabled(tx, ctx, endpoint);
+    if (!isDisabledNow) continue;
+    const { id, brandId, failureStreak: failure_streak } = endpoint;
+    const event = { post_id: 0, status: "disabled", endpoint: { id, failure_streak } };
+    await recordExtraEvents(
+      tx,
+      ctx,
+      [{ brandId, event: { event: "webhook_endpoint.disabled", ...event } }],
+      wakeWorker,
+    );
+    await notifyEndpointDisabled(tx, ctx, endpoint);
   }
 }
 

@@ -8,8 +8,9 @@ import type {
   WebhookEvent,
   WebhookQueueEntry,
 } from "#platform/db/index.ts";
-import type { AttemptView, DeliveryDetail, DeliveryView, EndpointView, ListedEvent, OutgoingEvent } from "./schema.ts";
-import type { EventName } from "./terms.ts";
+import type { OutgoingEvent } from "./catalogue.ts";
+import type { AttemptView, DeliveryDetail, DeliveryView, EndpointView, ListedEvent } from "./schema.ts";
+import type { ContractEventName, EventName } from "./terms.ts";
 
 export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView> {
   return {
@@ -18,6 +19,12 @@ export function viewEndpoint(row: WebhookEndpoint): z.input<typeof EndpointView>
     events: row.events as EventName[],
     description: row.description,
     format: row.format,
+    filters: {
+      channel_ids: row.channelIds,
+      tags: row.tags,
+      campaign_ids: row.campaignIds,
+      author_ids: row.authorIds,
+    },
     status: row.status,
     failure_streak: row.failureStreak,
     created_at: wireTime(row.createdAt),
@@ -77,7 +84,7 @@ export function viewDeliveryDetail(row: DeliveryRow & { endpoint: { url: string 
 }
 
 export function viewListedEvent(row: WebhookEvent): z.input<typeof ListedEvent> {
-  return { id: row.id, event: row.event as EventName, payload: row.payload as Record<string, unknown> };
+  return { id: row.id, event: row.event as ContractEventName, payload: row.payload as Record<string, unknown> };
 }
 
 /** The JSON of an event, in the contract's order. The event's name is in `X-Service-Event`. */

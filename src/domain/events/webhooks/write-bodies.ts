@@ -43,6 +43,7 @@ async function readSubjects(tx: Tx, ctx: PublicContext, happened: readonly About
     const brand = brands.find(({ id }) => id === brandId);
     const post = posts.find((row) => row.id === postId && row.brandId === brandId);
     const path = studioPath(brand?.handle ?? null, post ? `/posts/${postId}` : "");
-    return { brand: brand?.name ?? "", text: post?.body ?? "", url: new URL(path, ctx.env.APP_URL).href };
+    const url = new URL(path, ctx.env.APP_URL).href;
+    return { brand: brand?.name ?? "", text: post?.body ?? "", url, isPost: post !== undefined };
   };
 }

@@ -1,9 +1,16 @@
 import { z } from "zod";
+import type { Credential } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { findSelectedBrand } from "./find.ts";
 import { withAvatarKey } from "./rules.ts";
 import { MeView } from "./schema.ts";
 import { viewMe } from "./view.ts";
+
+/** Whether a credential reaches the selected brand. */
+function isReached(selected: { id: number; accountId: number }, { ssoAccountId, limits }: Credential): boolean {
+  const isOfAccount = ssoAccountId === null || selected.accountId === ssoAccountId;
+  return isOfAccount && (!limits?.brandIds.length || limits.brandIds.includes(selected.id));
+}
 
 export const getMe = operation({
   name: "me.get",
@@ -19,8 +26,6 @@ export const getMe = operation({
       db.user.findUniqueOrThrow({ where: { id: caller.userId }, include: withAvatarKey }),
       findSelectedBrand(db, caller.userId),
     ]);
-    const { ssoAccountId } = caller.token;
-    const isReached = ssoAccountId === null || selected?.accountId === ssoAccountId;
-    return viewMe(user, isReached ? selected : null, caller.token, env);
+    return viewMe(user, selected && isReached(selected, caller.token) ? selected : null, caller.token, env);
   },
 });

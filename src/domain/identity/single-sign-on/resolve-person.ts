@@ -2,6 +2,7 @@ import { lockAccount, requireSeat } from "#domain/billing/entitlements/index.ts"
 import { invitedTo, joinAccount } from "#domain/brands/invitations/index.ts";
 import { nameFrom } from "#domain/brands/invitations/rules.ts";
 import { queueMail } from "#domain/events/mail/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { emailKey, fullName, lockUser, pageLanguage } from "#domain/identity/accounts/index.ts";
 import { startBrowserSession } from "#domain/identity/sign-in/index.ts";
 import { renewTokens } from "#domain/identity/tokens/index.ts";
@@ -162,7 +163,9 @@ export async function joinBrand(tx: Tx, ctx: PublicContext, sso: SingleSignOn, u
   const { accountId, joinsBrandId: brandId, memberRole: role } = sso;
   if (brandId === null) throw new ProviderRefusedError("not_a_member");
   const membership = { brandId, userId: user.id, role, createdAt: ctx.clock.now() };
-  await tx.member.createMany({ data: [membership], skipDuplicates: true });
+  const { count } = await tx.member.createMany({ data: [membership], skipDuplicates: true });
+  const member = { id: user.id, role };
+  if (count > 0) await emitExtra(tx, ctx, brandId, [{ event: "member.joined", post_id: 0, status: "active", member }]);
   if (user.currentBrandId === null) await tx.user.update({ where: { id: user.id }, data: { currentBrandId: brandId } });
   await writeAudit(tx, ctx, {
     accountId,

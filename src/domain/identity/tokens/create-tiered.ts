@@ -1,6 +1,7 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
 import { msg, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { checkLimits } from "./check-limits.ts";
 import { issueToken } from "./issue-token.ts";
 import { requireOwner } from "./require-owner.ts";
 import { CreateTieredTokenInput, TieredTokenCreated } from "./schema.ts";
@@ -10,18 +11,19 @@ import { viewTieredToken } from "./view.ts";
 export const createTieredToken = operation({
   name: "tokens.create",
   summary:
-    "Create a token with one access tier for all brands you belong to. It is shown only once. Requires the password or a passkey in a browser if the sign-in isn't recent.",
+    "Create a token with one access tier for all brands you belong to, or limited to some, to scopes, addresses and an end. It is shown only once. Requires the password or a passkey in a browser if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
   input: CreateTieredTokenInput,
   output: TieredTokenCreated,
-  async run(ctx, { name, tier, ...confirmation }) {
+  async run(ctx, { name, tier, brand_ids, scopes, addresses, expires_at, ...confirmation }) {
     await requireOwner(ctx);
+    const limits = await checkLimits(ctx, { tier, brand_ids, scopes, addresses, expires_at });
     await requireRecentConfirmation(ctx, confirmation);
     const { userId } = ctx.caller;
     const { row, token } = await ctx.db.$transaction(async (tx) => {
-      const issued = await issueToken(tx, ctx, { userId, kind: "tiered", tier, name });
+      const issued = await issueToken(tx, ctx, { userId, kind: "tiered", tier, name, limits });
       await recordSecurityChange(tx, ctx, {
         user: await tx.user.findUniqueOrThrow({ where: { id: userId } }),
         action: "token.created",
@@ -34,7 +36,7 @@ export const createTieredToken = operation({
             level: t(TOKEN_TIER_NAMES[tier]),
           }),
         ],
-        detail: { name, tier },
+        detail: { name, tier, ...limits },
       });
       return issued;
     });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { type BrandAccess, SELECTED_ACCESS, type SelectedAccess } from "#domain/brands/access/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { endCredentials } from "#domain/identity/credentials/index.ts";
-import type { Person, TokenKind, UserContext } from "#kernel/context.ts";
+import type { Person, TokenKind, TokenLimits, UserContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { UserId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
@@ -32,6 +32,8 @@ type Row = {
   isOperator: boolean;
   hasTwoFactors: boolean;
   ssoAccountId: number | null;
+  /** Null where it is not limited. */
+  limits: TokenLimits | null;
 };
 
 /** A token issued by the authorization server: 256 random bits in base64url, without an ID. */
@@ -75,8 +77,8 @@ export async function findBearerWithBrand(
   if (!row || !isSecretOf(row, parsed.secretHash)) return null;
   const person = await personUsing(db, clock, row, address);
   if (row.brandId === null) return { person, selected: null };
-  const { brandId, role, access, ssoSlug, timezone, isHeld } = row;
-  return { person, selected: { brandId, role, access, ssoSlug, timezone, isHeld } };
+  const { brandId, role, access, ssoSlug, timezone, extraEvents, isHeld } = row;
+  return { person, selected: { brandId, role, access, ssoSlug, timezone, extraEvents, isHeld } };
 }
 
 function isSecretOf({ secretHash }: Row, presented: string): boolean {
@@ -129,7 +131,9 @@ const columns = (due: Date) => Prisma.sql`
   (token.last_used_at is null or token.last_used_at <= ${due}) as "isUseDue", token.user_id as "userId",
   person.first_name as "firstName", person.last_name as "lastName",
   person.email_verified_at is not null as "isVerified", person.operator_since is not null as "isOperator",
-  token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId"`;
+  token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId",
+  case when cardinality(token.brand_ids) + cardinality(token.scopes) + cardinality(token.addresses) > 0 then
+    json_build_object('brandIds', token.brand_ids, 'scopes', token.scopes, 'addresses', token.addresses) end as limits`;
 
 const isValid = (id: number, now: Date) =>
   Prisma.sql`token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
@@ -180,14 +184,15 @@ async function recordUse(db: Db, clock: Clock, { id, isUseDue }: Row, address: s
 }
 
 function personOf(row: Row): Person {
-  const { id, kind, tier, userId, firstName, lastName, isVerified, isOperator, hasTwoFactors, ssoAccountId } = row;
+  const { id, kind, tier, userId, firstName, lastName, isVerified, isOperator, hasTwoFactors, ssoAccountId, limits } =
+    row;
   return {
     kind: "person",
     userId: userId as UserId,
     name: fullName({ firstName, lastName }),
     isVerified,
     ...(isOperator ? { isOperator } : {}),
-    token: { id, kind, tier, hasTwoFactors, ssoAccountId },
+    token: { id, kind, tier, hasTwoFactors, ssoAccountId, ...(limits ? { limits } : {}) },
   };
 }
 

@@ -12,6 +12,7 @@ import { revokeTieredToken } from "./revoke-tiered.ts";
 export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession } from "./find.ts";
 export { type AuthFactors, issueToken, renewTokens, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
+export { isAddressAllowed } from "./rules.ts";
 export { viewDevice } from "./view.ts";
 export { type AccessChange, affectsSession, watchAccess } from "./watch-access.ts";
 export {

@@ -14,6 +14,7 @@ type TokenRequest = {
   name: string;
   /** Required when nobody is signed in yet; a signed-in user's token inherits the proof of the one in use. */
   proof?: AuthFactors;
+  limits?: Partial<Pick<AccessToken, "brandIds" | "scopes" | "addresses" | "expiresAt">>;
 };
 
 /**
@@ -23,7 +24,7 @@ type TokenRequest = {
 export async function issueToken(
   tx: Tx,
   ctx: PublicContext,
-  { proof, ...order }: TokenRequest,
+  { proof, limits, ...order }: TokenRequest,
 ): Promise<{ row: AccessToken; token: string }> {
   const secret = generateSecret();
   const factors = factorsOf(ctx, proof);
@@ -32,6 +33,7 @@ export async function issueToken(
       ...order,
       ...factors,
       expiresAt: tokenExpiry(factors.ssoAccountId, ctx.clock.now()),
+      ...limits,
       ...provenance(ctx),
       secretHash: hashToken(secret),
       lastFour: secret.slice(-4),

@@ -1,6 +1,8 @@
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
+import type { TokenLimits } from "#kernel/context.ts";
 import { parseId } from "#kernel/ids.ts";
+import { isWithin, type Network, readAddress, readNetwork } from "#platform/egress/address.ts";
 import { hashToken } from "#platform/random-token.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -56,4 +58,27 @@ export function parseToken(presented: string): { id: number; secretHash: string 
   const id = parseId(digits);
   if (id === null || secret === undefined || random === undefined || checksum(random) !== input) return null;
   return { id, secretHash: hashToken(secret) };
+}
+
+/** Whether a caller's address is one of those that a token is limited to; an unknown address is none. */
+export function isAddressAllowed({ addresses }: TokenLimits, address: string | null): boolean {
+  if (addresses.length === 0) return true;
+  const parsed = address === null ? null : readAddress(address);
+  return parsed !== null && isWithin(parsed, addresses.map(networkOf));
+}
+
+/** A network in CIDR notation, or a single address. @throws Error for anything else */
+function networkOf(text: string): Network {
+  const address = text.includes("/") ? null : readAddress(text);
+  return address ? [address, address.kind() === "ipv4" ? 32 : 128] : readNetwork(text);
+}
+
+/** Whether a text is an IP address or a network. */
+export function isNetwork(text: string): boolean {
+  try {
+    networkOf(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

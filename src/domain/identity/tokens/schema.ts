@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/identity/credentials/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { msg } from "#kernel/language.ts";
+import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
+import { TOKEN_SCOPES } from "#kernel/permissions.ts";
 import { asSecret } from "#kernel/secret.ts";
-import { WireTime } from "#kernel/time.ts";
+import { Instant, WireTime } from "#kernel/time.ts";
 
 const TokenName = z
   .string()
@@ -35,9 +37,34 @@ export const DeviceName = z
   .refine(...PLAIN_TEXT)
   .meta({ example: "ada-laptop" });
 
+const distinct = <Item extends z.ZodType>(item: Item, most: number) =>
+  z
+    .array(item)
+    .max(most)
+    .refine((list) => new Set(list).size === list.length, {
+      error: fieldError(msg("must not contain the same value twice")),
+    });
+
+const limits = {
+  brand_ids: distinct(Id, 50).meta({ description: "The brands that it reaches. An empty list means all of yours." }),
+  scopes: distinct(z.enum(TOKEN_SCOPES), TOKEN_SCOPES.length).meta({
+    description: "The areas it can view or write. An empty list means all that its tier allows.",
+    example: ["content.view"],
+  }),
+  addresses: distinct(z.string().trim().min(1).max(50), 20).meta({
+    description: "IP addresses, or networks in CIDR notation, from which it can be used. An empty list means any.",
+    example: ["203.0.113.0/24"],
+  }),
+};
+
 /** A token of the tier `full` is a personal one. */
 export const TieredTokenView = z
-  .object({ ...credential, tier: z.enum(["read", "standard_write", "elevated_write"]) })
+  .object({
+    ...credential,
+    tier: z.enum(["read", "standard_write", "elevated_write"]),
+    ...limits,
+    expires_at: WireTime.nullable().meta({ description: "When it ends; null for never." }),
+  })
   .meta({ id: "AccessToken" });
 
 /** A device registered for push notifications. */
@@ -79,6 +106,10 @@ export const TieredTokenList = z.object({ access_tokens: z.array(TieredTokenView
 export const CreateTieredTokenInput = Confirmation.extend({
   name: TokenName,
   tier: z.enum(["read", "standard_write", "elevated_write"]),
+  brand_ids: limits.brand_ids.optional(),
+  scopes: limits.scopes.optional(),
+  addresses: limits.addresses.optional(),
+  expires_at: Instant.optional().meta({ description: "When it ends.", example: "2099-12-31T00:00:00Z" }),
 }).meta({ example: { name: "Nightly report", tier: "read" } });
 export const TieredTokenCreated = z.object({ access_token: TieredTokenView, token: secret });
 

@@ -224,6 +224,10 @@ describe("tiered tokens", () => {
       created_at: expect.stringMatching(/\+00:00$/),
       last_used_at: null,
       last_used_address: null,
+      brand_ids: [],
+      scopes: [],
+      addresses: [],
+      expires_at: null,
     });
     expect((await findBearer(db, clock, token))?.token).toEqual({
       id: access_token.id,
@@ -242,7 +246,7 @@ describe("tiered tokens", () => {
       ["token.created", access_token.id],
       ["token.revoked", access_token.id],
     ]);
-    expect(log[0]?.detail).toEqual({ name: "CI", tier: "standard_write" });
+    expect(log[0]?.detail).toMatchObject({ name: "CI", tier: "standard_write" });
     expect(verifyChain(log)).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { AccessToken, DeviceToken } from "#platform/db/index.ts";
 import { readTarget } from "#platform/push/index.ts";
@@ -17,7 +18,14 @@ function viewCommon(row: AccessToken) {
 
 export function viewTieredToken(row: AccessToken): z.input<typeof TieredTokenView> {
   if (row.tier === "full") throw new Error(`The tiered token ${row.id} has the tier full.`);
-  return { ...viewCommon(row), tier: row.tier };
+  return {
+    ...viewCommon(row),
+    tier: row.tier,
+    brand_ids: row.brandIds,
+    scopes: row.scopes as TokenScope[],
+    addresses: row.addresses,
+    expires_at: wireTimeOrNull(row.expiresAt),
+  };
 }
 
 /** A token's row, with the devices that it registered. */

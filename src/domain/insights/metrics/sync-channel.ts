@@ -1,3 +1,4 @@
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { openAccess } from "#domain/publishing/channels/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contract.ts";
@@ -30,6 +31,10 @@ export const syncChannel = job<MetricsDay>({
     await readPublications(ctx, reporter, account, night);
     await sumGains(ctx.db, id, day);
     await readFollowers(ctx, reporter, account, day);
+    // A run that is interrupted before this is repeated, and tells it then.
+    const { brandId, platform } = channel;
+    const event = { post_id: 0, status: "complete", channel: { id, platform }, day } as const;
+    await ctx.db.$transaction((tx) => emitExtra(tx, ctx, brandId, [{ event: "metrics.updated", ...event }]));
   },
 });
 

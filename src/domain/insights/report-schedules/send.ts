@@ -1,5 +1,6 @@
 import { queueMail } from "#domain/events/mail/index.ts";
 import { isWanted, unsubscribeFooter } from "#domain/events/notifications/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { formatSpan } from "#domain/insights/metrics/rules.ts";
 import { drawReport, type ReportContent, writeContent } from "#domain/insights/reports/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -51,6 +52,10 @@ export const sendReport = job<ReportJob>({
     }
     await ctx.db.$transaction(async (tx) => {
       if (!(await claim(tx, ctx, order))) return;
+      const report = { cadence: order.cadence, from, to };
+      if (drawn.size > 0) {
+        await emitExtra(tx, ctx, brandId, [{ event: "report.ready", post_id: 0, status: "sent", report }]);
+      }
       const { handle } = await tx.brand.findUniqueOrThrow({ where: { id: brandId }, select: { handle: true } });
       for (const { id: userId, email, language } of await findRecipients(tx, order)) {
         // Who was added or changed the language meanwhile gets one that is there.

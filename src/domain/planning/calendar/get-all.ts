@@ -14,6 +14,7 @@ export const getAllBrandsCalendar = operation({
   scope: "user",
   needs: "self",
   tier: "read",
+  tokenScope: "content.view",
   bySingleSignOn: true,
   input: AllBrandsInput,
   output: AllBrandsCalendar,

@@ -9,7 +9,7 @@ import { requireFields } from "./call-platform.ts";
 import { storeAddress } from "./credentials.ts";
 import { credentialFields, requireConnector, requireOpening } from "./find-connect.ts";
 import { openAccount } from "./open-account.ts";
-import { auditChannel } from "./record.ts";
+import { auditChannel, emitConnected } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { saveOneChannelAccount } from "./save-accounts.ts";
 import { ConnectChannelInput, ConnectedChannel } from "./schema.ts";
@@ -59,6 +59,7 @@ async function connectAddress(
     ctx.db.$transaction(async (tx) => {
       const { id } = await tx.channel.create({ data: { ...data, createdAt: ctx.clock.now() }, select: { id: true } });
       const { row, secret } = await storeAddress(tx, ctx, id, url);
+      await emitConnected(tx, ctx, [row]);
       await auditChannel(tx, ctx, row, "connected");
       return { channel: viewChannel(row, ctx), secret };
     }),

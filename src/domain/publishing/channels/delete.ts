@@ -3,7 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { lockChannel } from "./find.ts";
-import { auditChannel } from "./record.ts";
+import { auditChannel, emitDisconnected } from "./record.ts";
 import { enqueueRevocation } from "./revoke.ts";
 import { ChannelIdInput } from "./schema.ts";
 
@@ -34,6 +34,7 @@ export const deleteChannel = operation({
       await enqueueRevocation(tx, ctx, channel);
       await tx.platformPace.deleteMany({ where: { channelId: id } });
       await tx.channel.delete({ where: { id } });
+      await emitDisconnected(tx, ctx, { ...channel, status: "disabled" }, "deleted");
       await auditChannel(tx, ctx, channel, "removed");
     });
     return {};

@@ -3,7 +3,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { lockChannel } from "./find.ts";
-import { auditChannel } from "./record.ts";
+import { auditChannel, emitDisconnected } from "./record.ts";
 import { enqueueRevocation } from "./revoke.ts";
 import { Channel, ChannelIdInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
@@ -33,7 +33,10 @@ export const disconnectChannel = operation({
       // Whoever reconnects it, maybe much later, decides anew whether its queue is filled.
       await tx.queueFilling.updateMany({ where: { channelId: id }, data: { isOn: false } });
       await enqueueRevocation(tx, ctx, channel);
-      if (channel.credentials !== null) await auditChannel(tx, ctx, row, "disconnected");
+      if (channel.credentials !== null) {
+        await emitDisconnected(tx, ctx, row, "disconnected");
+        await auditChannel(tx, ctx, row, "disconnected");
+      }
       return viewChannel(row, ctx);
     });
   },

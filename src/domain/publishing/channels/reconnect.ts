@@ -10,7 +10,7 @@ import { decryptCredentials, storeAddress } from "./credentials.ts";
 import { findChannel, lockChannel } from "./find.ts";
 import { credentialFields, requireConnector, requireOpening } from "./find-connect.ts";
 import { openAccount } from "./open-account.ts";
-import { auditChannel } from "./record.ts";
+import { auditChannel, emitConnected } from "./record.ts";
 import { webhookHandle } from "./rules.ts";
 import { saveOneChannelAccount } from "./save-accounts.ts";
 import { ConnectedChannel, ReconnectChannelInput } from "./schema.ts";
@@ -59,6 +59,7 @@ async function reconnectAddress(
       const facts = { handle: webhookHandle(address), status: "connected", expiresAt: null } as const;
       await tx.channel.update({ where: { id }, data: facts });
       const { row, secret } = await storeAddress(tx, ctx, id, address);
+      await emitConnected(tx, ctx, [row]);
       await auditChannel(tx, ctx, row, "reconnected");
       return { channel: viewChannel(row, ctx), secret };
     }),

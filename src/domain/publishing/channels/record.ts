@@ -1,6 +1,7 @@
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { auditInBrand } from "#domain/operations/audit/index.ts";
-import type { BrandContext } from "#kernel/context.ts";
-import type { Tx } from "#platform/db/index.ts";
+import type { BrandContext, PublicContext } from "#kernel/context.ts";
+import type { Channel, Tx } from "#platform/db/index.ts";
 
 /** Writes a change of a channel to the account's audit log. Call it last in the transaction. */
 export async function auditChannel(
@@ -16,4 +17,26 @@ export async function auditChannel(
     subject: { type: "channel", id },
     detail: { platform, handle, ...detail },
   });
+}
+
+type Connected = Pick<Channel, "id" | "platform" | "brandId" | "status">;
+
+/** Tells webhook endpoints that channels were connected; before the audit log's lock, which is the last. */
+export async function emitConnected(tx: Tx, ctx: BrandContext, channels: readonly Connected[]): Promise<void> {
+  const events = channels.map(({ id, platform, status }) => {
+    return { event: "channel.connected", post_id: 0, status, channel: { id, platform } } as const;
+  });
+  await emitExtra(tx, ctx, ctx.brandId, events);
+}
+
+/** Tells webhook endpoints that a channel was disconnected, and why. */
+export async function emitDisconnected(
+  tx: Tx,
+  ctx: PublicContext,
+  { id, platform, brandId, status }: Connected,
+  reason: "disconnected" | "deleted" | "connection_lost" | "permission_withdrawn",
+): Promise<void> {
+  await emitExtra(tx, ctx, brandId, [
+    { event: "channel.disconnected", post_id: 0, status, channel: { id, platform }, reason },
+  ]);
 }

@@ -2,6 +2,7 @@ import { auditInBrand, lockAuditLogsOfBrands } from "#domain/operations/audit/in
 import type { PublicContext } from "#kernel/context.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
+import { emitDisconnected } from "./record.ts";
 
 /** A user at a network, by its own id: an account that channels represent, or the user who authorized us. */
 export type NetworkUser = { platforms: readonly string[]; externalId: string };
@@ -24,6 +25,9 @@ export async function revokeNetworkPermission(
   const since = issuedAt === null ? null : new Date(issuedAt.getTime() + CLOCK_DIFFERENCE_MS);
   const concerned = channels.filter(({ lastOkAt }) => since === null || lastOkAt === null || lastOkAt <= since);
   const lost = await deleteCredentials(tx, ctx, concerned);
+  for (const channel of lost) {
+    await emitDisconnected(tx, ctx, { ...channel, status: "needs_reconnect" }, "permission_withdrawn");
+  }
   await notifyConnectionLost(tx, ctx, lost, "withdrawn");
   await lockAuditLogsOfBrands(
     tx,

@@ -5,7 +5,7 @@ import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { activateChannel } from "./activate.ts";
 import { readCapabilities } from "./read-capabilities.ts";
-import { auditChannel } from "./record.ts";
+import { auditChannel, emitConnected } from "./record.ts";
 import { findExistingChannel, type SavedChannel, saveChannelAccount } from "./save-account.ts";
 import { lockGrants, shareGrant } from "./share-grant.ts";
 
@@ -54,6 +54,11 @@ export async function saveChannelAccounts(
     if (connect?.activate) await ctx.queue.enqueue(tx, activateChannel, { channel_id: channel.id });
   }
   const by = options.linkId === undefined ? {} : { connect_link_id: options.linkId };
+  await emitConnected(
+    tx,
+    ctx,
+    saved.map(({ channel }) => channel),
+  );
   for (const { channel, verb } of saved) await auditChannel(tx, ctx, channel, verb, by);
   return saved.map(({ channel }) => channel);
 }

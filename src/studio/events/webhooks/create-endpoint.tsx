@@ -6,6 +6,7 @@ import { EVENTS } from "#domain/events/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { NO_FILTERS } from "./endpoint-filters.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { SecretStep } from "./secret-step.tsx";
 import { usePaths } from "./use-paths.ts";
@@ -15,7 +16,7 @@ interface CreateEndpointProps {
   onClose: () => void;
 }
 
-const blank = { url: "", format: "json" as const, events: [...EVENTS], description: "" };
+const blank = { url: "", format: "json" as const, events: [...EVENTS], description: "", filters: NO_FILTERS };
 
 /**
  * Asks for URL and events, then shows the secret in a dialog that can't be closed by accident; ends on the endpoint's

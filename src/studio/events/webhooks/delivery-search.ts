@@ -1,8 +1,8 @@
 import { useQueryStates } from "nuqs";
 import { type inferParserType, parseAsInteger, parseAsStringLiteral } from "nuqs/server";
-import { DELIVERY_STATUSES, EVENTS } from "#domain/events/webhooks/terms.ts";
+import { ALL_EVENTS, DELIVERY_STATUSES } from "#domain/events/webhooks/terms.ts";
 
-export const EVENT_CHOICES = [...EVENTS, "test"] as const;
+export const EVENT_CHOICES = [...ALL_EVENTS, "test"] as const;
 
 /** The URL parameters of the delivery log: filters, and the open delivery. */
 export const deliverySearch = {

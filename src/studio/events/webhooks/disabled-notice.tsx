@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
 import { IconBan } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
+import { STREAK_LIMIT } from "#domain/events/webhooks/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -32,11 +33,15 @@ export function DisabledNotice({ endpointId, streak, onEnabled }: DisabledNotice
     <Alert
       color="brown"
       icon={<IconBan size={18} stroke={1.75} aria-hidden />}
-      title={tn(
-        streak,
-        "Disabled after {count} failed delivery in a row",
-        "Disabled after {count} failed deliveries in a row",
-      )}
+      title={
+        streak < STREAK_LIMIT
+          ? t("This endpoint is disabled")
+          : tn(
+              streak,
+              "Disabled after {count} failed delivery in a row",
+              "Disabled after {count} failed deliveries in a row",
+            )
+      }
     >
       <Stack gap="sm">
         <FormError error={enable.refusal} />

@@ -14,9 +14,9 @@ interface EditEndpointProps {
   onClose: () => void;
 }
 
-/** Edits URL, events and description. The secret stays; see rotate-secret.tsx. */
+/** Edits URL, events, filters and description. The secret stays; see rotate-secret.tsx. */
 export default function EditEndpoint({
-  endpoint: { id, url, format, events, description },
+  endpoint: { id, url, format, events, description, filters },
   opened,
   onClose,
 }: EditEndpointProps) {
@@ -28,7 +28,7 @@ export default function EditEndpoint({
   return (
     <Modal opened={opened} onClose={onClose} title={t("Edit endpoint")} size="lg">
       <EndpointForm
-        initial={{ url, format, events, description }}
+        initial={{ url, format, events, description, filters }}
         action={t("Save changes")}
         send={(fields) => update.send({ id, ...fields })}
         onCancel={onClose}

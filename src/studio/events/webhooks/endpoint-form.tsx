@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { FilterInput } from "#domain/events/webhooks/schema.ts";
 import { ENDPOINT_FORMATS, type EndpointFormat, type EventName } from "#domain/events/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
 import { Submit } from "#studio/frame/submit.tsx";
 import { useSchemaForm } from "#studio/frame/use-schema-form.ts";
 import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
+import { EndpointFilters } from "./endpoint-filters.tsx";
 import { EventChoice } from "./event-choice.tsx";
 import { FORMAT_HINTS, FORMATS } from "./formats.ts";
 
@@ -14,23 +16,25 @@ interface EndpointFields {
   format: EndpointFormat;
   events: EventName[];
   description: string;
+  filters: FilterInput;
 }
 
 interface EndpointFormProps {
   initial: EndpointFields;
   /** The submit button's label: "Create endpoint". */
   action: string;
-  send: (fields: EndpointFields) => Promise<unknown>;
+  send: (fields: Omit<EndpointFields, "filters"> & { filters?: FilterInput }) => Promise<unknown>;
   onCancel: () => void;
 }
 
 /** URL, format, events and description of an endpoint. The server decides whether the URL is allowed. */
 export function EndpointForm({ initial, action, send, onCancel }: EndpointFormProps) {
   const [events, setEvents] = useState(initial.events);
+  const [filters, setFilters] = useState(initial.filters);
   const [format, setFormat] = useState(initial.format);
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () => (await import("#domain/events/webhooks/schema.ts")).CreateEndpointInput,
-    chosen: { events },
+    chosen: { events, filters },
     send,
   });
   return (
@@ -62,6 +66,7 @@ export function EndpointForm({ initial, action, send, onCancel }: EndpointFormPr
           }
         />
         <EventChoice value={events} onChange={setEvents} error={errors.events} />
+        <EndpointFilters value={filters} onChange={setFilters} />
         <TextInput
           name="description"
           label={t("Description")}

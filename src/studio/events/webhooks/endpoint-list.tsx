@@ -70,7 +70,8 @@ export function EndpointList({ onAdd }: { onAdd: () => void }) {
 
 function EndpointRow({ endpoint, href }: { endpoint: Endpoint; href: string }) {
   const { id, url, status, description, events, failure_streak: streak } = endpoint;
-  const listensTo = events.length === EVENTS.length ? t("All events") : events.join(", ");
+  const isAll = events.length === EVENTS.length && EVENTS.every((event) => events.includes(event));
+  const listensTo = isAll ? t("All post events") : events.join(", ");
   const failing =
     status === "enabled" && streak > 0
       ? t("{streak} of {limit} consecutive failures", { streak, limit: STREAK_LIMIT })

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { IconHistory, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconBan, IconHistory, IconKey, IconPencil, IconTrash } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 import type { EndpointDialog } from "./endpoint-menu.tsx";
 
@@ -9,11 +9,12 @@ interface EndpointMenuItemsProps {
   isDisabled: boolean;
   onChoose: (dialog: EndpointDialog) => void;
   onRecover: () => void;
+  onDisable: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 
-export default function EndpointMenuItems({ isDisabled, onChoose, onRecover }: EndpointMenuItemsProps) {
+export default function EndpointMenuItems({ isDisabled, onChoose, onRecover, onDisable }: EndpointMenuItemsProps) {
   return (
     <>
       <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onChoose("edit")}>
@@ -24,6 +25,9 @@ export default function EndpointMenuItems({ isDisabled, onChoose, onRecover }: E
       </Menu.Item>
       <Menu.Item leftSection={<IconHistory {...icon} />} onClick={onRecover} disabled={isDisabled}>
         {t("Recover missed events")}
+      </Menu.Item>
+      <Menu.Item leftSection={<IconBan {...icon} />} onClick={onDisable} disabled={isDisabled}>
+        {t("Disable endpoint")}
       </Menu.Item>
       <Menu.Divider />
       <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => onChoose("remove")}>

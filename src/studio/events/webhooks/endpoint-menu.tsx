@@ -5,6 +5,8 @@ import { useState } from "react";
 import type { z } from "zod";
 import type { EndpointView } from "#domain/events/webhooks/schema.ts";
 import { t } from "#kernel/language.ts";
+import { useAction } from "#studio/frame/use-action.ts";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazyDialog } from "#ui/dialog.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -25,6 +27,9 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
   const [dialog, setDialog] = useState<EndpointDialog | null>(null);
   const close = () => setDialog(null);
   const { id, url } = endpoint;
+  const trpc = useTRPC();
+  const disable = useAction(trpc.webhooks.disable.mutationOptions(), { refresh: [trpc.webhooks.pathKey()] });
+  const onDisable = () => disable.run({ id });
   return (
     <>
       <OnDemand
@@ -36,7 +41,7 @@ export function EndpointMenu({ endpoint, onRecover }: EndpointMenuProps) {
           </IconButton>
         }
         load={() => import("./endpoint-menu-items.tsx")}
-        props={{ isDisabled: endpoint.status === "disabled", onChoose: setDialog, onRecover }}
+        props={{ isDisabled: endpoint.status === "disabled", onChoose: setDialog, onRecover, onDisable }}
       />
       <EditEndpoint endpoint={endpoint} opened={dialog === "edit"} onClose={close} />
       <RotateSecret endpointId={id} opened={dialog === "rotate"} onClose={close} />

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { EVENTS, type EventName } from "#domain/events/webhooks/terms.ts";
+import { ALL_EVENTS, type EventName } from "#domain/events/webhooks/terms.ts";
 import { t } from "#kernel/language.ts";
 import classes from "./test-menu.module.css";
 
@@ -13,8 +13,8 @@ export default function TestMenuItems({ onSend }: { onSend: (event: EventName | 
         <div className={classes.what}>{t("Checks that the URL responds and the signature is valid.")}</div>
       </Menu.Item>
       <Menu.Divider />
-      <Menu.Label>{t("Sample events with a fictional post")}</Menu.Label>
-      {EVENTS.map((event) => (
+      <Menu.Label>{t("Sample events with fictional contents")}</Menu.Label>
+      {ALL_EVENTS.map((event) => (
         <Menu.Item key={event} onClick={() => onSend(event)}>
           <code translate="no">{event}</code>
         </Menu.Item>

@@ -9,19 +9,28 @@ import { DialogActions } from "#ui/dialog-actions.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { TierChoice } from "./tier-choice.tsx";
 import type { TokenTier } from "./tier-labels.ts";
+import { type LimitValues, TokenLimits } from "./token-limits.tsx";
 
 interface TokenFormProps {
-  send: (values: { name: string; tier: TokenTier }) => Promise<unknown>;
+  send: (values: { name: string; tier: TokenTier } & LimitValues) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Name and tier of a new token. */
+/** Name, tier and limits of a new token. */
 export function TokenForm({ send, onCancel }: TokenFormProps) {
   const [tier, setTier] = useState<TokenTier>("read");
+  const [limits, setLimits] = useState<LimitValues>({});
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: async () =>
-      (await import("#domain/identity/tokens/schema.ts")).CreateTieredTokenInput.pick({ name: true, tier: true }),
-    chosen: { tier },
+      (await import("#domain/identity/tokens/schema.ts")).CreateTieredTokenInput.pick({
+        name: true,
+        tier: true,
+        brand_ids: true,
+        scopes: true,
+        addresses: true,
+        expires_at: true,
+      }),
+    chosen: { tier, ...limits },
     send,
   });
   return (
@@ -40,6 +49,7 @@ export function TokenForm({ send, onCancel }: TokenFormProps) {
           error={errors.name}
         />
         <TierChoice value={tier} onChange={setTier} />
+        <TokenLimits tier={tier} value={limits} onChange={setLimits} errors={errors} />
         <DialogActions>
           <Button onClick={onCancel} disabled={isSending}>
             {t("Cancel")}

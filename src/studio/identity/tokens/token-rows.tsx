@@ -18,7 +18,9 @@ interface TokenRowsProps {
   onRevoke: (token: Token) => void;
 }
 
-/** Tokens with tier, last characters and last use. */
+const isLimited = ({ brand_ids, scopes, addresses }: Token) => brand_ids.length + scopes.length + addresses.length > 0;
+
+/** Tokens with tier, limits, last characters and last use. */
 export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
   return (
     <Rows label={t("API tokens")}>
@@ -38,6 +40,10 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
           })}
           trailing={
             <>
+              {isLimited(token) ? <span>{t("Limited")}</span> : null}
+              {token.expires_at ? (
+                <span>{rich("Ends {time}", { time: <RelativeTime iso={token.expires_at} zone={zone} /> })}</span>
+              ) : null}
               {token.last_used_at ? (
                 <span>
                   {rich(

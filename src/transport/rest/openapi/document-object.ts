@@ -4,16 +4,35 @@ import { type DocumentedError, ERRORS, type ErrorName } from "./errors.ts";
 import { ALWAYS_SENT, headerRefs } from "./headers.ts";
 import { errorResponse } from "./operation-object.ts";
 
-/** The path of the document itself, which is no operation. */
+/** The paths of the documents themselves, which are no operations. */
 export const DOCUMENT_PATH = "/openapi.json";
+export const ASYNCAPI_PATH = "/asyncapi.json";
 
 /** What the document says about its own URL. */
 export function documentObject(): ZodOpenApiOperationObject {
-  const headers = headerRefs([...ALWAYS_SENT, "ETag"]);
-  return {
+  return servedDocument({
     operationId: "getOpenapiDocument",
     summary: "Get OpenAPI document",
     description: "This document, with the installation's own URL. Compressed according to `Accept-Encoding`.",
+    schema: z.looseObject({ openapi: z.string().meta({ example: "3.1.1" }) }),
+  });
+}
+
+export function asyncapiObject(): ZodOpenApiOperationObject {
+  return servedDocument({
+    operationId: "getAsyncapiDocument",
+    summary: "Get AsyncAPI document",
+    description: "The webhook events as an AsyncAPI 3 document. Compressed according to `Accept-Encoding`.",
+    schema: z.looseObject({ asyncapi: z.string().meta({ example: "3.0.0" }) }),
+  });
+}
+
+type Served = { operationId: string; summary: string; description: string; schema: z.ZodType };
+
+function servedDocument({ schema, ...about }: Served): ZodOpenApiOperationObject {
+  const headers = headerRefs([...ALWAYS_SENT, "ETag"]);
+  return {
+    ...about,
     tags: ["Getting started"],
     security: [],
     "x-brand": "none",
@@ -29,7 +48,7 @@ export function documentObject(): ZodOpenApiOperationObject {
       "200": {
         description: "Success.",
         headers,
-        content: { "application/json": { schema: z.looseObject({ openapi: z.string().meta({ example: "3.1.1" }) }) } },
+        content: { "application/json": { schema } },
       },
       "304": { description: "Not modified; no body.", headers },
       "429": errorResponse([errorOf("throttled")]),

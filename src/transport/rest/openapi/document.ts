@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiPathsObject } from "zod-openapi";
 import { routes } from "../routes/index.ts";
-import { DOCUMENT_PATH, documentObject } from "./document-object.ts";
+import { ASYNCAPI_PATH, asyncapiObject, DOCUMENT_PATH, documentObject } from "./document-object.ts";
 import { headerComponents } from "./headers.ts";
 import { introduction } from "./introduction.ts";
 import { methodNotAllowed, operationObject } from "./operation-object.ts";
@@ -10,7 +10,10 @@ import { WEBHOOK_NAMES, webhookObject } from "./webhook-events.ts";
 
 /** Generates OpenAPI 3.1 from the route list that the server matches, so that the two cannot differ. */
 export function openapi(serverUrl: string) {
-  const paths: ZodOpenApiPathsObject = { [DOCUMENT_PATH]: { get: documentObject() } };
+  const paths: ZodOpenApiPathsObject = {
+    [DOCUMENT_PATH]: { get: documentObject() },
+    [ASYNCAPI_PATH]: { get: asyncapiObject() },
+  };
   for (const route of routes) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationObject(route) };
   }

@@ -1,10 +1,12 @@
 import { createHmac } from "node:crypto";
 import { createRequire } from "node:module";
+import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { sample } from "openapi-sampler";
 import { expect, test } from "vitest";
 import { routes } from "../routes/index.ts";
+import { asyncapi } from "./asyncapi.ts";
 import { openapi } from "./document.ts";
 import { OPERATION_IDS, operationIdOf } from "./operation-ids.ts";
 import { tagOf } from "./tags.ts";
@@ -12,6 +14,7 @@ import { EXAMPLE_SECRET, exampleRequest, WEBHOOK_NAMES } from "./webhook-events.
 
 test("matches the committed snapshot, so that a change of the contract is a visible diff", async () => {
   await expect(`${inLines(openapi("http://localhost:3000/api/v1"))}\n`).toMatchFileSnapshot("openapi.snapshot.json");
+  await expect(`${inLines(asyncapi())}\n`).toMatchFileSnapshot("asyncapi.snapshot.json");
 });
 
 /** JSON with two spaces, with every value that fits into 120 columns on one line. */
@@ -38,7 +41,11 @@ test("contains every route, with a summary and a unique operation id", () => {
     })),
   );
   expect(described.map(({ line }) => line).sort()).toEqual(
-    ["get /openapi.json", ...routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`)].sort(),
+    [
+      "get /asyncapi.json",
+      "get /openapi.json",
+      ...routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
+    ].sort(),
   );
   expect(new Set(described.map(({ operationId }) => operationId)).size).toBe(described.length);
   expect(described.filter(({ summary }) => !/^[A-Z][A-Za-z -]+$/.test(summary ?? ""))).toEqual([]);
@@ -127,6 +134,20 @@ test("webhook examples have valid signatures that a receiver's library accepts",
     const sent = `${id}.${timestamp}.${body}`;
     const key = Buffer.from(EXAMPLE_SECRET.replace("whsec_", ""), "base64");
     expect(signature).toBe(`v1,${createHmac("sha256", key).update(sent).digest("base64")}`);
+  }
+});
+
+test("the AsyncAPI document has each event with an example that its schema accepts", () => {
+  const { channels, operations, components } = JSON.parse(JSON.stringify(asyncapi()));
+  expect(Object.keys(channels.endpoint.messages)).toEqual([...WEBHOOK_NAMES]);
+  expect(operations.deliver).toMatchObject({ action: "send", channel: { $ref: "#/channels/endpoint" } });
+  for (const event of WEBHOOK_NAMES) {
+    expect(channels.endpoint.messages[event]).toEqual({ $ref: `#/components/messages/${event}` });
+    const { payload, examples } = components.messages[event];
+    const ajv = new Ajv({ strict: false });
+    addFormats.default(ajv);
+    expect(ajv.validate(payload, examples[0].payload), JSON.stringify(ajv.errors)).toBe(true);
+    expect(ajv.validate(payload, { ...examples[0].payload, brand_id: "7" })).toBe(false);
   }
 });
 

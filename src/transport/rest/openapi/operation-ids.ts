@@ -292,6 +292,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /webhook-endpoints/{id}": "deleteWebhookEndpoint",
   "POST /webhook-endpoints/{id}/test": "testWebhookEndpoint",
   "POST /webhook-endpoints/{id}/rotate-secret": "rotateWebhookSecret",
+  "POST /webhook-endpoints/{id}/disable": "disableWebhookEndpoint",
   "POST /webhook-endpoints/{id}/enable": "enableWebhookEndpoint",
   "POST /webhook-endpoints/{id}/recover": "recoverWebhookDeliveries",
   "GET /webhook-deliveries": "listWebhookDeliveries",

@@ -4,8 +4,7 @@ import { openapi } from "./document.ts";
 import { serveDocument } from "./serve-document.ts";
 
 const BASE = "https://masthead.test/api/v1";
-const ask = (headers: Record<string, string> = {}) =>
-  serveDocument(new Headers(headers), BASE, { "X-Content-Type-Options": "nosniff" });
+const ask = (headers: Record<string, string> = {}) => serveDocument("openapi", new Headers(headers), BASE);
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 test("the served document equals the generated one, with the installation's URL", async () => {

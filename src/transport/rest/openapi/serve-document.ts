@@ -2,38 +2,46 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { RequestHeaders } from "../../request/request-headers.ts";
-import snapshot from "./openapi.snapshot.json" with { type: "json" };
+import asyncapi from "./asyncapi.snapshot.json" with { type: "json" };
+import openapi from "./openapi.snapshot.json" with { type: "json" };
 
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip), identity: async (text: Buffer) => text };
 type Coding = keyof typeof compress;
 
 type Prepared = { tag: string; body(coding: Coding): Promise<Buffer> };
 
+/** The committed documents, with the installation's own URL where they have one. */
+const DOCUMENTS = {
+  openapi: (serverUrl: string): object => ({ ...openapi, servers: [{ url: serverUrl }] }),
+  asyncapi: (): object => asyncapi,
+};
+export type DocumentName = keyof typeof DOCUMENTS;
+
 const prepared = new Map<string, Prepared>();
 
 /**
- * Serves the committed document with the installation's own URL: in the client's preferred compression, and 304 for a
- * current copy. Each encoding is produced once; zlib runs outside of the event loop.
- * @param headers of every response
+ * Serves a committed document: in the client's preferred compression, and 304 for a current copy. Each encoding is
+ * produced once; zlib runs outside of the event loop.
  */
 export async function serveDocument(
+  name: DocumentName,
   requested: RequestHeaders,
   serverUrl: string,
-  headers: Record<string, string>,
 ): Promise<Response> {
-  const { tag, body } = prepare(serverUrl);
+  const { tag, body } = prepare(name, serverUrl);
   const coding = codingFor(requested.get("accept-encoding") ?? "");
   const etag = `"${tag}-${coding}"`;
-  const all = { ...headers, ETag: etag, Vary: "Accept-Encoding", "Cache-Control": "public, max-age=300" };
+  const all = { ETag: etag, Vary: "Accept-Encoding", "Cache-Control": "public, max-age=300" };
   if (matches(requested.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: all });
   const type = { "Content-Type": "application/json", ...(coding === "identity" ? {} : { "Content-Encoding": coding }) };
   return new Response(new Uint8Array(await body(coding)), { headers: { ...all, ...type } });
 }
 
-function prepare(serverUrl: string): Prepared {
-  const known = prepared.get(serverUrl);
+function prepare(name: DocumentName, serverUrl: string): Prepared {
+  const key = `${name} ${serverUrl}`;
+  const known = prepared.get(key);
   if (known) return known;
-  const text = Buffer.from(JSON.stringify({ ...snapshot, servers: [{ url: serverUrl }] }));
+  const text = Buffer.from(JSON.stringify(DOCUMENTS[name](serverUrl)));
   const bodies = new Map<Coding, Promise<Buffer>>();
   const made: Prepared = {
     tag: createHash("sha256").update(text).digest("hex").slice(0, 16),
@@ -43,7 +51,7 @@ function prepare(serverUrl: string): Prepared {
       return body;
     },
   };
-  prepared.set(serverUrl, made);
+  prepared.set(key, made);
   return made;
 }
 

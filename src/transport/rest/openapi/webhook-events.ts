@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiOperationObject } from "zod-openapi";
+import { CATALOGUE, exampleEvent, TestPayload } from "#domain/events/webhooks/catalogue.ts";
 import { requestHeaders } from "#domain/events/webhooks/rules.ts";
-import { type OutgoingEvent, PAYLOADS, TestPayload } from "#domain/events/webhooks/schema.ts";
-import type { EventName } from "#domain/events/webhooks/terms.ts";
+import { ALL_EVENTS, EVENTS, type EventName, FIRES_WHEN } from "#domain/events/webhooks/terms.ts";
 import { viewEvent, viewTest } from "#domain/events/webhooks/view.ts";
 
 /** The secret that webhook examples are signed with, so that a reader can check a verification against them. */
@@ -11,18 +11,27 @@ const EXAMPLE_TIME = new Date("2026-11-20T13:00:00Z");
 
 export type WebhookName = EventName | "test";
 
-/** The body of each kind of request. */
-const SCHEMAS: Record<WebhookName, z.ZodType> = { ...PAYLOADS, test: TestPayload };
+export const WEBHOOK_NAMES: readonly WebhookName[] = [...ALL_EVENTS, "test"];
 
-export const WEBHOOK_NAMES = Object.keys(SCHEMAS) as WebhookName[];
+/** The body of a kind of request. */
+export const payloadSchema = (event: WebhookName): z.ZodType =>
+  event === "test" ? TestPayload : CATALOGUE[event].schema;
+
+/** What a kind of request tells, and who receives it. */
+export function describeWebhook(event: WebhookName): string {
+  if (event === "test") return "Sent by `POST /webhook-endpoints/{id}/test`.";
+  const isExtra = !(EVENTS as readonly string[]).includes(event);
+  const receivers = isExtra ? "Sent only to endpoints that name" : "Sent to every endpoint that subscribed to";
+  return `${FIRES_WHEN[event]} ${receivers} \`${event}\`.`;
+}
 
 /** The requests that a webhook endpoint receives. */
 export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
   const { headers, payload } = exampleRequest(event);
   return {
-    operationId: `on${event.replaceAll(/(?:^|\.)(\w)/g, (_, mail: string) => mail.toUpperCase())}`,
+    operationId: `on${event.replaceAll(/(?:^|[._])(\w)/g, (_, mail: string) => mail.toUpperCase())}`,
     summary: event === "test" ? "A test delivery" : `${event} happened`,
-    description: `${event === "test" ? "Sent by `POST /webhook-endpoints/{id}/test`" : `Sent to every endpoint that subscribed to \`${event}\``}. The example is signed with the secret \`${EXAMPLE_SECRET}\`; its raw body is the example as JSON without spaces.`,
+    description: `${describeWebhook(event)} The example is signed with the secret \`${EXAMPLE_SECRET}\`; its raw body is the example as JSON without spaces.`,
     tags: ["Webhooks"],
     security: [],
     requestParams: {
@@ -35,7 +44,10 @@ export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
         ),
       ),
     },
-    requestBody: { required: true, content: { "application/json": { schema: SCHEMAS[event], example: payload } } },
+    requestBody: {
+      required: true,
+      content: { "application/json": { schema: payloadSchema(event), example: payload } },
+    },
     responses: {
       "2XX": { description: "Received." },
       default: {
@@ -45,7 +57,8 @@ export function webhookObject(event: WebhookName): ZodOpenApiOperationObject {
   };
 }
 
-const HEADERS = {
+/** The headers of every request. */
+export const HEADERS = {
   "X-Service-Event": "The event name.",
   "X-Service-Signature":
     "`t=<timestamp>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's secret. For 24 hours after a secret rotation there are two `v1` values.",
@@ -55,27 +68,9 @@ const HEADERS = {
   "webhook-signature": "As defined by Standard Webhooks.",
 };
 
-/** What happened in the examples. */
-const publication = { id: 3301, platform: "feed", external_id: "3301", permalink: "https://example.com/b/acme/3301" };
-const unpublished = { ...publication, external_id: "", permalink: "" };
-const EXAMPLES: { [Name in EventName]: Extract<OutgoingEvent, { event: Name }> } = {
-  "post.published": { event: "post.published", post_id: 812, status: "published", publication },
-  "post.failed": { event: "post.failed", post_id: 812, status: "failed", publication: unpublished },
-  "post.expired": { event: "post.expired", post_id: 812, status: "expired", publication: unpublished },
-  "post.approved": { event: "post.approved", post_id: 812, status: "scheduled", approved_via: "share_link" },
-  "post.commented": {
-    event: "post.commented",
-    post_id: 812,
-    status: "in_review",
-    comment_id: 97,
-    kind: "change_request",
-    body: "Please name the date.",
-  },
-};
-
 /** A request exactly as the product would send it: the same view of the event, the same headers, the same signature. */
 export function exampleRequest(event: WebhookName) {
-  const payload = event === "test" ? viewTest(7, EXAMPLE_TIME) : viewEvent(7, EXAMPLES[event], EXAMPLE_TIME);
+  const payload = event === "test" ? viewTest(7, EXAMPLE_TIME) : viewEvent(7, exampleEvent(event), EXAMPLE_TIME);
   const body = JSON.stringify(payload);
   const signable = {
     id: "01981f7c-7d1e-4b43-9c7b-8f2a6d0c1e55",

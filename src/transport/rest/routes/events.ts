@@ -11,6 +11,7 @@ import {
 import {
   createEndpoint,
   deleteEndpoint,
+  disableEndpoint,
   enableEndpoint,
   getDelivery,
   getEndpoint,
@@ -44,6 +45,7 @@ export const webhooks = [
   del("/webhook-endpoints/{id}", deleteEndpoint),
   post("/webhook-endpoints/{id}/test", sendTestEvent, { status: 201, as: "delivery" }),
   post("/webhook-endpoints/{id}/rotate-secret", rotateSecret),
+  post("/webhook-endpoints/{id}/disable", disableEndpoint, { as: "endpoint" }),
   post("/webhook-endpoints/{id}/enable", enableEndpoint, { as: "endpoint" }),
   post("/webhook-endpoints/{id}/recover", recoverDeliveries),
   get("/webhook-deliveries", listDeliveries),

@@ -11,6 +11,7 @@ import {
 import {
   createEndpoint,
   deleteEndpoint,
+  disableEndpoint,
   enableEndpoint,
   getDelivery,
   getEndpoint,
@@ -46,6 +47,7 @@ export const webhooks = router({
   remove: mutation(deleteEndpoint),
   test: mutation(sendTestEvent),
   rotateSecret: mutation(rotateSecret),
+  disable: mutation(disableEndpoint),
   enable: mutation(enableEndpoint),
   recover: mutation(recoverDeliveries),
   deliveries: query(listDeliveries),

@@ -15,6 +15,7 @@ import { memberOf, notifyMentionedIn, type ReviewContext, recordEntry } from "..
 import { refreshPostStatus } from "../refresh-status.ts";
 import { approvedVia, canApprove, mayApprove, readOverrides } from "../rules.ts";
 import { type Purpose, postExpired } from "../scheduling/check-times.ts";
+import { emitScheduled } from "../scheduling/emit-scheduled.ts";
 import { approveStep, type StepChoice, type StepOutcome } from "./approve-step.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 import { notifyLinkMaker, notifyWriters } from "./notify-writers.ts";
@@ -68,7 +69,8 @@ export async function grantApproval(
   // Stores the current rules for links and mentions, so that later changes of the brand's settings don't change what was approved. A
   // publication that may have been sent keeps its own, which are needed to look it up. A channel with its own time of
   // null is published as soon as it is approved.
-  const at = Prisma.sql`case when follows_post then scheduled_at else coalesce(scheduled_at, ${ctx.clock.now()}) end`;
+  const now = ctx.clock.now();
+  const at = Prisma.sql`case when follows_post then scheduled_at else coalesce(scheduled_at, ${now}) end`;
   await tx.$executeRaw`
     update publications set status = case when ${at} is null then 'approved' else 'scheduled' end::publication_status,
       scheduled_at = ${at}, next_attempt_at = ${at}, tries = 0, crashes = 0, updated_at = clock_timestamp(),
@@ -91,6 +93,12 @@ export async function grantApproval(
   const status = await refreshPostStatus(tx, id);
   const via = approvedVia(ctx.origin.entryPoint);
   await emitEvent(tx, ctx, ctx.brandId, { event: "post.approved", post_id: id, status, approved_via: via });
+  await emitScheduled(
+    tx,
+    ctx,
+    { id, status, revision },
+    awaiting.map((one) => ({ ...one, scheduledAt: one.followsPost ? one.scheduledAt : (one.scheduledAt ?? now) })),
+  );
   const entry = await recordEntry(
     tx,
     ctx,

@@ -1,3 +1,4 @@
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { dropRound } from "#domain/review/approval-steps/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
@@ -34,6 +35,9 @@ export async function returnToAuthor(
   await dropRound(tx, id);
   const status = await refreshPostStatus(tx, id);
   const entry = await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
+  await emitExtra(tx, ctx, ctx.brandId, [
+    { event: "post.changes_requested", post_id: id, status, revision, comment_id: entry.id },
+  ]);
   await notifyWriters(tx, ctx, post, {
     type: "changes_requested",
     title: msg("Changes requested"),

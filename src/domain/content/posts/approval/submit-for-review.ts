@@ -1,3 +1,4 @@
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { startRound } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
@@ -36,7 +37,9 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost,
   });
   await markSubmitted(tx, post);
   await recordSubmission(tx, ctx, post);
-  await refreshPostStatus(tx, post.id);
+  const status = await refreshPostStatus(tx, post.id);
+  const { id: post_id, revision } = post;
+  await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.submitted", post_id, status, revision }]);
   await startRound(tx, ctx, post, false);
   if (!purpose) await notifyApproversOfReview(tx, ctx, post.id, "nothing");
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { startRound } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -76,7 +77,10 @@ export async function applyEdit(
   if (inReview && (isContentChanged || !wasInReview)) {
     await startRound(tx, ctx, { ...post, contentHash: hash }, wasInReview);
   }
-  return recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id), plan.aiModel);
+  const edited = await recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id), plan.aiModel);
+  const { id: post_id, status, revision } = edited;
+  await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.updated", post_id, status, revision }]);
+  return edited;
 }
 
 function hashOf(plan: HashedContent, { assets }: References): string {

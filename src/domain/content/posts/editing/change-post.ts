@@ -6,6 +6,7 @@ import { isSelfApproving } from "../approval/submit.ts";
 import { notifyApproversOfReview, submitForReview } from "../approval/submit-for-review.ts";
 import { auditPost } from "../audit-post.ts";
 import { type FullPost, findPost, requirePerson } from "../find.ts";
+import { emitScheduled } from "../scheduling/emit-scheduled.ts";
 import type { UpdatePost } from "../schema.ts";
 import { applyEdit } from "./apply-edit.ts";
 import { assignPost } from "./assign-post.ts";
@@ -78,6 +79,11 @@ export async function auditReschedule(tx: Tx, ctx: BrandContext, before: FullPos
   const kept = after.publications.filter(({ status }) => APPROVED.includes(status)).map(({ id }) => id);
   const [from, to] = [timesOf(before, kept), timesOf(after, kept)];
   if (JSON.stringify(from) === JSON.stringify(to)) return;
+  const was = new Map(from.map(({ id, scheduled_at }) => [id, scheduled_at]));
+  const moved = after.publications.filter(
+    ({ id, scheduledAt }) => kept.includes(id) && wireTimeOrNull(scheduledAt) !== was.get(id),
+  );
+  await emitScheduled(tx, ctx, after, moved);
   await auditPost(tx, ctx, "post.rescheduled", after.id, { revision: after.revision, from, to });
 }
 

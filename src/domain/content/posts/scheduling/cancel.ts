@@ -1,3 +1,4 @@
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -27,7 +28,9 @@ export const cancelPost = operation({
         where: { id: { in: live.map((publication) => publication.id) } },
         data: { status: "cancelled", nextAttemptAt: null },
       });
-      await refreshPostStatus(tx, id);
+      const status = await refreshPostStatus(tx, id);
+      const { revision } = post;
+      await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.canceled", post_id: id, status, revision }]);
       await auditPost(tx, ctx, "post.cancelled", id, { revision: post.revision });
       return viewPost(await findPost(tx, ctx.brandId, id), ctx);
     });

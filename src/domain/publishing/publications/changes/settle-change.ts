@@ -1,4 +1,5 @@
-import { openPost, type PublishedContent, recordPublishedEdit } from "#domain/content/posts/index.ts";
+import { type FullPost, openPost, type PublishedContent, recordPublishedEdit } from "#domain/content/posts/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { auditInBrand } from "#domain/operations/audit/index.ts";
 import { rejectAccess } from "#domain/publishing/channels/index.ts";
@@ -67,7 +68,10 @@ export function settleChange(
       await comeBack(tx, seconds);
     }
     if ("error" in result && result.error.code === NOT_AUTHORIZED) await rejectAccess(tx, ctx, channelId, credentials);
-    if (result.kind === "done") await auditDone(tx, ctx, change, { brandId, postId });
+    if (result.kind === "done") {
+      await emitChanged(tx, ctx, change, { post, platform });
+      await auditDone(tx, ctx, change, { brandId, postId });
+    }
     return true;
   });
 }
@@ -93,6 +97,23 @@ function columnsOf(
 function authorshipOf(change: PublicationChange, fallbackId: number) {
   const { requestedById, origin, originToken, originTokenKind, originTokenTier } = change;
   return { authorId: requestedById ?? fallbackId, origin, originToken, originTokenKind, originTokenTier };
+}
+
+async function emitChanged(
+  tx: Tx,
+  ctx: SystemContext,
+  { kind, publicationId: id }: PublicationChange,
+  { post, platform }: { post: FullPost; platform: string },
+): Promise<void> {
+  const { externalId: external_id = "", permalink = "" } = post.publications.find((one) => one.id === id) ?? {};
+  await emitExtra(tx, ctx, post.brandId, [
+    {
+      event: kind === "edit" ? "publication.edited" : "publication.deleted",
+      post_id: post.id,
+      status: "published",
+      publication: { id, platform, external_id: external_id ?? "", permalink: permalink ?? "" },
+    },
+  ]);
 }
 
 /** Recorded as an action of the user who requested it. */
