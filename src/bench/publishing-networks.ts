@@ -14,9 +14,9 @@ import { jobs } from "#worker/jobs.ts";
 import { choose } from "./choose.ts";
 
 const PARTS = [
-  ...Object.entries(CLASSES).map(([name, platforms]) => ({ name, platforms: [...platforms] as string[] })),
+  ...Object.entries(CLASSES).map(([name, platforms]) => ({ name, platforms })),
   { name: "own_app", platforms: OWN_APP },
-  { name: "mixed", platforms: Object.values(CLASSES).flat() as string[] },
+  { name: "mixed", platforms: Object.values(CLASSES).flat() },
 ];
 
 /**
