@@ -7,6 +7,10 @@ import { connectors as mastodon } from "../mastodon/describe.ts";
 import { connectors as telegram } from "../telegram/describe.ts";
 import { connectors as discord } from "../discord/describe.ts";
 import { connectors as slack } from "../slack/describe.ts";
+import { connectors as matrix } from "../matrix/describe.ts";
+import { connectors as mattermost } from "../mattermost/describe.ts";
+import { connectors as googlechat } from "../googlechat/describe.ts";
+import { connectors as teams } from "../teams/describe.ts";
 import { connectors as wordpress } from "../wordpress/describe.ts";
 import { connectors as ghost } from "../ghost/describe.ts";
 import { connectors as devto } from "../devto/describe.ts";
@@ -20,4 +24,4 @@ import { connectors as reddit } from "../reddit/describe.ts";
 import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];

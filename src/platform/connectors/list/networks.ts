@@ -7,6 +7,10 @@ import { network as mastodon } from "../mastodon/index.ts";
 import { network as telegram } from "../telegram/index.ts";
 import { network as discord } from "../discord/index.ts";
 import { network as slack } from "../slack/index.ts";
+import { network as matrix } from "../matrix/index.ts";
+import { network as mattermost } from "../mattermost/index.ts";
+import { network as googlechat } from "../googlechat/index.ts";
+import { network as teams } from "../teams/index.ts";
 import { network as wordpress } from "../wordpress/index.ts";
 import { network as ghost } from "../ghost/index.ts";
 import { network as devto } from "../devto/index.ts";
@@ -20,4 +24,4 @@ import { network as reddit } from "../reddit/index.ts";
 import { network as x } from "../x/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, wordpress, ghost, devto, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
