@@ -4,6 +4,7 @@ import { connectors as feed } from "../feed/describe.ts";
 import { connectors as webhook } from "../webhook/describe.ts";
 import { connectors as bluesky } from "../bluesky/describe.ts";
 import { connectors as mastodon } from "../mastodon/describe.ts";
+import { connectors as lemmy } from "../lemmy/describe.ts";
 import { connectors as telegram } from "../telegram/describe.ts";
 import { connectors as discord } from "../discord/describe.ts";
 import { connectors as slack } from "../slack/describe.ts";
@@ -24,4 +25,4 @@ import { connectors as reddit } from "../reddit/describe.ts";
 import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];

@@ -4,6 +4,7 @@ export const icons = {
   "webhook": "webhook",
   "bluesky": "brand-bluesky",
   "mastodon": "brand-mastodon",
+  "lemmy": "lemmy-community",
   "telegram": "brand-telegram",
   "discord": "brand-discord",
   "discord_webhook": "brand-discord",

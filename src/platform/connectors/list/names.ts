@@ -4,6 +4,7 @@ export const names = {
   "webhook": "Webhook",
   "bluesky": "Bluesky",
   "mastodon": "Mastodon",
+  "lemmy": "Lemmy",
   "telegram": "Telegram",
   "discord": "Discord",
   "discord_webhook": "Discord webhook",

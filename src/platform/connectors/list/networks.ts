@@ -4,6 +4,7 @@ import { network as feed } from "../feed/index.ts";
 import { network as webhook } from "../webhook/index.ts";
 import { network as bluesky } from "../bluesky/index.ts";
 import { network as mastodon } from "../mastodon/index.ts";
+import { network as lemmy } from "../lemmy/index.ts";
 import { network as telegram } from "../telegram/index.ts";
 import { network as discord } from "../discord/index.ts";
 import { network as slack } from "../slack/index.ts";
@@ -24,4 +25,4 @@ import { network as reddit } from "../reddit/index.ts";
 import { network as x } from "../x/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
