@@ -80,6 +80,11 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
       ],
     },
     {
+      asked: { options: { topic: 7 } },
+      told: { "result.message_thread_id": 9 },
+      says: ["Telegram published it with the topic “9”, not “7”."],
+    },
+    {
       asked: { media: [IMAGE, IMAGE, IMAGE], earlier: BEFORE },
       told: { "result.2": undefined, "result.0.reply_to_message": undefined },
       says: ["Telegram published 2 of 3 files.", "Telegram published it without the reference to the part before."],
