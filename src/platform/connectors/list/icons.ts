@@ -13,7 +13,7 @@ export const icons = {
   "matrix": "matrix-room",
   "mattermost": "mattermost-channel",
   "googlechat": "googlechat-space",
-  "teams": "teams-workflow",
+  "microsoft_teams": "teams-workflow",
   "wordpress": "brand-wordpress",
   "ghost": "ghost",
   "devto": "code",

@@ -13,7 +13,7 @@ export const names = {
   "matrix": "Matrix",
   "mattermost": "Mattermost",
   "googlechat": "Google Chat",
-  "teams": "Microsoft Teams",
+  "microsoft_teams": "Microsoft Teams",
   "wordpress": "WordPress",
   "ghost": "Ghost",
   "devto": "DEV",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { t } from "#kernel/language.ts";
 import { type Account, type Call, type Connect, ConnectRefused, type Profile } from "../contract.ts";
 import { askToConnect } from "../shared/http/server-answer.ts";
@@ -87,8 +88,8 @@ async function readProfile(call: Call, credentials: Credentials): Promise<Profil
   const found = await askToConnect(call, ask(credentials, `teams/name/${team}`), Team, { message, field: "address" });
   return {
     externalId: id,
-    handle: `${new URL(site).host}/${team}/${name}`.slice(0, 200),
-    displayName: `${found.display_name || team}: ${shown || name}`.slice(0, 200),
+    handle: firstUnits(`${new URL(site).host}/${team}/${name}`, 200),
+    displayName: firstUnits(`${found.display_name || team}: ${shown || name}`, 200),
     avatarUrl: null,
   };
 }

@@ -16,7 +16,7 @@ const capabilities: Capabilities = {
 };
 
 export const teams: Connector = {
-  platform: "teams",
+  platform: "microsoft_teams",
   name: "Microsoft Teams",
   icon: "teams-workflow",
   category: "chat",

@@ -5,7 +5,7 @@ import { startTeams, TEAMS_URL, tooManyForTeams } from "./server.ts";
 
 export const fixtures: readonly OwnFixture[] = [
   {
-    platform: "teams",
+    platform: "microsoft_teams",
     proof: "blind",
     publisherAt: teamsPublisher,
     uploads: false,
