@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { seedPlans } from "#domain/billing/plans/seed.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
+import { openDb } from "#platform/db/index.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { type SweepOptions, type SweepResult, sweep } from "#test/networks/sweep.ts";
@@ -14,9 +16,9 @@ import { jobs } from "#worker/jobs.ts";
 import { choose } from "./choose.ts";
 
 const PARTS = [
-  ...Object.entries(CLASSES).map(([name, platforms]) => ({ name, platforms: [...platforms] as string[] })),
+  ...Object.entries(CLASSES).map(([name, platforms]) => ({ name, platforms })),
   { name: "own_app", platforms: OWN_APP },
-  { name: "mixed", platforms: Object.values(CLASSES).flat() as string[] },
+  { name: "mixed", platforms: Object.values(CLASSES).flat() },
 ];
 
 /**
@@ -48,6 +50,7 @@ async function runClass(platforms: readonly string[], options: SweepOptions) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-sweep-"));
   const postgres = await startEmbedded({ dataDir, log: () => {} });
   await migrate(postgres.url);
+  await seedPlans(openDb(postgres.url));
   await installQueues(postgres.url, jobs);
   process.env.DATABASE_URL = postgres.url;
   // A public address, without which networks that fetch files refuse them; the stand-ins don't fetch.

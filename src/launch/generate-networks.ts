@@ -6,6 +6,7 @@ import { ROOT } from "./root.ts";
 
 const CONNECTORS = path.join(ROOT, "src/platform/connectors");
 const LISTS = path.join(CONNECTORS, "list");
+const FIXTURES = path.join(ROOT, "src/test/networks");
 
 /**
  * The import lists of networks, generated from `networks.json` and the files in the networks' folders: modules for
@@ -52,9 +53,22 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
     "colors.ts": [`export const colors: Readonly<Record<string, string>> = ${JSON.stringify(colors, null, 2)};`],
   };
   const note = "// Written by `npm run generate` from networks.json and the networks' folders.";
-  return new Map(
-    Object.entries(files).map(([name, lines]) => [path.join(LISTS, name), `${[note, ...lines].join("\n")}\n`]),
-  );
+  const paths = Object.entries(files).map(([name, lines]): [string, string[]] => [path.join(LISTS, name), lines]);
+  const all = [...paths, ...composeFixtureList(networks)];
+  return new Map(all.map(([file, lines]) => [file, `${[note, ...lines].join("\n")}\n`]));
+}
+
+/** The fixtures of networks that have a folder with one in the tests, which a release does not contain. */
+function composeFixtureList(networks: readonly string[]): [string, string[]][] {
+  if (!existsSync(FIXTURES)) return [];
+  const proven = networks.filter((network) => existsSync(path.join(FIXTURES, network, "fixture.ts")));
+  const lines = [
+    'import type { OwnFixture } from "./own.ts";',
+    ...proven.map((name) => `import { fixtures as ${idOf(name)} } from "./${name}/fixture.ts";`),
+    "",
+    `export const found: readonly OwnFixture[] = [${proven.map((name) => `...${idOf(name)}`).join(", ")}];`,
+  ];
+  return [[path.join(FIXTURES, "list.ts"), lines]];
 }
 
 /** Writes what changed. In an image without the sources there is nothing to write. */

@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { names } from "#platform/connectors/list/names.ts";
 import { OTHER_PLATFORM, platformIcon } from "#platform/connectors/shared/description/icons.ts";
 import { composePlatformIcons } from "./platform-icons.ts";
@@ -21,4 +24,12 @@ test("a set that an earlier version deleted is missed in plain words", async () 
 
 test("an unknown platform has a globe", () => {
   expect(platformIcon("constructor")).toBe(OTHER_PLATFORM);
+});
+
+test("an icon that neither the set nor a network's folder has is missed by its name", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "masthead-icons-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const few = path.join(folder, "icons.json");
+  writeFileSync(few, "{}");
+  await expect(composePlatformIcons(few)).rejects.toThrow(/has no icon "[\w-]+", nor has a network's folder a /);
 });

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { ROOT } from "./root.ts";
@@ -7,6 +7,8 @@ import { ROOT } from "./root.ts";
 const STROKES = 'fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"';
 
 const SET = path.join(ROOT, "node_modules/@tabler/icons/tabler-nodes-outline.json");
+
+const CONNECTORS = path.join(ROOT, "src/platform/connectors");
 
 /** The shapes of each icon, by its name: the name of an element with its attributes. */
 const SHAPES = z.record(z.string(), z.array(z.tuple([z.string(), z.record(z.string(), z.string())])));
@@ -22,17 +24,36 @@ export async function composePlatformIcons(file = SET): Promise<string> {
   const { colors } = await import("#platform/connectors/list/colors.ts");
   const set = SHAPES.parse(JSON.parse(readSet(file)));
   const symbols = [...new Set([...Object.values(icons), OTHER_PLATFORM])].map((name) => {
-    const shapes = set[name];
-    if (!shapes) throw new Error(`${file} has no icon "${name}"`);
-    const elements = shapes.map(
+    const shapes = lookUp(set, name);
+    const elements = shapes ? elementsOf(shapes) : readOwn(name);
+    if (elements === null) throw new Error(`${file} has no icon "${name}", nor has a network's folder a ${name}.svg`);
+    return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}${colorOf(lookUp(colors, name))}>${elements}</symbol>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+}
+
+function elementsOf(shapes: z.infer<typeof SHAPES>[string]): string {
+  return shapes
+    .map(
       ([element, attributes]) =>
         `<${element}${Object.entries(attributes)
           .map(([attribute, value]) => ` ${attribute}="${value}"`)
           .join("")} />`,
-    );
-    return `<symbol id="${name}" viewBox="0 0 24 24" ${STROKES}${colorOf(lookUp(colors, name))}>${elements.join("")}</symbol>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join("\n")}\n</svg>\n`;
+    )
+    .join("");
+}
+
+/** A drawing in a network's folder, of the same size and strokes as those of the set. */
+const OWN =
+  /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 24 24">((?:\s*<(?:path|circle|rect) [^<>]*\/>)+)\s*<\/svg>\s*$/;
+
+/** @returns null when no network's folder has it @throws Error when it has another form */
+function readOwn(name: string): string | null {
+  const [own] = globSync(`*/${name}.svg`, { cwd: CONNECTORS });
+  if (own === undefined) return null;
+  const [, elements] = OWN.exec(readFileSync(path.join(CONNECTORS, own), "utf8")) ?? [];
+  if (elements === undefined) throw new Error(`${own} has more than paths, circles and rectangles in 24 by 24.`);
+  return elements.trim().replaceAll(/\s*\n\s*/g, "");
 }
 
 /** Darker on light paper and lighter on dark paper than the network's own color, so that it stands out on both. */

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { describe, expect, it } from "vitest";
+import { ownBy } from "#test/networks/own.ts";
 import type { Content, ContentMedia, MediaLimits } from "./contract.ts";
 import { listConnectors } from "./registry.ts";
 import { mediaLimitsFor } from "./shared/text/limits.ts";
@@ -34,10 +35,14 @@ const LENGTHS: Record<string, number> = {
   pinterest: 58,
   reddit: 55,
   x: 26,
+  ...ownBy(({ sampleLength }) => sampleLength),
 };
 
 /** Their APIs have no field for it. */
-const WITHOUT_ALT_TEXT = new Set(["telegram", "youtube", "google_business", "tiktok", "reddit"]);
+const WITHOUT_ALT_TEXT = new Set([
+  ...["telegram", "youtube", "google_business", "tiktok", "reddit"],
+  ...Object.keys(ownBy(({ takesNoAltText }) => takesNoAltText)),
+]);
 
 /** What a network's connector sends from, without its description; the feed shows the media as the brand has it. */
 function sourcesOf(platform: string): string {

@@ -6,17 +6,9 @@ import { listConnectors } from "#platform/connectors/registry.ts";
 import { type NetworkFixture, PROVING } from "../publishing/networks.ts";
 import { file, finishBy, lend, open, outgoing, publishBy } from "./lend.ts";
 import { startMastodon } from "./mastodon/server.ts";
+import { type Deviation, ownBy } from "./own.ts";
 import { PINTEREST_BOARD } from "./pinterest.ts";
 import type { Answer, StandIn } from "./stand-in.ts";
-
-/** What was asked for, what the network's answer says instead by paths into its JSON, and the remarks on it. */
-type Deviation = {
-  asked?: Partial<Outgoing>;
-  /** The request whose answer tells it, unless it is the publishing one; it is read more than once. */
-  on?: string;
-  told: Readonly<Record<string, unknown>>;
-  says: readonly string[];
-};
 
 const IMAGE = file("image/jpeg");
 const VIDEO = { ...file("video/mp4", { bytes: 5000 }), seconds: 60 };
@@ -86,6 +78,11 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
         "Telegram published it without the button.",
         "Telegram published it with a link preview.",
       ],
+    },
+    {
+      asked: { options: { topic: 7 } },
+      told: { "result.message_thread_id": 9 },
+      says: ["Telegram published it with the topic “9”, not “7”."],
     },
     {
       asked: { media: [IMAGE, IMAGE, IMAGE], earlier: BEFORE },
@@ -352,6 +349,7 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
       ],
     },
   ],
+  ...ownBy(({ echoed }) => echoed),
 };
 
 type Started = {

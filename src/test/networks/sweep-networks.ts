@@ -8,6 +8,7 @@ import { connectBluesky } from "./bluesky/connected.ts";
 import { startBluesky } from "./bluesky/server.ts";
 import { connectMastodon } from "./mastodon/connected.ts";
 import { startMastodon } from "./mastodon/server.ts";
+import { OWN_FIXTURES, type Proof } from "./own.ts";
 import type { Answer } from "./stand-in.ts";
 
 /** A stand-in with one connected channel. */
@@ -32,13 +33,15 @@ export type SweepNetwork = {
   stop(): Promise<void>;
 };
 
+const provenBy = (proof: Proof) => OWN_FIXTURES.filter((one) => one.proof === proof).map(({ platform }) => platform);
+
 /** The settlement classes, and the networks that settle this way. */
-export const CLASSES = {
-  key: ["bluesky", "nostr"],
-  look_up: ["mastodon", "slack", "wordpress", "ghost", "discord"],
-  state: ["test_state"],
-  blind: ["telegram", "slack_webhook", "discord_webhook"],
-} as const;
+export const CLASSES: Readonly<Record<Proof, readonly string[]>> = {
+  key: ["bluesky", "nostr", ...provenBy("key")],
+  look_up: ["mastodon", "slack", "wordpress", "ghost", "discord", "devto", ...provenBy("look_up")],
+  state: ["test_state", ...provenBy("state")],
+  blind: ["telegram", "slack_webhook", "discord_webhook", ...provenBy("blind")],
+};
 
 /** Networks that need the operator's own app. */
 export const OWN_APP = [

@@ -137,6 +137,7 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     const common = {
       chat,
       date: 0,
+      ...(fields.message_thread_id !== undefined && { message_thread_id: Number(fields.message_thread_id) }),
       ...(read(fields.protect_content) === true && { has_protected_content: true }),
       ...(fields.reply_markup !== undefined && { reply_markup: read(fields.reply_markup) }),
       ...(fields.link_preview_options !== undefined && { link_preview_options: read(fields.link_preview_options) }),

@@ -96,6 +96,7 @@ import {
 } from "../networks/linkedin.ts";
 import { META_KEYS } from "../networks/meta/start.ts";
 import { type SocketMessage, startNostr, textOfNote, tooManyForNostr } from "../networks/nostr.ts";
+import { OWN_FIXTURES } from "../networks/own.ts";
 import {
   PINTEREST_APP,
   PINTEREST_BOARD,
@@ -603,6 +604,7 @@ export const PROVING: readonly NetworkFixture[] = [
       return { standIn, ...parts, metrics, texts, files, inbox };
     },
   },
+  ...OWN_FIXTURES,
 ];
 
 /** The keys of the networks' apps. */

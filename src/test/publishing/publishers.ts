@@ -1,4 +1,5 @@
 import type { Publisher } from "#platform/connectors/contract.ts";
+import { devtoPublisher } from "#platform/connectors/devto/publish.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
 import { GOOGLE } from "#platform/connectors/google/api.ts";
 import { businessPublisher } from "#platform/connectors/google/business/publish.ts";
@@ -16,6 +17,7 @@ import { tiktokPublisher } from "#platform/connectors/tiktok/publish.ts";
 import { xPublisher } from "#platform/connectors/x/publish.ts";
 import { STAND_IN_VERSION } from "../networks/linkedin.ts";
 import { metaAt } from "../networks/meta/start.ts";
+import { ownBy } from "../networks/own.ts";
 
 const discordAt = (origin: string) => ({ api: `${origin}/api/v10`, cdn: origin });
 const slackAt = (origin: string) => ({ site: origin, hooks: origin });
@@ -50,6 +52,8 @@ const PUBLISHERS: Readonly<Record<string, (origin: string) => Publisher>> = {
   tiktok: (origin) => tiktokPublisher(siteAt(origin)),
   pinterest: (origin) => pinterestPublisher(siteAt(origin)),
   reddit: (origin) => redditPublisher(siteAt(origin)),
+  devto: devtoPublisher,
+  ...ownBy(({ publisherAt }) => publisherAt ?? undefined),
 };
 
 /** The real publishing parts, sending to stand-ins. @param origins by platform */

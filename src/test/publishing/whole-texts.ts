@@ -1,4 +1,5 @@
 import { unescapeText } from "#platform/connectors/slack/text.ts";
+import { ownBy } from "../networks/own.ts";
 
 /** What people write around links, in a dozen scripts and with all that a network may read as markup. */
 const WHOLE_TEXTS = [
@@ -14,6 +15,7 @@ const WHOLE_TEXTS = [
 const READ_AS: Readonly<Record<string, (sent: string) => string>> = {
   slack: unescapeText,
   slack_webhook: unescapeText,
+  ...ownBy(({ readAs }) => readAs),
 };
 
 /** What they refuse before a post is scheduled: then nothing is sent. */

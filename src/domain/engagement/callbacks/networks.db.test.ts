@@ -2,13 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
+import { ownWith } from "#test/networks/own.ts";
 import { poll } from "#test/networks/run-jobs.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 const WITH_INBOX = PROVING.filter(({ platform }) =>
-  ["telegram", "discord", "slack", "wordpress", "youtube", "google_business", "x", "reddit"].includes(platform),
+  [
+    ...["telegram", "discord", "slack", "wordpress", "youtube", "google_business", "x", "reddit"],
+    ...ownWith("inbox"),
+  ].includes(platform),
 );
 
 /** Incoming comments and replies of each network. */

@@ -3,6 +3,7 @@ import { createTick } from "#domain/publishing/publications/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { platformsWith } from "#platform/connectors/find-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { ownBy, ownWithout } from "#test/networks/own.ts";
 import { syncMetrics } from "#test/networks/run-jobs.ts";
 import type { Answer, Trouble } from "#test/networks/stand-in.ts";
 import { FEDERATED } from "#test/publishing/federated-networks.ts";
@@ -11,13 +12,17 @@ import { addPublication, endLeases, read } from "#test/publishing/publication.ts
 import { createWorld, type World } from "#test/world.ts";
 
 /** These count nothing for posts, or tell apps nothing of it. */
-const WITHOUT_METRICS = ["telegram", "slack_webhook", "ghost", "google_business", "linkedin"];
+const WITHOUT_METRICS = [
+  ...["telegram", "slack_webhook", "ghost", "google_business", "linkedin"],
+  ...ownWithout("metrics"),
+];
 /** What is not in their responses is zero: a message without reactions, a post that nobody shared. */
 const ABSENT_IS_ZERO: Record<string, string> = {
   discord: "likes",
   discord_webhook: "likes",
   slack: "likes",
   facebook: "shares",
+  ...ownBy(({ absentIsZero }) => absentIsZero),
 };
 
 /** What can go wrong with a request for figures; none of it says that a post is gone. */

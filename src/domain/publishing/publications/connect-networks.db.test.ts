@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { beginConnect, finishConnect, openAccess, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { lend } from "#test/networks/lend.ts";
+import { ownWithout } from "#test/networks/own.ts";
 import type { Trouble } from "#test/networks/stand-in.ts";
 import { WP_USER } from "#test/networks/wordpress.ts";
 import { FEDERATED } from "#test/publishing/federated-networks.ts";
@@ -30,7 +31,10 @@ const OPTIONAL =
   /\.(png|jpg|webp)$|\/(owned|client)_pages$|^GET \/$|\/introspect$|^REQ 0,10002$|getProfile$|\/api\/v2\/instance$/;
 
 /** Webhooks have no account; the others name theirs only together with what connecting asks for. */
-const WITHOUT_PROFILE = ["slack_webhook", "discord_webhook", "wordpress", "ghost", "nostr", "google_business"];
+const WITHOUT_PROFILE = [
+  ...["slack_webhook", "discord_webhook", "wordpress", "ghost", "nostr", "google_business"],
+  ...ownWithout("profile"),
+];
 /**
  * These have no request that ends an access: a key or a token is deleted in the network's own settings, and so is a
  * sign-in at Instagram or Threads itself. A webhook of Discord could be deleted by its token, but it is the account
@@ -39,6 +43,7 @@ const WITHOUT_PROFILE = ["slack_webhook", "discord_webhook", "wordpress", "ghost
 const WITHOUT_REVOCATION = [
   ...["slack_webhook", "discord_webhook", "discord", "telegram", "ghost", "devto", "nostr"],
   ...["linkedin", "linkedin_page", "pinterest", "threads", "instagram"],
+  ...ownWithout("revocation"),
 ];
 const SYSTEM = {
   caller: { kind: "system", job: "test" },

@@ -26,7 +26,7 @@ export type Connector = {
   platform: string;
   /** Display name. */
   name: string;
-  /** Its icon, by its name in Tabler's set. */
+  /** Its icon: a name in Tabler's set, or that of a file `<icon>.svg` in the network's folder. */
   icon: string;
   /** The network's own color, `#1185fe`. Without one its icon has the color of the text. */
   color?: string;

@@ -10,6 +10,13 @@ export const TELEGRAM_OPTIONS = {
   },
   protect: { kind: "checkbox", label: msg("Protect content"), help: msg("Readers can't forward or save it.") },
   link_preview: { kind: "checkbox", label: msg("Show a link preview"), default: true },
+  topic: {
+    kind: "number",
+    label: msg("Topic ID"),
+    help: msg("For a group with topics: the number in the topic's link, t.me/group/7. Empty: the general topic."),
+    min: 1,
+    max: 2_147_483_647,
+  },
   button_text: { kind: "text", label: msg("Button"), help: msg("Shown under the message. Not for albums."), max: 64 },
   button_url: {
     kind: "text",

@@ -82,11 +82,13 @@ function sizeOf({ type, width, height, seconds }: OutgoingMedia) {
 
 /** The chosen options, for all parts; the button is added to the first one. */
 function settingsOf({ options, earlier, part }: Outgoing): Record<string, unknown> {
-  const { silent, protect } = readOptions(TELEGRAM_OPTIONS, options);
+  const { silent, protect, topic } = readOptions(TELEGRAM_OPTIONS, options);
   const after = earlier.at(-1)?.externalId.split(",")[0];
   return {
     ...(silent ? { disable_notification: true } : {}),
     ...(protect ? { protect_content: true } : {}),
+    // Source: core.telegram.org/bots/api, sendMessage: of groups with topics alone.
+    ...(topic === undefined ? {} : { message_thread_id: topic }),
     ...(part.media.length === 0 ? linkPreviewOf(options) : {}),
     ...(earlier.length === 0 && part.media.length < 2 ? buttonOf(options) : {}),
     ...(after ? { reply_parameters: { message_id: Number(after), allow_sending_without_reply: true } } : {}),
@@ -129,6 +131,7 @@ function echoesOf({ part, options, earlier }: Outgoing, result: unknown): Echo[]
     button_text: button,
     button_url: url,
     link_preview: hasPreview,
+    topic,
   } = readOptions(TELEGRAM_OPTIONS, options);
   const made = fieldsOf(Array.isArray(result) ? result[0] : result);
   const isAlone = earlier.length === 0 && part.media.length < 2;
@@ -136,6 +139,7 @@ function echoesOf({ part, options, earlier }: Outgoing, result: unknown): Echo[]
   return [
     { of: "the text", asked: part.body, made: made.text ?? made.caption },
     { of: "files", asked: part.media.length > 1 ? part.media.length : undefined, made: countOf(result) },
+    { of: "the topic", asked: topic && String(topic), made: made.message_thread_id && String(made.message_thread_id) },
     { of: "protected content", asked: protect || undefined, made: made.has_protected_content === true },
     { of: "the button", asked: isAlone && button && url ? true : undefined, made: made.reply_markup !== undefined },
     {

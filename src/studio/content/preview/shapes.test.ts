@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { previews } from "#platform/connectors/list/previews.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
+import { ownBy, type Seen } from "#test/networks/own.ts";
 import { arrangePreview, cardLinkOf, shortenPreview } from "./shapes.ts";
 
 /** The brand's own page shows its own entry, and a webhook its request. */
@@ -12,35 +13,32 @@ it("lays out a post for every network in its own way, and knows no other", () =>
   expect(Object.keys(previews).toSorted()).toEqual(platforms.filter((one) => !OTHERS.includes(one)).toSorted());
 });
 
-/**
- * What readers see at first of a long text, in characters; how many of ten images, `all` when they are side by side; and
- * whether a link has a card. By the networks' apps, November 2026; nothing of it is taken from the code.
- */
-const SEEN: Record<string, { text: number | null; of10: number | "all"; card: "never" | "without_media" | "always" }> =
-  {
-    bluesky: { text: null, of10: 4, card: "without_media" },
-    x: { text: 280, of10: 4, card: "without_media" },
-    threads: { text: null, of10: "all", card: "without_media" },
-    mastodon: { text: null, of10: 4, card: "without_media" },
-    linkedin: { text: 210, of10: 5, card: "without_media" },
-    linkedin_page: { text: 210, of10: 5, card: "without_media" },
-    facebook: { text: 477, of10: 5, card: "without_media" },
-    instagram: { text: 125, of10: "all", card: "never" },
-    nostr: { text: null, of10: 4, card: "never" },
-    youtube: { text: 150, of10: 5, card: "never" },
-    tiktok: { text: 100, of10: "all", card: "never" },
-    pinterest: { text: 60, of10: "all", card: "never" },
-    google_business: { text: 250, of10: 5, card: "never" },
-    reddit: { text: null, of10: 5, card: "never" },
-    telegram: { text: null, of10: 10, card: "without_media" },
-    discord: { text: null, of10: 10, card: "always" },
-    discord_webhook: { text: null, of10: 10, card: "always" },
-    slack: { text: null, of10: 10, card: "always" },
-    slack_webhook: { text: null, of10: 10, card: "always" },
-    wordpress: { text: null, of10: 5, card: "never" },
-    ghost: { text: null, of10: 5, card: "never" },
-    devto: { text: null, of10: 5, card: "never" },
-  };
+/** By the networks' apps, November 2026. */
+const SEEN: Record<string, Seen> = {
+  bluesky: { text: null, of10: 4, card: "without_media" },
+  x: { text: 280, of10: 4, card: "without_media" },
+  threads: { text: null, of10: "all", card: "without_media" },
+  mastodon: { text: null, of10: 4, card: "without_media" },
+  linkedin: { text: 210, of10: 5, card: "without_media" },
+  linkedin_page: { text: 210, of10: 5, card: "without_media" },
+  facebook: { text: 477, of10: 5, card: "without_media" },
+  instagram: { text: 125, of10: "all", card: "never" },
+  nostr: { text: null, of10: 4, card: "never" },
+  youtube: { text: 150, of10: 5, card: "never" },
+  tiktok: { text: 100, of10: "all", card: "never" },
+  pinterest: { text: 60, of10: "all", card: "never" },
+  google_business: { text: 250, of10: 5, card: "never" },
+  reddit: { text: null, of10: 5, card: "never" },
+  telegram: { text: null, of10: 10, card: "without_media" },
+  discord: { text: null, of10: 10, card: "always" },
+  discord_webhook: { text: null, of10: 10, card: "always" },
+  slack: { text: null, of10: 10, card: "always" },
+  slack_webhook: { text: null, of10: 10, card: "always" },
+  wordpress: { text: null, of10: 5, card: "never" },
+  ghost: { text: null, of10: 5, card: "never" },
+  devto: { text: null, of10: 5, card: "never" },
+  ...ownBy(({ seen }) => seen),
+};
 
 it("knows what readers of every network see", () => {
   expect(Object.keys(SEEN).toSorted()).toEqual(Object.keys(previews).toSorted());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { getPost } from "#domain/content/posts/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { ownWith } from "#test/networks/own.ts";
 import { addFiles } from "#test/networks/published.ts";
 import { addNeeded, connectNetwork, NETWORK_KEYS, PROVING } from "#test/publishing/networks.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
@@ -15,6 +16,7 @@ const CHANGING = PROVING.filter(({ platform }) =>
   [
     ...["telegram", "discord_webhook", "discord", "slack", "wordpress", "ghost", "youtube", "facebook", "devto"],
     ...["linkedin", "linkedin_page", "google_business"],
+    ...ownWith("changes"),
   ].includes(platform),
 );
 

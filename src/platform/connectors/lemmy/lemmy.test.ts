@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { LEMMY_COMMUNITY, LEMMY_USER, type LemmyStandIn, startLemmy } from "#test/networks/lemmy/server.ts";
+import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
+import type { Outgoing } from "../contract.ts";
+import { lemmyChanger } from "./change.ts";
+import { lemmyChooser, lemmyConnect } from "./connect.ts";
+import { lemmy } from "./describe.ts";
+import { lemmyPublisher } from "./publish.ts";
+
+let network: LemmyStandIn;
+let credentials: string;
+beforeAll(async () => {
+  network = await startLemmy();
+  ({ credentials } = await open(lemmyConnect("http:"), { site: network.origin, ...LEMMY_USER }));
+});
+afterAll(() => network.stop());
+beforeEach(() => void network.journal.splice(0));
+
+const community = LEMMY_COMMUNITY;
+const publish = (more: Partial<Outgoing>) =>
+  publishBy(lemmyPublisher(), outgoing(lemmy, credentials, { ...more, options: { community, ...more.options } }));
+
+it("stores the session's token, and not the password", () => {
+  expect(credentials).not.toContain(LEMMY_USER.password);
+});
+
+it("lists the communities that the account is subscribed to", async () => {
+  const channel = { id: 1, handle: "@northcoffee@127.0.0.1", credentials };
+  expect(await lemmyChooser.choices(channel, lend({ isOnce: false }))).toEqual({
+    community: [{ value: community, label: "Coffee (!coffee@lemmy.example)" }],
+  });
+});
+
+it("posts about the first image, with the others below the text", async () => {
+  const media = [file("image/jpeg", { alt: "Cups" }), file("image/png", { alt: "A [kettle]" })];
+  expect(await publish({ body: "Title\nText", media })).toMatchObject({ kind: "done" });
+  expect(network.journal).toMatchObject([
+    {
+      name: "Title",
+      url: expect.stringContaining("/pictrs/image/"),
+      alt_text: "Cups",
+      body: expect.stringMatching(/^Text\n\n!\[A \\\[kettle\\\]\]\(http:.*\/pictrs\/image\/[\w.-]+\)$/),
+    },
+  ]);
+});
+
+it("posts about the link, where there is one, and keeps all images below the text when it is edited", async () => {
+  const options = { community, link: "https://north.example/menu", title: "Menu" };
+  const media = [file("image/jpeg"), file("image/jpeg")];
+  const published = await publish({ body: "Typpo", media, options });
+  if (published.kind !== "done") throw new Error("It was not published.");
+  const content = { body: "Typo", media, tags: [], thread: [], firstComment: null, options };
+  const channel = { id: 1, handle: "", credentials, capabilities: lemmy.capabilities };
+  const change = { publicationId: 1, brandId: 1, channel, published: [published], content };
+  expect(await lemmyChanger().edit?.(change, lend())).toEqual({ kind: "done" });
+  const [post] = network.journal;
+  expect(post).toMatchObject({ name: "Menu", url: options.link });
+  expect(post?.body.split("\n\n")).toEqual(["Typo", expect.stringMatching(/^!/), expect.stringMatching(/^!/)]);
+});
+
+it("waits where the server says in its own words that there were too many posts", async () => {
+  network.troubles.push({ kind: "refuse", answer: { status: 400, body: { error: "rate_limit_error" } } });
+  expect(await publish({ body: "Too many" })).toEqual({ kind: "throttled", seconds: 120, scope: "channel" });
+});
+
+it("explains a ban from the community, and a session that ended", async () => {
+  network.troubles.push({ kind: "refuse", answer: { status: 400, body: { error: "banned_from_community" } } });
+  expect(await publish({ body: "Banned" })).toMatchObject({ kind: "failed", error: { code: "not_allowed" } });
+  network.isRevoked = true;
+  expect(await publish({ body: "Signed out" })).toMatchObject({ kind: "failed", error: { code: "not_authorized" } });
+  network.isRevoked = false;
+});
+
+it("refuses a title that is shorter than the server takes", () => {
+  const content = { media: [], tags: [], thread: [], firstComment: null };
+  const codes = (body: string, options = {}) => lemmy.preflight({ ...content, body, options }).map(({ code }) => code);
+  expect(codes("Hi")).toEqual(["title_too_short"]);
+  expect(codes("Hi", { title: "A title" })).toEqual([]);
+});

@@ -1,0 +1,4 @@
+import { CHAT, type PreviewShape } from "../shared/description/preview-shapes.ts";
+
+/** How its posts look to readers. */
+export const previews: Record<string, PreviewShape> = { matrix: { ...CHAT, avatar: "round" } };

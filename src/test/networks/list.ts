@@ -1,0 +1,9 @@
+// Written by `npm run generate` from networks.json and the networks' folders.
+import type { OwnFixture } from "./own.ts";
+import { fixtures as lemmy } from "./lemmy/fixture.ts";
+import { fixtures as matrix } from "./matrix/fixture.ts";
+import { fixtures as mattermost } from "./mattermost/fixture.ts";
+import { fixtures as googlechat } from "./googlechat/fixture.ts";
+import { fixtures as teams } from "./teams/fixture.ts";
+
+export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams];
