@@ -90,8 +90,8 @@ export function postsEdit(group: Command, io: Io): void {
 }
 
 function hasChanges({ channel, media, option, tag, note, tags, attachments, ...options }: EditOptions): boolean {
-  const { campaign, assignee, due, utmCampaign } = options;
-  const values = [channel, media, option, tag, note, campaign, assignee, due, utmCampaign];
+  const { campaign, assignee, due, utmCampaign, format } = options;
+  const values = [format, channel, media, option, tag, note, campaign, assignee, due, utmCampaign];
   return values.some((value) => value !== undefined) || !tags || !attachments;
 }
 
@@ -109,6 +109,7 @@ async function changesOf(
   const channels = channel && (await findChannels(connection, channel));
   return {
     body: text,
+    format: options.format,
     channels: chosen
       ? await withOptions(connection, id, channels, chosen)
       : channels?.map((channel_id) => ({ channel_id })),

@@ -1,3 +1,4 @@
+import { readableText } from "#domain/content/posts/rules.ts";
 import { studioPath } from "#domain/events/notifications/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -33,7 +34,7 @@ function contentOf({ event, payload }: Happened): ChatEvent {
 async function readSubjects(tx: Tx, ctx: PublicContext, happened: readonly About[]) {
   const posts = await tx.post.findMany({
     where: { id: { in: happened.map(({ postId }) => postId) } },
-    select: { id: true, brandId: true, body: true },
+    select: { id: true, brandId: true, body: true, format: true },
   });
   const brands = await tx.brand.findMany({
     where: { id: { in: happened.map(({ brandId }) => brandId) } },
@@ -43,6 +44,10 @@ async function readSubjects(tx: Tx, ctx: PublicContext, happened: readonly About
     const brand = brands.find(({ id }) => id === brandId);
     const post = posts.find((row) => row.id === postId && row.brandId === brandId);
     const path = studioPath(brand?.handle ?? null, post ? `/posts/${postId}` : "");
-    return { brand: brand?.name ?? "", text: post?.body ?? "", url: new URL(path, ctx.env.APP_URL).href };
+    return {
+      brand: brand?.name ?? "",
+      text: post ? readableText(post, post.body) : "",
+      url: new URL(path, ctx.env.APP_URL).href,
+    };
   };
 }

@@ -7,7 +7,7 @@ import { platformName } from "#platform/connectors/shared/description/names.ts";
 import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import type { FullPost } from "../find.ts";
-import { readOverrides } from "../rules.ts";
+import { readableText, readOverrides } from "../rules.ts";
 import { isDueOnceApproved } from "../terms.ts";
 
 /** Of a post's text in a mail, in characters: enough to decide about most posts, and no page of it. */
@@ -27,7 +27,7 @@ export function mailPost(
   const text = post.body || post.publications.map(({ overrides }) => readOverrides(overrides).body).find(Boolean) || "";
   return {
     brand: name,
-    text: shorten(text),
+    text: shorten(readableText(post, text)),
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
       platform === "feed" ? t("Feed page") : `${displayName} (${platformName(platform)})`,
     ),
