@@ -209,6 +209,8 @@ describe("articles", () => {
   it("are Markdown on DEV, whose tags begin nowhere in the text", () => {
     fc.assert(
       fc.property(written, (text) => {
+        // The text of such an address differs from where it leads.
+        fc.pre(!/https\S*\{[{%]/.test(text));
         const sent = devMarkdownOf(parseRichText(escapeMarkdown(text)), () => null);
         expect(sent).not.toMatch(/\{[{%]/);
         expect(bare(plainTextOf(parseRichText(sent)))).toBe(bare(text));

@@ -7,8 +7,6 @@ import { t } from "#kernel/language.ts";
 import { ROLES, type Role, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { parseRichText } from "#platform/connectors/shared/rich-text/parse.ts";
-import { plainTextOf } from "#platform/connectors/shared/rich-text/text.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
@@ -287,11 +285,6 @@ export function contentHash(content: HashedContent, altOf: (assetId: number) => 
   const { body, tags } = content;
   const covered = { body, ...format, tags, media: media(content.mediaIds), channels, ...campaign };
   return createHash("sha256").update(canonicalJson(covered)).digest("hex");
-}
-
-/** A post's text for mails, calendars and chats, which show no formatting. */
-export function readableText({ format }: { format: PostFormat }, text: string): string {
-  return format === "markdown" ? plainTextOf(parseRichText(text)) : text;
 }
 
 /** Without keys whose value is `undefined`, which JSON in the database would lose. */

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
-import { readableText } from "#domain/content/posts/rules.ts";
 import { fitText } from "#kernel/excerpt.ts";
 import { lookUp } from "#kernel/look-up.ts";
+import { readableText } from "#platform/connectors/shared/rich-text/article.ts";
 import type { ExportedPost } from "./schema.ts";
 
 /** The property with the complete post, in addition to what calendars show. */

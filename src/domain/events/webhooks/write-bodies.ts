@@ -1,6 +1,6 @@
-import { readableText } from "#domain/content/posts/rules.ts";
 import { studioPath } from "#domain/events/notifications/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { readableText } from "#platform/connectors/shared/rich-text/article.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { type ChatEvent, type ChatSubject, chatMessage } from "./chat-message.ts";
 import type { EndpointFormat } from "./terms.ts";

@@ -15,6 +15,6 @@ export function devMarkdownOf(document: RichDocument, imageOf: NonNullable<Markd
       return shown && { ...shown, alt: shown.alt.replaceAll(/\{(?=[{%])/g, "{ ") };
     },
     mapText: (text) => text.replaceAll(/\{(?=\\?[{%])/g, "&#123;"),
-    mapUrl: (url) => url.replaceAll("{", "%7B"),
+    mapUrl: (url) => url.replaceAll(/\{(?=[{%])/g, "%7B"),
   });
 }

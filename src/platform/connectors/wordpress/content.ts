@@ -51,9 +51,9 @@ export function contentOf(document: RichDocument, { inText, others, isRich }: Im
         return typeof image === "string" ? image : imageOf(image, block);
       }
       case "embed": {
-        const url = escapeHtml(block.url);
-        const wrapper = `<div class="wp-block-embed__wrapper">\n${url}\n</div>`;
-        return wrap("embed", `<figure class="wp-block-embed">${wrapper}</figure>`, { url: block.url });
+        const address = block.url.replaceAll("[", "%5B").replaceAll("]", "%5D");
+        const wrapper = `<div class="wp-block-embed__wrapper">\n${escapeHtml(address)}\n</div>`;
+        return wrap("embed", `<figure class="wp-block-embed">${wrapper}</figure>`, { url: address });
       }
       case "rule":
         return wrap("separator", '<hr class="wp-block-separator has-alpha-channel-opacity"/>');

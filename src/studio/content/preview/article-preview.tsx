@@ -20,16 +20,14 @@ export function ArticlePreview({ content, author, shape }: ArticlePreviewProps) 
   const { body, thread, media, firstComment, tags } = content;
   const rich = useContext(RichTextContext);
   const chosen = content.title ?? undefined;
-  const { title, text } = rich
-    ? rich.article([body, ...thread].join("\n\n"), chosen)
-    : plainArticle(body, thread, chosen);
+  const article = rich ? rich.article([body, ...thread].join("\n\n"), chosen) : plainArticle(body, thread, chosen);
   const [cover, ...others] = media;
   return (
     <article className={classes.article}>
       {cover ? <MediaGrid media={[cover]} shape={shape} /> : null}
-      <h3 className={classes.title}>{title}</h3>
+      <h3 className={classes.title}>{article.title}</h3>
       <p className={classes.by}>{`${author.displayName} · ${t("now")}`}</p>
-      {text}
+      <div>{article.text}</div>
       <MediaGrid media={others} shape={shape} />
       {tags.length > 0 ? <p className={classes.by}>{t("Tags: {tags}", { tags: tags.join(", ") })}</p> : null}
       {firstComment ? (

@@ -4,10 +4,11 @@ import { cutText } from "#kernel/excerpt.ts";
 import { formatDate, t } from "#kernel/language.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
+import { readableText } from "#platform/connectors/shared/rich-text/article.ts";
 import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import type { FullPost } from "../find.ts";
-import { readableText, readOverrides } from "../rules.ts";
+import { readOverrides } from "../rules.ts";
 import { isDueOnceApproved } from "../terms.ts";
 
 /** Of a post's text in a mail, in characters: enough to decide about most posts, and no page of it. */

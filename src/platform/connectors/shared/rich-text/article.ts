@@ -64,6 +64,11 @@ export function placeMedia<Item>(
   return { inText, others };
 }
 
+/** A text for mails, calendars and chats, which show no formatting. */
+export function readableText({ format }: { format: "plain" | "markdown" }, text: string): string {
+  return format === "markdown" ? plainTextOf(parseRichText(text)) : text;
+}
+
 export type Image = Extract<Block, { kind: "image" }>;
 
 /** The images in a document, in their order. */

@@ -33,8 +33,9 @@ export function markdownOf(
       link: (node, parent, state, info) =>
         defaultHandlers.link({ ...node, url: mapUrl(node.url) }, parent, state, info),
     },
-    // Spoilers, superscript and tables of other dialects.
+    // Addresses of mail in angle brackets; spoilers, superscript and tables of other dialects.
     unsafe: [
+      { character: "<", inConstruct: "phrasing" },
       { character: "|", inConstruct: "phrasing" },
       { character: "^", inConstruct: "phrasing" },
     ],

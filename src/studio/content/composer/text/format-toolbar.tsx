@@ -14,6 +14,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useEffectEvent } from "react";
 import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { type FormatCommand, formatEdit } from "#studio/content/rich-text/format-edits.ts";
 import { useRichText } from "#studio/content/rich-text/use-rich-text.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -131,7 +132,7 @@ function format(field: HTMLTextAreaElement | null, command: FormatCommand): void
 /** Keys and pasting in every text of the post, while formatting is on. */
 function useFormatKeys(markdownOfHtml: ((html: string) => string | null) | null): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const command = KEYS[event.key.toLowerCase()];
+    const command = lookUp(KEYS, event.key.toLowerCase());
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     if (!markdownOfHtml || !command || !isShortcut || !isPublishedText(event.target)) return;
     // The studio's own shortcut with the same key is for the rest of the page.
