@@ -20,4 +20,4 @@ USER node
 HEALTHCHECK --interval=10s --timeout=5s --start-period=90s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # Node directly, so that `docker stop` signals the launcher.
-CMD ["node", "--max-semi-space-size=1", "src/launch/start.ts"]
+CMD ["node", "src/launch/start.ts"]

@@ -63,8 +63,5 @@ CREATE OR REPLACE TRIGGER "single_sign_ons_changed" AFTER UPDATE ON "single_sign
 CREATE OR REPLACE TRIGGER "single_sign_ons_removed" AFTER DELETE ON "single_sign_ons"
   FOR EACH ROW EXECUTE FUNCTION "notify_access_changed"();
 
-CREATE OR REPLACE TRIGGER "users_changed" AFTER UPDATE ON "users"
-  FOR EACH ROW EXECUTE FUNCTION "notify_access_changed"();
-
-CREATE OR REPLACE TRIGGER "users_removed" AFTER DELETE ON "users"
+CREATE OR REPLACE TRIGGER "users_changed" AFTER UPDATE OR DELETE ON "users"
   FOR EACH ROW EXECUTE FUNCTION "notify_access_changed"();

@@ -1,14 +1,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { encode } from "next-auth/jwt";
-import { WEB_YOUNG_MB, youngGeneration } from "#launch/supervise.ts";
 import type { BenchPlatform } from "./platform.ts";
 
 type Installation = Pick<BenchPlatform, "services" | "env">;
 
-/** The built web process on an installation's `PORT`, once it listens; with the heap that the product gives it. */
+/** The built web process on an installation's `PORT`, once it listens. */
 export async function startWeb(installation: Installation, execArgv: string[] = []): Promise<ChildProcess> {
-  const web = startChild("src/launch/web.ts", installation, [youngGeneration(WEB_YOUNG_MB), ...execArgv]);
+  const web = startChild("src/launch/web.ts", installation, execArgv);
   await until(web, "address");
   return web;
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import autocannon from "autocannon";
-import { WEB_YOUNG_MB, youngGeneration } from "#launch/supervise.ts";
 
 const CONNECTIONS = 16;
 const SECONDS = 8;
@@ -17,10 +16,8 @@ export type Load = { path: string; method?: "GET" | "POST"; headers?: Record<str
  * @param kind what `rest-server.ts` mounts
  */
 export async function measure(kind: "bare" | "mcp" | "next", env: NodeJS.ProcessEnv, load: Load): Promise<LoadResult> {
-  // With the heap of the product's web process.
-  const execArgv = [youngGeneration(WEB_YOUNG_MB)];
   const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
-  const server = fork("src/bench/rest-server.ts", [kind], { env, execArgv, stdio: [...stdio] });
+  const server = fork("src/bench/rest-server.ts", [kind], { env, stdio: [...stdio] });
   try {
     return await measureAt(await portOf(server), load);
   } finally {

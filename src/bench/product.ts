@@ -13,7 +13,7 @@ export async function startProduct() {
   // Under root, PostgreSQL runs as another user, who must be able to traverse the folder.
   chmodSync(dataDir, 0o711);
   const port = await freePort();
-  const child = spawn(process.execPath, ["--max-semi-space-size=1", path.join(ROOT, "src/launch/start.ts")], {
+  const child = spawn(process.execPath, [path.join(ROOT, "src/launch/start.ts")], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -17,7 +17,7 @@ import { reportFatal } from "./report-fatal.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
 import { readStartArguments } from "./start-arguments.ts";
-import { FatalError, HELD, type Supervised, supervise, WEB_YOUNG_MB } from "./supervise.ts";
+import { FatalError, HELD, type Supervised, supervise } from "./supervise.ts";
 
 /** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
 const GRACE_MS = 28_000;
@@ -133,13 +133,13 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
 const fileOf = (entry: string) => path.join(ROOT, "src/launch", entry);
 
 function runAll({ WORKER }: Pick<ReturnType<typeof readEnv>, "WORKER">) {
-  const web = run("web server", fileOf("web.ts"), isDev ? [HELD, "--dev"] : [HELD], WEB_YOUNG_MB);
+  const web = run("web server", fileOf("web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
   const worker = WORKER === "inline" ? run("worker", fileOf("worker-process.ts"), [HELD]) : undefined;
   return { web, worker };
 }
 
-function run(name: string, file: string, args: string[] = [], youngMb?: number): Supervised {
-  const child = supervise({ name, file, args, env: process.env, log, ...(youngMb !== undefined && { youngMb }) });
+function run(name: string, file: string, args: string[] = []): Supervised {
+  const child = supervise({ name, file, args, env: process.env, log });
   children.push(child);
   return child;
 }

@@ -46,17 +46,6 @@ const FIRST_ATTEMPTS = 6;
 const STEADY_MS = 60_000;
 
 /**
- * Megabytes of each half of V8's young generation, which otherwise grows to 16 with the first load and stays: 20 to 40 MB
- * less per process at rest.
- */
-const YOUNG_MB = 2;
-/** For the web server: under load it would spend a third of its time on collecting 2 MB again and again. */
-export const WEB_YOUNG_MB = 8;
-
-/** The option of Node.js for a young generation of this size. */
-export const youngGeneration = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
-
-/**
  * For the Linux allocator (glibc, mallopt(3)), which would keep the memory that each thread freed: half of an idle
  * worker's memory. Two arenas let two threads allocate at once; free memory above 128 KiB is given back.
  */
@@ -75,13 +64,11 @@ export class FatalError extends Error {
 /**
  * Keeps one child process running: restarts it whenever it exits, with exponential backoff.
  * @param options.args with `HELD` for a process that is to wait for `begin`
- * @param options.youngMb of each half of its young generation
  */
 export function supervise(options: {
   name: string;
   file: string;
   args?: string[];
-  youngMb?: number;
   env: NodeJS.ProcessEnv;
   log(line: string): void;
 }): Supervised {
@@ -153,7 +140,6 @@ export function supervise(options: {
     child = fork(options.file, options.args, {
       cwd: ROOT,
       env: { ...ALLOCATOR, ...options.env },
-      execArgv: [...process.execArgv, youngGeneration(options.youngMb ?? YOUNG_MB)],
     });
     if (configuration) tell(configuration);
     if (begin) tell(begin);
