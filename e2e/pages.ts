@@ -66,6 +66,7 @@ export const BRAND_PAGES: Screen[] = [
 export const SETTINGS_PAGES: Screen[] = [
   { path: "settings", title: "Settings" },
   { path: "settings/approval", title: "Settings" },
+  { path: "settings/hold", title: "Settings" },
   { path: "settings/members", title: "Settings" },
   { path: "settings/roles", title: "Settings" },
   { path: "settings/security", title: "Settings" },

@@ -7,6 +7,7 @@ import { channels } from "./commands/channels.ts";
 import { connectLinks } from "./commands/connect-links.ts";
 import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
+import { hold } from "./commands/hold.ts";
 import { ideas } from "./commands/ideas.ts";
 import { invitations } from "./commands/invitations.ts";
 import { login } from "./commands/login.ts";
@@ -46,6 +47,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   savedTexts,
   media,
   channels,
+  hold,
   connectLinks,
   shareLinks,
   metrics,

@@ -73,6 +73,8 @@ export interface BrandContext extends Services {
   role: Role | null;
   /** The brand's time zone, where it was read with the caller's access. */
   timezone?: string;
+  /** Whether the brand is on hold, where that was read with the caller's access. */
+  isHeld?: boolean;
   /** Aborted once the caller waits no longer, where the adapter can tell. */
   signal?: AbortSignal;
   /** Told how far a long operation is, for adapters that can show it. */

@@ -54,7 +54,10 @@ function parseShared({ output: schema }: AnyOperation, output: unknown): unknown
   return parsed;
 }
 
-/** @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied or forbidden */
+/**
+ * Agents are stopped while a brand is on hold; people go on planning.
+ * @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied, forbidden, or refused `on_hold`
+ */
 export function authorize(op: AnyOperation, ctx: PublicContext): void {
   if (op.scope === "public" || ctx.caller.kind === "system") return;
   if (ctx.caller.kind !== "person") throw fault("unauthenticated", {});
@@ -69,6 +72,13 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
   const isAllowed = needs === "operator" ? ctx.caller.isOperator === true : roleAllows(role, needs);
   if (!isAllowed) {
     throw fault("forbidden", { message: refusal(needs) });
+  }
+  const isHeld = "isHeld" in ctx && (ctx as BrandContext).isHeld;
+  if (isHeld && ctx.origin.entryPoint === "mcp" && tier !== "read") {
+    throw fault("refused", {
+      code: "on_hold",
+      message: t("The brand is on hold: until that is lifted, agents can only read."),
+    });
   }
 }
 

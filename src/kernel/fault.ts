@@ -31,6 +31,7 @@ export type RefusalCode =
   | "like_refused"
   | "like_unsupported"
   | "not_your_step"
+  | "on_hold"
   | "passcode_required"
   | "passkey_refused"
   | "passkeys_unavailable"

@@ -1,5 +1,6 @@
 import { listBrands, listTeams } from "#domain/brands/brands/index.ts";
 import { listClosedBrands } from "#domain/brands/closed-brands/index.ts";
+import { getHold } from "#domain/brands/hold/index.ts";
 import { listMembers } from "#domain/brands/members/index.ts";
 import { listDeletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { listIdeaFeeds } from "#domain/content/idea-feeds/index.ts";
@@ -137,6 +138,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /saved-mentions", listSavedMentions, {}),
     call("GET /channel-sets", listChannelSets, {}),
     call("GET /connect-links", listConnectLinks, {}),
+    call("GET /hold", getHold, {}),
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),

@@ -12,7 +12,7 @@ import { t } from "#kernel/language.ts";
 import type { Role } from "#kernel/permissions.ts";
 import type { Platform } from "#platform/services.ts";
 
-export type ResolvedBrand = { brandId: BrandId; role: Role; timezone: string };
+export type ResolvedBrand = { brandId: BrandId; role: Role; timezone: string; isHeld: boolean };
 
 /**
  * The brand of a call: the header, else the persisted selection. Only this function, and
@@ -31,7 +31,7 @@ export async function resolveBrand(
   const access = slug === null ? await findSelected() : await accessBySlug(services.db, person, slug);
   if (!access) throw fault("brand_rejected", {});
   requireBrandAccess(services.env, access);
-  return { brandId: access.brandId as BrandId, role: access.role, timezone: access.timezone };
+  return { brandId: access.brandId as BrandId, role: access.role, timezone: access.timezone, isHeld: access.isHeld };
 }
 
 /**
@@ -42,5 +42,5 @@ export async function resolveNamedBrand(services: Platform, person: Person, id: 
   const access = await accessById(services.db, person, id);
   if (!access) throw fault("not_found", { what: t("Brand") });
   requireBrandAccess(services.env, access);
-  return { brandId: access.brandId as BrandId, role: access.role, timezone: access.timezone };
+  return { brandId: access.brandId as BrandId, role: access.role, timezone: access.timezone, isHeld: access.isHeld };
 }

@@ -192,6 +192,7 @@ async function createMarkedBrand() {
 
 /** The inputs of each operation, by its name. */
 const INPUTS: Record<string, (ids: Ids) => object[]> = {
+  "hold.get": () => [{}],
   "brands.list": () => [{}],
   "brands.list_closed": () => [{}],
   "brands.get": () => [{}],

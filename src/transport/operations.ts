@@ -4,6 +4,7 @@ import { operations as plans } from "#domain/billing/plans/index.ts";
 import { operations as brands } from "#domain/brands/brands/index.ts";
 import { operations as closedBrands } from "#domain/brands/closed-brands/index.ts";
 import { operations as customDomains } from "#domain/brands/custom-domains/index.ts";
+import { operations as hold } from "#domain/brands/hold/index.ts";
 import { operations as invitations } from "#domain/brands/invitations/index.ts";
 import { operations as members } from "#domain/brands/members/index.ts";
 import { operations as bulk } from "#domain/content/bulk/index.ts";
@@ -84,6 +85,7 @@ export const operations: readonly AnyOperation[] = [
   ...contacts,
   ...customDomains,
   ...closedBrands,
+  ...hold,
   ...deletedPosts,
   ...deletion,
   ...deviceLogins,

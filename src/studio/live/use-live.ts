@@ -54,6 +54,8 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
       for (const postId of presence) refresh([...trpc.presence.pathKey(), postId]);
       if (hasNotification) {
         for (const key of keys.notifications) refresh(key);
+        // A hold notifies everybody of the team, and its banner is on every page.
+        for (const key of [trpc.home.pathKey(), trpc.hold.pathKey()]) refresh(key);
         void toast();
       }
       if (anywhere) refresh(trpc.home.pathKey());

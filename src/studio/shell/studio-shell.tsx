@@ -21,6 +21,7 @@ import type { MeView } from "#domain/identity/accounts/schema.ts";
 import type { Counts } from "#domain/insights/home/schema.ts";
 import { t } from "#kernel/language.ts";
 import { type Permission, roleAllows } from "#kernel/permissions.ts";
+import { HoldBanner } from "#studio/brands/hold/hold-banner.tsx";
 import { Bell } from "#studio/events/notifications/bell.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm, Dialog } from "#ui/dialog.tsx";
@@ -126,11 +127,14 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
         }
         user={<UserMenu user={me.user} />}
         banner={
-          isIdle ? (
-            <Suspense>
-              <OfflineBanner isKept={isKept} />
-            </Suspense>
-          ) : null
+          <>
+            {here?.is_held ? <HoldBanner href={studioPath(handle, "settings/hold")} /> : null}
+            {isIdle ? (
+              <Suspense>
+                <OfflineBanner isKept={isKept} />
+              </Suspense>
+            ) : null}
+          </>
         }
       >
         {children}

@@ -258,6 +258,8 @@ const ELSEWHERE = [
   "posts.copy team_id",
   // Refused unless it is an image of the brand (`domain/brands/brands/brands.db.test.ts`).
   "brands.update logo_id",
+  // Only posts that wait in the brand on hold (`domain/brands/hold/hold.db.test.ts`).
+  "hold.lift publish_post_ids",
   // Tested below, because it returns a result per item; and as a file.
   "posts.bulk ids",
   "posts.bulk campaign_id",

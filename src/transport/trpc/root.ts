@@ -1,6 +1,6 @@
 import { router } from "./procedure.ts";
 import { entitlements, plans, subscription } from "./routers/billing.ts";
-import { brands, customDomain, invitations, me, members } from "./routers/brands.ts";
+import { brands, customDomain, hold, invitations, me, members } from "./routers/brands.ts";
 import {
   deletedPosts,
   drafting,
@@ -55,6 +55,7 @@ export const appRouter = router({
   connections,
   contacts,
   customDomain,
+  hold,
   dataDeletions,
   deletedPosts,
   deletion,

@@ -7,7 +7,8 @@ describe("brand access", () => {
   it("is found by slug, id and selection for active members only", async () => {
     const { db, brand, owner, addMember, createPerson } = await createWorld();
     const client = await addMember("client");
-    const expected = { brandId: brand.id, role: "client", access: "open", ssoSlug: null, timezone: "Europe/Berlin" };
+    const where = { ssoSlug: null, timezone: "Europe/Berlin", isHeld: false };
+    const expected = { brandId: brand.id, role: "client", access: "open", ...where };
     expect(await accessBySlug(db, client, brand.slug.toUpperCase())).toEqual(expected);
     expect(await accessById(db, client, brand.id)).toEqual(expected);
     expect(await accessBySelection(db, client)).toEqual(expected);

@@ -3,13 +3,14 @@ import type { Role } from "#kernel/permissions.ts";
 import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { AccessState } from "./rules.ts";
 
-/** A user's role in a brand, whether the credential grants access to it, and the brand's time zone. */
+/** A user's role in a brand, whether the credential grants access to it, the brand's time zone, and whether it is on hold. */
 export type BrandAccess = {
   brandId: number;
   role: Role;
   access: AccessState;
   ssoSlug: string | null;
   timezone: string;
+  isHeld: boolean;
 };
 
 /** The parts of a credential that decide access: constants of a caller, or columns of `access_tokens`. */
@@ -46,7 +47,7 @@ export const CREDENTIAL_COLUMNS: Credential = {
 export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credential): Prisma.Sql {
   return Prisma.sql`
     select member.brand_id, member.role::text as role, brand.slug, brand.timezone, brand.account_id,
-      sso.slug as sso_slug,
+      sso.slug as sso_slug, exists (select from holds where holds.brand_id = brand.id) as is_held,
       case
         when sso.is_enabled and sso.is_required and ${ssoAccountId} is distinct from account.id
           and account.owner_id <> member.user_id and member.role <> 'client' then 'single_sign_on_required'
@@ -68,7 +69,8 @@ export function reachableBrands({ userId, hasTwoFactors, ssoAccountId }: Credent
 /** `accessBySelection` within a statement that reads `access_tokens token` and its `users person`. */
 export const SELECTED_ACCESS = {
   columns: Prisma.sql`
-    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug", selected.timezone`,
+    selected.brand_id as "brandId", selected.role, selected.access, selected.sso_slug as "ssoSlug", selected.timezone,
+    selected.is_held as "isHeld"`,
   join: Prisma.sql`
     left join lateral (${reachableBrands(CREDENTIAL_COLUMNS)}) selected on selected.brand_id = person.current_brand_id`,
 };
@@ -79,7 +81,8 @@ export type SelectedAccess = BrandAccess | { brandId: null };
 /** The access to the brand for which a condition holds. */
 async function findAccess(db: Db | Tx, caller: Person, condition: Prisma.Sql): Promise<BrandAccess | null> {
   const [row] = await readRows<BrandAccess>(db, { isFrequent: true })`
-    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone
+    select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
+      reach.is_held as "isHeld"
     from (${reachableBrands(credentialOf(caller))}) reach
     where ${condition}`;
   return row ?? null;
@@ -106,6 +109,6 @@ export function accessBySelection(db: Db | Tx, caller: Person): Promise<BrandAcc
 export function listAccess(db: Db | Tx, caller: Person): Promise<(BrandAccess & { accountId: number })[]> {
   return readRows<BrandAccess & { accountId: number }>(db)`
     select reach.brand_id as "brandId", reach.role, reach.access, reach.sso_slug as "ssoSlug", reach.timezone,
-      reach.account_id as "accountId"
+      reach.is_held as "isHeld", reach.account_id as "accountId"
     from (${reachableBrands(credentialOf(caller))}) reach order by reach.brand_id`;
 }

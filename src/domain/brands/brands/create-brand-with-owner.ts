@@ -1,3 +1,4 @@
+import { joinHoldOfAccount } from "#domain/brands/hold/index.ts";
 import { writeAudit } from "#domain/operations/audit/index.ts";
 import { createFeedChannel } from "#domain/publishing/channels/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -19,6 +20,7 @@ export async function createBrandWithOwner(tx: Tx, ctx: PublicContext, newBrand:
   await tx.member.create({ data: { brandId: brand.id, userId: owner.id, role: "super_admin" } });
   await tx.user.update({ where: { id: owner.id }, data: { currentBrandId: brand.id } });
   await createFeedChannel(tx, brand);
+  await joinHoldOfAccount(tx, accountId, brand.id);
   const subject = { type: "brand", id: brand.id };
   await writeAudit(tx, ctx, { accountId, brandId: brand.id, action: "brand.created", subject, actor: owner });
   return brand;

@@ -2,14 +2,20 @@ import { lockPost, refreshPostStatus } from "#domain/content/posts/index.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /**
- * Cancels publications that came due while their brands were closed: publishing them days late and all at once is not
+ * Cancels publications that came due while their brands were closed or on hold: publishing them days late and all at once is not
  * what was approved.
+ * @param kept posts that are published nevertheless
  * @returns the number of posts with a cancelled publication
  */
-export async function cancelOverdue(tx: Tx, brandIds: readonly number[], now: Date): Promise<number> {
+export async function cancelOverdue(
+  tx: Tx,
+  brandIds: readonly number[],
+  now: Date,
+  kept: readonly number[] = [],
+): Promise<number> {
   const overdue = { status: "scheduled", scheduledAt: { lte: now } } as const;
   const posts = await tx.post.findMany({
-    where: { brandId: { in: [...brandIds] }, publications: { some: overdue } },
+    where: { id: { notIn: [...kept] }, brandId: { in: [...brandIds] }, publications: { some: overdue } },
     orderBy: { id: "asc" },
     select: { id: true },
   });

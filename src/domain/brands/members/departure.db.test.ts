@@ -95,6 +95,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "device_logins.user_id": "theirs",
   "device_tokens.user_id": "theirs",
   "exports.requested_by_id": "owner",
+  "holds.placed_by_id": "stays",
   "ideas.author_id": "stays",
   "idempotency_keys.user_id": "theirs",
   "approval_links.user_id": "ends",

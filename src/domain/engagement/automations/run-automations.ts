@@ -16,7 +16,7 @@ type NewItem = IncomingItem & { contactId: number | null };
 
 /**
  * Finds the enabled automations that match each incoming item, counts their runs, and returns their actions, which the
- * caller performs. Their rows are locked oldest first, so that concurrent items cannot deadlock.
+ * caller performs. None runs while the brand is on hold. Their rows are locked oldest first, so that concurrent items cannot deadlock.
  * @returns in the order of the items
  */
 export async function runAutomations(
@@ -25,7 +25,10 @@ export async function runAutomations(
   brandId: number,
   items: readonly NewItem[],
 ): Promise<AutomationOutcome[]> {
-  const rows = await tx.automation.findMany({ where: { brandId, isEnabled: true }, orderBy: { id: "asc" } });
+  const rows = await tx.automation.findMany({
+    where: { brandId, isEnabled: true, brand: { hold: null } },
+    orderBy: { id: "asc" },
+  });
   const rules = rows.map((row) => ({ id: row.id, ...readRule(row) }));
   const firing = items.map((facts) => rules.filter((rule) => matchesConditions(rule, facts)));
   const runs = Map.groupBy(firing.flat(), ({ id }) => id);

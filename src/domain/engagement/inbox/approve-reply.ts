@@ -1,3 +1,4 @@
+import { requireNotHeld } from "#domain/brands/hold/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
 import { auditInboxItem } from "./record.ts";
@@ -25,6 +26,7 @@ export const approveReply = operation({
       requireReplies(item);
       requireConnected(item);
       requireNoReplyInFlight(item);
+      await requireNotHeld(tx, ctx.brandId);
       const now = ctx.clock.now();
       const approved = { status: "sending", approvedById, approvedAt: now } as const;
       const isEdited = body !== undefined || mediaIds !== undefined;

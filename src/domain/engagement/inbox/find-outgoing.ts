@@ -15,6 +15,8 @@ export type FoundReply = {
   authorId: number | null;
   platform: string;
   isConnected: boolean;
+  /** While its brand is on hold, it waits. */
+  isHeld: boolean;
   replier: Replier | undefined;
   tries: number;
   /** Whether it can be sent: nothing is left to be uploaded first. */
@@ -33,7 +35,13 @@ export async function findOutgoing(ctx: SystemContext, id: number): Promise<Foun
     where: { id },
     include: {
       media: { orderBy: { position: "asc" } },
-      item: { include: { channel: true, brand: true, replies: { select: { id: true, externalId: true } } } },
+      item: {
+        include: {
+          channel: true,
+          brand: { include: { hold: true } },
+          replies: { select: { id: true, externalId: true } },
+        },
+      },
     },
   });
   if (row?.status !== "sending") return null;
@@ -62,6 +70,7 @@ export async function findOutgoing(ctx: SystemContext, id: number): Promise<Foun
       channel.status !== "disabled" &&
       channel.status !== "needs_reconnect" &&
       brand.closedAt === null,
+    isHeld: brand.hold !== null,
     replier: findConnectorParts(channel.platform, ctx.env).reply,
     tries: row.tries,
     isReady: row.media.length === 0 || row.mediaReadyAt !== null,

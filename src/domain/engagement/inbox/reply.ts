@@ -1,3 +1,4 @@
+import { requireNotHeld } from "#domain/brands/hold/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -30,6 +31,7 @@ export const replyToItem = operation({
       requireReplies(item);
       requireConnected(item);
       requireNoReplyInFlight(item);
+      await requireNotHeld(tx, ctx.brandId);
       requireMayReplace(item, ctx);
       const unsent = replyId === undefined ? null : await findUnsent(tx, id, replyId);
       // An approval is for exactly this text, and holds when it is sent again.

@@ -9,6 +9,9 @@ import { PREPARE_MS, prepareFiles } from "./prepare-files.ts";
 import { LEASE_SECONDS, maySend, NO_RESPONSE, resultOf } from "./rules.ts";
 import { type ReplyUpdate, settleReply } from "./settle-reply.ts";
 
+/** How soon a reply of a brand on hold is looked at again. */
+const HELD_SECONDS = 30;
+
 /** Uploads a reply's files, before it is sent; safe to run twice. */
 export const prepareReply = job<{ reply_id: number }>({
   name: "inbox.prepare_reply",
@@ -18,6 +21,7 @@ export const prepareReply = job<{ reply_id: number }>({
       ctx.queue.enqueue(tx, prepareReply, { reply_id: id }, { startAfterSeconds: seconds });
     const found = await findOutgoing(ctx, id);
     if (!found || found.isReady) return;
+    if (found.isHeld) return ctx.db.$transaction((tx) => runAgain(tx, HELD_SECONDS));
     const { itemId, authorId, outgoing } = found;
     const ending = problemOf(found) ?? (await prepareFiles(ctx, id, found));
     if (ending.kind === "wait") return ctx.db.$transaction((tx) => runAgain(tx, ending.seconds));
@@ -48,6 +52,7 @@ export const sendReply = job<{ reply_id: number }>({
       ctx.queue.enqueue(tx, sendReply, { reply_id: id }, { startAfterSeconds: seconds });
     const found = await findOutgoing(ctx, id);
     if (!found) return;
+    if (found.isHeld) return ctx.db.$transaction((tx) => retryLater(tx, HELD_SECONDS));
     if (!found.isReady) return ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, prepareReply, { reply_id: id }));
     const { timeoutMs, leaseSeconds } = timingOf(found.replier, found.outgoing);
     const deadline = lease(leaseSeconds);

@@ -101,6 +101,11 @@ export const NOTIFICATIONS = {
     description: msg("Nothing is scheduled on a channel with posting times for the next three days."),
     channels: ALL_CHANNELS,
   },
+  hold: {
+    label: msg("Holds"),
+    description: msg("Someone puts everything on hold, or lifts the hold."),
+    channels: ALL_CHANNELS,
+  },
   channel_needs_attention: {
     label: msg("Channels"),
     description: msg("A channel was disconnected or is about to be."),

@@ -75,8 +75,8 @@ export async function findBearerWithBrand(
   if (!row || !isSecretOf(row, parsed.secretHash)) return null;
   const person = await personUsing(db, clock, row, address);
   if (row.brandId === null) return { person, selected: null };
-  const { brandId, role, access, ssoSlug, timezone } = row;
-  return { person, selected: { brandId, role, access, ssoSlug, timezone } };
+  const { brandId, role, access, ssoSlug, timezone, isHeld } = row;
+  return { person, selected: { brandId, role, access, ssoSlug, timezone, isHeld } };
 }
 
 function isSecretOf({ secretHash }: Row, presented: string): boolean {

@@ -17,7 +17,9 @@ export const countHome = operation({
     const [unread, brands] = await Promise.all([countUnread(db, caller), countWaiting(db, caller, clock.now())]);
     return {
       unread,
-      brands: brands.map(({ brandId, toApprove, inbox }) => ({ brand_id: brandId, to_approve: toApprove, inbox })),
+      brands: brands.map(({ brandId, toApprove, inbox, isHeld }) => {
+        return { brand_id: brandId, to_approve: toApprove, inbox, is_held: isHeld };
+      }),
     };
   },
 });

@@ -23,7 +23,7 @@ const MY_BRAND = Prisma.sql`mine.brand_id`;
 
 /** The brands that the caller has access to, with their role in each. */
 const mine = (caller: Person) => Prisma.sql`
-  select reach.brand_id, reach.role, reach.timezone
+  select reach.brand_id, reach.role, reach.timezone, reach.is_held
   from (${reachableBrands(credentialOf(caller))}) reach where reach.access = 'open'`;
 
 export type Kind = "to_approve" | "changes_requested" | "assigned" | "troubled" | "expiring" | "today";
@@ -206,7 +206,7 @@ export function findInboxesNeedingReply(db: Db, caller: Person, now: Date): Prom
     order by mine.brand_id`;
 }
 
-export type BrandCount = { brandId: number; toApprove: number; inbox: number };
+export type BrandCount = { brandId: number; toApprove: number; inbox: number; isHeld: boolean };
 
 /** The counts of waiting posts and items in each of the user's brands, for the badges of the navigation. */
 export function countWaiting(db: Db, caller: Person, now: Date): Promise<BrandCount[]> {
@@ -217,6 +217,7 @@ export function countWaiting(db: Db, caller: Person, now: Date): Promise<BrandCo
         ${countWaitingFor(caller.userId, MY_ROLE, MY_BRAND, MAX_BADGE)}) else 0 end::int as "toApprove",
       case when mine.role = any(${REPLYING}) then (select count(*) from (
         select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open'
-          and (item.snoozed_until is null or item.snoozed_until <= ${now}) limit ${MAX_BADGE}) few) else 0 end::int as inbox
+          and (item.snoozed_until is null or item.snoozed_until <= ${now}) limit ${MAX_BADGE}) few) else 0 end::int as inbox,
+      mine.is_held as "isHeld"
     from mine order by mine.brand_id`;
 }

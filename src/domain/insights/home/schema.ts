@@ -82,6 +82,7 @@ export const Counts = z.object({
         .number()
         .int()
         .meta({ description: `Open inbox items, at most ${MAX_BADGE}.` }),
+      is_held: z.boolean().meta({ description: "Whether the brand is on hold." }),
     }),
   ),
 });

@@ -62,6 +62,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   report_recipients: "go with their schedule",
   thread_entries: "comments and decisions: who approved what",
   suggestions: "suggested texts, with their comment",
+  holds: "one row per brand while it is on hold",
   connect_links: "through which link somebody outside connected their account",
   share_links: "through which link somebody outside decided",
   share_link_posts: "what such a link showed",

@@ -20,6 +20,7 @@ const PARTS = [
   { page: "settings/billing", title: msg("Billing") },
   { page: "settings/audit", title: msg("Audit log") },
   { page: "settings/transfer", title: msg("Import and export") },
+  { page: "settings/hold", title: msg("Hold everything") },
   { page: "settings/data", title: msg("Data and deletion") },
 ];
 

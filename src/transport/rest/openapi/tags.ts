@@ -26,7 +26,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Publications",
     description: "A publication is a post on one channel. It has its own status, attempts, permalink and error.",
-    holds: ["/publications", "/posts/{id}/publications", "/posts/{id}/retry"],
+    holds: ["/publications", "/posts/{id}/publications", "/posts/{id}/retry", "/hold"],
   },
   {
     name: "Review",

@@ -7,6 +7,7 @@ import {
   updateCustomDomain,
   verifyCustomDomain,
 } from "#domain/brands/custom-domains/index.ts";
+import { getHold, liftHold, placeHold } from "#domain/brands/hold/index.ts";
 import {
   cancelInvitation,
   createInvitation,
@@ -29,6 +30,9 @@ export const brands = [
   post("/teams/{id}/restore", restoreBrand),
   get("/me/closed-teams", listClosedBrands),
   patch("/me/team", selectBrand),
+  get("/hold", getHold),
+  post("/hold", placeHold),
+  post("/hold/lift", liftHold),
   get("/users", listMembers),
   get("/users/roles", listRoles),
 ];

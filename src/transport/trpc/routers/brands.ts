@@ -6,6 +6,7 @@ import {
   updateCustomDomain,
   verifyCustomDomain,
 } from "#domain/brands/custom-domains/index.ts";
+import { getHold, liftHold, placeHold } from "#domain/brands/hold/index.ts";
 import {
   acceptInvitation,
   askForInvitation,
@@ -29,6 +30,8 @@ export const brands = router({
   listClosed: query(listClosedBrands),
   restore: mutation(restoreBrand),
 });
+
+export const hold = router({ get: query(getHold), place: mutation(placeHold), lift: mutation(liftHold) });
 
 export const customDomain = router({
   show: query(getCustomDomain),

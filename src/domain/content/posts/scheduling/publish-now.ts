@@ -1,3 +1,4 @@
+import { requireNotHeld } from "#domain/brands/hold/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { formatList, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
@@ -27,6 +28,7 @@ export const publishPostNow = operation({
       requireRevision(before, revision);
       requireUnpublished(before);
       requireRunning(before);
+      await requireNotHeld(tx, ctx.brandId);
       const edited = await applyEdit(tx, ctx, caller, before, planNow(before, ctx.clock.now()), "now");
       if (edited.publications.some(({ status }) => canApprove(ctx.role, status))) {
         await grantApproval(tx, ctx, edited, "", "now");

@@ -33,10 +33,11 @@ export const SCHEDULED = Prisma.sql`p.status = 'scheduled'`;
 export const SEND_AT = Prisma.sql`greatest(p.scheduled_at, p.next_attempt_at)`;
 
 /**
- * Its brand's publishing is not paused. With `not in`, here and below, PostgreSQL looks each row up in a hash table; `<> all`
+ * Its brand is neither closed nor on hold. With `not in`, here and below, PostgreSQL looks each row up in a hash table; `<> all`
  * of an array compares it with every entry, which with thousands of closed brands takes longer than anything else.
  */
-export const IN_OPEN_BRAND = Prisma.sql`p.brand_id not in (select id from brands where closed_at is not null)`;
+export const IN_OPEN_BRAND = Prisma.sql`p.brand_id not in (
+  select id from brands where closed_at is not null union all select brand_id from holds)`;
 
 /** Channels that need to be reconnected. */
 const LOST = Prisma.sql`(select id from channels where status = 'needs_reconnect')`;

@@ -5,7 +5,8 @@ import type { Intent } from "./stages.ts";
 
 /**
  * Commits the intent to send, with its attempt row, before any request leaves: from here on an expired lease means that
- * the publication may have been sent. Its short links lead to their targets from before that on.
+ * the publication may have been sent. None is committed for a brand on hold: its claim is lost, and the next one after the hold
+ * begins anew. Its short links lead to their targets from before that on.
  * @returns the attempt's id for each, or null for a claim that was lost; a row locked by another transaction is waited
  * for or skipped
  */
@@ -33,7 +34,7 @@ export async function recordIntents(
       from found join unnest(${ids}::int[], ${tokens}::uuid[], ${contexts}::text[])
           as claim (id, token, context)
         on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now()
-      where p.id = found.id
+      where p.id = found.id and not exists (select from holds where holds.brand_id = p.brand_id)
       returning p.id
     ),
     begun as (

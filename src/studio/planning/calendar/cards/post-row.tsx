@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { UNREADY } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
@@ -13,10 +14,12 @@ interface PostRowProps {
   post: Post;
   /** Shows the date too, for lists with several days. */
   withDay?: boolean;
+  /** The checkbox that selects it. */
+  select?: ReactNode;
 }
 
 /** A post in a list. */
-export function PostRow({ post, withDay = false }: PostRowProps) {
+export function PostRow({ post, withDay = false, select }: PostRowProps) {
   return (
     <EntryRow
       entry={{
@@ -27,6 +30,7 @@ export function PostRow({ post, withDay = false }: PostRowProps) {
       }}
       channels={post.publications.map(({ channel }) => channel)}
       withDay={withDay}
+      select={select}
       assignment={
         UNREADY.includes(post.status) && post.assignee ? (
           <Assignment name={post.assignee.name} due={post.due_at} />

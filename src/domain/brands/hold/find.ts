@@ -1,0 +1,29 @@
+import type { BrandContext } from "#kernel/context.ts";
+import type { Db, Prisma, Tx } from "#platform/db/index.ts";
+
+const WITH_PEOPLE = {
+  placedBy: true,
+  brand: { select: { accountId: true, account: { select: { ownerId: true } } } },
+} satisfies Prisma.HoldInclude;
+
+export type FullHold = Prisma.HoldGetPayload<{ include: typeof WITH_PEOPLE }>;
+
+/** The brand's hold, or null. */
+export function findHold(db: Db | Tx, brandId: number): Promise<FullHold | null> {
+  return db.hold.findUnique({ where: { brandId }, include: WITH_PEOPLE });
+}
+
+/** Whether the caller can lift a hold of the brand. */
+export function mayLift({ caller, role }: BrandContext, { liftBy, isAccountWide, brand }: FullHold): boolean {
+  if (caller.kind !== "person" || role !== "super_admin") return false;
+  return brand.account.ownerId === caller.userId || (liftBy === "owners" && !isAccountWide);
+}
+
+/** Publications that came due and are not being sent. */
+export function whereWaiting(brandIds: readonly number[], now: Date) {
+  return {
+    brandId: { in: [...brandIds] },
+    status: "scheduled",
+    scheduledAt: { lte: now },
+  } as const satisfies Prisma.PublicationWhereInput;
+}

@@ -1,0 +1,211 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { createPost, getPost, listPosts, publishPostNow } from "#domain/content/posts/index.ts";
+import { createAutomation } from "#domain/engagement/automations/index.ts";
+import { getInboxItem, replyToItem } from "#domain/engagement/inbox/index.ts";
+import { countHome } from "#domain/insights/home/index.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
+import { TIMING } from "#domain/publishing/publications/rules.ts";
+import { claim, computeLoad } from "#domain/publishing/publications/tick/claim.ts";
+import { recordIntents } from "#domain/publishing/publications/tick/record-intents.ts";
+import { openChannel, receiveMessage } from "#test/inbox.ts";
+import { addBacklog, addPublication, endLeases, intentOf, outcomes, read } from "#test/publishing/publication.ts";
+import { createWorld, type World } from "#test/world.ts";
+import { createBrand } from "../brands/index.ts";
+import { getHold, liftHold, placeHold } from "./index.ts";
+
+const refused = (code: string) => ({ kind: "refused", detail: { code } });
+const statusesOf = async (world: World) =>
+  Object.fromEntries(
+    (
+      await world.db.publication.groupBy({ by: ["status"], where: { brandId: world.brand.id }, _count: { _all: true } })
+    ).map(({ status, _count }) => [status, _count._all]),
+  );
+
+it("stops everything that is due, and releases what is chosen", async () => {
+  const world = await createWorld();
+  const tick = createTick(world.services);
+  const owner = world.as(world.owner);
+  const ids = [];
+  for (const body of ["Sale!", "Thank you", "News"]) ids.push(await addPublication(world, { body, inSeconds: 60 }));
+  const later = await addPublication(world, { body: "Next week", inSeconds: 600_000 });
+
+  const placed = await owner(placeHold, { reason: "The ferry accident" });
+  expect(placed).toMatchObject({
+    hold: { scope: "brand", reason: "The ferry accident", lift_by: "owners", may_lift: true },
+    waiting: 0,
+    sending: 0,
+  });
+  world.clock.advance(120_000);
+  expect(await tick.drain()).toBe(0);
+  expect(await owner(getHold, {})).toMatchObject({ waiting: 3, sending: 0 });
+  expect((await owner(countHome, {})).brands).toMatchObject([{ is_held: true }]);
+
+  const [sale, thanks, news] = ids.map(({ postId }) => postId);
+  const wrong = { kind: "invalid", detail: { errors: { publish_post_ids: [expect.any(String)] } } };
+  await expect(owner(liftHold, { publish_post_ids: [later.postId] })).rejects.toMatchObject(wrong);
+  expect(await owner(liftHold, { publish_post_ids: [thanks ?? 0] })).toEqual({ published: 1, cancelled_posts: 2 });
+  expect(await tick.drain()).toBe(1);
+  for (const [id, status] of [
+    [sale, "cancelled"],
+    [thanks, "published"],
+    [news, "cancelled"],
+    [later.postId, "scheduled"],
+  ] as const)
+    expect(await owner(getPost, { id: id ?? 0 })).toMatchObject({ status });
+  expect(await owner(getHold, {})).toEqual({ hold: null, waiting: 0, sending: 0 });
+  await expect(owner(liftHold, {})).rejects.toMatchObject(refused("invalid_state"));
+  const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
+  expect(log.map(({ action, detail }) => [action, detail])).toEqual([
+    ["brand.held", { reason: "The ferry accident", lift_by: "owners" }],
+    ["brand.released", { published: 1, cancelled_posts: 2 }],
+  ]);
+});
+
+it("publishes all that waits where that is chosen", async () => {
+  const world = await createWorld();
+  await addPublication(world, { body: "Sale!" });
+  await world.as(world.owner)(placeHold, {});
+  const answer = await world.as(world.owner)(liftHold, { waiting: "publish" });
+  expect(answer).toEqual({ published: 1, cancelled_posts: 0 });
+  expect(await createTick(world.services).drain()).toBe(1);
+});
+
+it("commits no intent for what was claimed before, and sends it once afterwards", async () => {
+  const world = await createWorld();
+  const { id } = await addPublication(world, { body: "Sale!" });
+  const [claimed] = await claim(world.db, world.clock, computeLoad([]), TIMING);
+  if (claimed?.id !== id) throw new Error("It wasn't claimed.");
+  await world.as(world.owner)(placeHold, {});
+  const intent = intentOf(claimed);
+  expect((await recordIntents(world.db, [intent], "wait")).get(intent)).toBeNull();
+  expect(await outcomes(world, id)).toEqual([]);
+  await endLeases(world);
+  const tick = createTick(world.services);
+  expect(await tick.drain()).toBe(0);
+  expect(await world.as(world.owner)(getHold, {})).toMatchObject({ waiting: 0, sending: 1 });
+
+  await world.as(world.owner)(liftHold, {});
+  expect(await tick.drain()).toBe(1);
+  expect(await outcomes(world, id)).toEqual(["published"]);
+});
+
+it("leaves what may have been sent alone until it is lifted", async () => {
+  const world = await createWorld();
+  const { id } = await addPublication(world, { body: "Sale!" });
+  const [claimed] = await claim(world.db, world.clock, computeLoad([]), TIMING);
+  if (!claimed) throw new Error("It wasn't claimed.");
+  await recordIntents(world.db, [intentOf(claimed)], "wait");
+  await world.as(world.owner)(placeHold, {});
+  await endLeases(world);
+  const tick = createTick(world.services);
+  await tick.drain();
+  expect(await read(world, id)).toMatchObject({ status: "publishing", step: "sending" });
+  await world.as(world.owner)(liftHold, {});
+  await tick.drain();
+  expect((await read(world, id)).status).toBe("published");
+});
+
+it("begins no publication after it was placed, while workers run and a thousand are due", async () => {
+  const world = await createWorld();
+  await addBacklog(world, world.brand.channelId, 1000, { inSeconds: -1 });
+  const stop = new AbortController();
+  const workers = [createTick(world.services), createTick(world.services)].map((tick) => tick.run(stop.signal));
+  const publication = { brandId: world.brand.id };
+  const count = (where: object) => world.db.publicationAttempt.count({ where: { publication, ...where } });
+  while ((await count({ outcome: "published" })) < 50) await nextTurn();
+  await world.as(world.owner)(placeHold, {});
+  const [at] = await world.db.$queryRaw<[{ now: Date }]>`select clock_timestamp() as now`;
+  // Those in progress end, and nothing follows.
+  while ((await count({ outcome: "started" })) > 0) await nextTurn();
+  const published = await count({ outcome: "published" });
+  expect(await createTick(world.services).drain()).toBe(0);
+  stop.abort();
+  await Promise.all(workers);
+  expect(published).toBeLessThan(1000);
+  expect(await count({ startedAt: { gt: at.now } })).toBe(0);
+  expect(await count({})).toBe(published);
+
+  await world.as(world.owner)(liftHold, { waiting: "publish" });
+  await endLeases(world);
+  await createTick(world.services).drain();
+  expect(await statusesOf(world)).toEqual({ published: 1000 });
+  expect(await count({ outcome: "published" })).toBe(1000);
+});
+
+it("stops replies, automations and agents, while people go on planning", async () => {
+  const world = await createWorld();
+  const owner = world.as(world.owner);
+  const agent = world.as(world.owner, { entryPoint: "mcp", kind: "oauth" });
+  const channel = await openChannel(world, "key");
+  const acts = [{ act: "tag" as const, tags: ["urgent"] }];
+  await owner(createAutomation, { name: "Tag", acts });
+  const before = await receiveMessage(world, channel, "When do you open?");
+  const { id, revision } = await owner(createPost, {
+    body: "Hello",
+    channels: [{ channel_id: world.brand.channelId }],
+  });
+  await owner(replyToItem, { id: before, body: "At nine." });
+
+  await owner(placeHold, {});
+  await world.runJobs();
+  expect((await owner(getInboxItem, { id: before })).replies).toMatchObject([{ status: "sending" }]);
+  const after = await receiveMessage(world, channel, "And on Sunday?");
+  expect((await owner(getInboxItem, { id: before })).tags).toEqual(["urgent"]);
+  expect((await owner(getInboxItem, { id: after })).tags).toEqual([]);
+  await expect(owner(replyToItem, { id: after, body: "At ten." })).rejects.toMatchObject(refused("on_hold"));
+  await expect(owner(publishPostNow, { id, revision })).rejects.toMatchObject(refused("on_hold"));
+  await expect(agent(createPost, { body: "By an agent" })).rejects.toMatchObject(refused("on_hold"));
+  expect((await agent(listPosts, {})).posts).toHaveLength(1);
+  await owner(createPost, { body: "Sorry" });
+
+  await owner(liftHold, {});
+  await agent(createPost, { body: "By an agent" });
+});
+
+it("is placed by owners, and lifted by nobody but whom it names", async () => {
+  const world = await createWorld();
+  const editor = await world.addMember("editor");
+  const coOwner = await world.addMember("super_admin");
+  const stranger = await world.createPerson("Stran Ger");
+  await expect(world.as(stranger)(placeHold, {})).rejects.toMatchObject({ kind: "brand_rejected" });
+  await expect(world.as(editor)(placeHold, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(world.as(world.owner, { tier: "read" })(placeHold, {})).rejects.toMatchObject({ kind: "tier_denied" });
+  await expect(world.as(coOwner)(placeHold, { scope: "account" })).rejects.toMatchObject({ kind: "forbidden" });
+
+  await world.as(world.owner, { tier: "standard_write" })(placeHold, { lift_by: "account_owner" });
+  await expect(world.as(world.owner)(placeHold, {})).rejects.toMatchObject(refused("on_hold"));
+  expect(await world.as(editor)(getHold, {})).toMatchObject({ hold: { may_lift: false } });
+  for (const tier of ["read", "standard_write"] as const)
+    await expect(world.as(world.owner, { tier })(liftHold, {})).rejects.toMatchObject({ kind: "tier_denied" });
+  await expect(world.as(editor)(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(world.as(coOwner)(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await world.as(world.owner, { tier: "elevated_write" })(liftHold, {});
+
+  await world.as(world.owner)(placeHold, {});
+  await world.as(coOwner)(liftHold, {});
+});
+
+it("holds all brands of an account, those that come later too", async () => {
+  const world = await createWorld();
+  const { account } = await world.db.brand.findUniqueOrThrow({
+    where: { id: world.brand.id },
+    include: { account: true },
+  });
+  const owner = world.as(world.owner);
+  const other = await world.createBrand(account.id);
+  await owner(placeHold, { reason: "Only here" });
+  await owner(placeHold, { scope: "account", reason: "Everywhere" });
+  await world.db.account.update({ where: { id: account.id }, data: { planSlug: "agency" } });
+  await owner(createBrand, { name: "Later" });
+  const later = await world.db.brand.findFirstOrThrow({ where: { name: "Later" } });
+  const where = { brand: { accountId: account.id } };
+  const held = await world.db.hold.findMany({
+    where,
+    orderBy: { brandId: "asc" },
+    select: { brandId: true, reason: true },
+  });
+  expect(held).toEqual([world.brand.id, other.id, later.id].map((brandId) => ({ brandId, reason: "Everywhere" })));
+  await owner(liftHold, {});
+  expect(await world.db.hold.count({ where })).toBe(0);
+});

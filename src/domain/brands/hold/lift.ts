@@ -1,0 +1,59 @@
+import { lockAccount } from "#domain/billing/entitlements/index.ts";
+import { cancelOverdue } from "#domain/brands/closed-brands/index.ts";
+import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
+import { fault, invalid } from "#kernel/fault.ts";
+import { t } from "#kernel/language.ts";
+import { operation } from "#kernel/operation.ts";
+import { findHold, mayLift, whereWaiting } from "./find.ts";
+import { notifyOfHold } from "./notify.ts";
+import { HoldLifted, LiftHoldInput } from "./schema.ts";
+
+export const liftHold = operation({
+  name: "hold.lift",
+  summary:
+    "Lift a hold. Posts that came due are cancelled, so that somebody looks at them again, unless you choose to publish them now.",
+  scope: "brand",
+  needs: "owner",
+  tier: "elevated_write",
+  input: LiftHoldInput,
+  output: HoldLifted,
+  async run(ctx, { waiting: fate, publish_post_ids: chosen }) {
+    const now = ctx.clock.now();
+    return ctx.db.$transaction(
+      async (tx) => {
+        const accountId = await accountOfBrand(tx, ctx.brandId);
+        await lockAccount(tx, accountId);
+        const hold = await findHold(tx, ctx.brandId);
+        if (!hold) throw fault("refused", { code: "invalid_state", message: t("The brand isn't on hold.") });
+        if (!mayLift(ctx, hold)) {
+          throw fault("forbidden", { message: t("Only the owner of the account can lift this hold.") });
+        }
+        const { isAccountWide } = hold;
+        const where = isAccountWide ? { isAccountWide, brand: { accountId } } : { brandId: ctx.brandId };
+        const held = await tx.hold.findMany({ where, select: { brandId: true }, orderBy: { brandId: "asc" } });
+        const brandIds = held.map(({ brandId }) => brandId);
+        const waiting = await tx.post.findMany({
+          where: { brandId: { in: brandIds }, publications: { some: whereWaiting(brandIds, now) } },
+          select: { id: true },
+        });
+        const waitingIds = new Set(waiting.map(({ id }) => id));
+        if (chosen.some((id) => !waitingIds.has(id))) {
+          throw invalid("publish_post_ids", t("Choose only posts that wait for the end of this hold."));
+        }
+        const cancelled = fate === "publish" ? 0 : await cancelOverdue(tx, brandIds, now, chosen);
+        await tx.hold.deleteMany({ where });
+        for (const id of brandIds) await notifyOfHold(tx, ctx, id, { isHeld: false, reason: hold.reason });
+        const published = waitingIds.size - cancelled;
+        await writeAudit(tx, ctx, {
+          accountId,
+          brandId: isAccountWide ? null : ctx.brandId,
+          action: isAccountWide ? "account.released" : "brand.released",
+          subject: isAccountWide ? { type: "account", id: accountId } : { type: "brand", id: ctx.brandId },
+          detail: { published, cancelled_posts: cancelled },
+        });
+        return { published, cancelled_posts: cancelled };
+      },
+      { timeout: 60_000 },
+    );
+  },
+});

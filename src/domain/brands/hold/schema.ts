@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { Id } from "#kernel/ids.ts";
+import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { WireTime } from "#kernel/time.ts";
+import { MAX_CHOSEN } from "./terms.ts";
+
+const scope = z.enum(["brand", "account"]).meta({
+  description: "This brand, or all brands of its account; only the account's owner can hold those.",
+  example: "brand",
+});
+const liftBy = z.enum(["owners", "account_owner"]).meta({
+  description: "Who can lift it: every owner of the brand, or only the owner of its account.",
+  example: "owners",
+});
+
+export const Hold = z
+  .object({
+    scope,
+    reason: z.string().meta({ description: "Empty if none was given.", example: "The ferry accident" }),
+    lift_by: liftBy,
+    may_lift: z.boolean().meta({ description: "Whether you can lift it." }),
+    placed_by: PersonRef.nullable(),
+    placed_at: WireTime,
+  })
+  .meta({ id: "Hold" });
+
+export const HoldState = z.object({
+  hold: Hold.nullable().meta({ description: "Null while the brand isn't on hold." }),
+  waiting: z.number().int().meta({ description: "Posts that came due and wait for the end of the hold.", example: 3 }),
+  sending: z.number().int().meta({
+    description:
+      "Publications that were already being sent when the hold was placed, or whose outcome isn't known yet.",
+    example: 0,
+  }),
+});
+
+export const PlaceHoldInput = z
+  .object({
+    reason: z
+      .string()
+      .trim()
+      .max(500)
+      .refine(...PLAIN_TEXT)
+      .default("")
+      .meta({ description: "Shown to everybody in the brand." }),
+    scope: scope.default("brand"),
+    lift_by: liftBy.default("owners"),
+  })
+  .meta({ example: { reason: "The ferry accident", scope: "brand", lift_by: "owners" } });
+
+export const LiftHoldInput = z
+  .object({
+    waiting: z.enum(["cancel", "publish"]).default("cancel").meta({
+      description:
+        "What becomes of the posts that came due: cancelled, to be scheduled again after a look, or published now.",
+    }),
+    publish_post_ids: z.array(Id).max(MAX_CHOSEN).default([]).meta({
+      description: "With `cancel`: those of them that are published now nevertheless.",
+    }),
+  })
+  .meta({ example: { waiting: "cancel", publish_post_ids: [] } });
+
+export const HoldLifted = z.object({
+  published: z.number().int().meta({ description: "Posts that are published now.", example: 1 }),
+  cancelled_posts: z.number().int().meta({ description: "Posts that were cancelled.", example: 2 }),
+});

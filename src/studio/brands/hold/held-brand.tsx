@@ -1,0 +1,57 @@
+"use client";
+
+import type { z } from "zod";
+import type { Hold } from "#domain/brands/hold/schema.ts";
+import { t, tn } from "#kernel/language.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
+import { Section } from "#ui/section.tsx";
+import { Time } from "#ui/time.tsx";
+import { LiftForm } from "./lift-form.tsx";
+
+interface HeldBrandProps {
+  hold: z.output<typeof Hold>;
+  /** Posts that came due. */
+  waiting: number;
+  /** Publications that were already being sent. */
+  sending: number;
+}
+
+/** Why the brand is on hold, what waits, and how it is released. */
+export function HeldBrand({ hold, waiting, sending }: HeldBrandProps) {
+  const { timezone } = useBrand();
+  return (
+    <>
+      <Section title={t("On hold")}>
+        <DefinitionList
+          items={[
+            { term: t("Since"), value: <Time iso={hold.placed_at} zone={timezone} /> },
+            { term: t("By"), value: hold.placed_by?.name ?? t("A former member") },
+            { term: t("Reason"), value: hold.reason === "" ? t("None given") : hold.reason },
+            {
+              term: t("On hold"),
+              value: hold.scope === "account" ? t("All brands of the account") : t("This brand"),
+            },
+            {
+              term: t("Who can lift it"),
+              value: hold.lift_by === "owners" ? t("Every owner of the brand") : t("Only the owner of the account"),
+            },
+            ...(sending > 0
+              ? [
+                  {
+                    term: t("Being sent"),
+                    value: tn(
+                      sending,
+                      "{count} publication left before the hold, or its outcome is not known yet.",
+                      "{count} publications left before the hold, or their outcome is not known yet.",
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </Section>
+      <LiftForm mayLift={hold.may_lift} waiting={waiting} />
+    </>
+  );
+}
