@@ -11,13 +11,13 @@ const FIXTURES = path.join(ROOT, "src/test/networks");
 /**
  * The import lists of networks, generated from `networks.json` and the files in the networks' folders: modules for
  * browsers, modules for servers only, and names, icons, their colors, previews and profile grids, which are small
- * enough for every screen.
+ * enough for every screen; how texts with formatting are counted is loaded with the first of them.
  * @returns the text of each file by its path
  */
 export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>> {
   const networks = JSON.parse(readFileSync(path.join(CONNECTORS, "networks.json"), "utf8")) as string[];
   const withFile = (file: string) => networks.filter((network) => existsSync(path.join(CONNECTORS, network, file)));
-  const [withEnv, withPreview] = [withFile("env.ts"), withFile("preview.ts")];
+  const [withEnv, withPreview, withRich] = [withFile("env.ts"), withFile("preview.ts"), withFile("markdown.ts")];
   const connectors = await readConnectors(networks);
   const names = Object.fromEntries(connectors.map(({ platform, name }) => [platform, name]));
   const icons = Object.fromEntries(connectors.map(({ platform, icon }) => [platform, icon]));
@@ -46,6 +46,12 @@ export async function composeNetworkLists(): Promise<ReadonlyMap<string, string>
       ...withPreview.map((name) => `import { previews as ${idOf(name)} } from "../${name}/preview.ts";`),
       "",
       `export const previews: Readonly<Record<string, PreviewShape>> = { ${withPreview.map((name) => `...${idOf(name)}`).join(", ")} };`,
+    ],
+    "rich-texts.ts": [
+      'import type { RichDocument } from "../shared/rich-text/document.ts";',
+      ...withRich.map((name) => `import { richTexts as ${idOf(name)} } from "../${name}/markdown.ts";`),
+      "",
+      `export const richTexts: Readonly<Record<string, (document: RichDocument) => string>> = { ${withRich.map((name) => `...${idOf(name)}`).join(", ")} };`,
     ],
     "names.ts": [`export const names = ${JSON.stringify(names, null, 2)};`],
     "icons.ts": [`export const icons = ${JSON.stringify(icons, null, 2)};`],

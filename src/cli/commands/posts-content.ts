@@ -1,5 +1,6 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { Overrides } from "#client/types.gen.ts";
+import type { PostFormat } from "#domain/content/posts/schema.ts";
 import { commaSeparated, repeatable } from "../arguments.ts";
 import type { Connection, GlobalOptions } from "../connection.ts";
 import { usageError } from "../failure.ts";
@@ -15,6 +16,7 @@ export type Content = {
   option?: string[];
   body?: string;
   bodyFile?: string;
+  format?: PostFormat;
   channel?: string[];
   media?: string[];
   tag?: string[];
@@ -27,6 +29,7 @@ export function withContent(command: Command): Command {
   return withThread(command)
     .option("--body <text>", "post text")
     .option("--body-file <file>", "file with the text; - for standard input")
+    .addOption(new Option("--format <format>", "of the text (default: plain)").choices(["plain", "markdown"]))
     .option("--channel <channel>", "channel to publish to: id, handle or platform:handle; repeatable", commaSeparated)
     .option("--media <media>", "media ID, or a file to upload; repeatable", repeatable)
     .option("--option <option>", OPTION_HELP, repeatable)
@@ -51,6 +54,7 @@ export async function contentOf(connection: Connection, options: Content & Globa
     channels: channels.map((channel_id) => ({ channel_id, ...(chosen || thread ? { overrides } : {}) })),
     media_ids: await uploadAll(connection, options.media ?? [], options, io),
     tags: options.tag ?? [],
+    ...(options.format ? { format: options.format } : {}),
   };
 }
 

@@ -100,8 +100,8 @@ export function postsEdit(group: Command, io: Io): void {
 }
 
 function hasChanges({ channel, media, option, tag, note, tags, attachments, ...options }: EditOptions): boolean {
-  const { campaign, assignee, due, utmCampaign, part, partMedia } = options;
-  const values = [channel, media, option, tag, note, campaign, assignee, due, utmCampaign, part, partMedia];
+  const { campaign, assignee, due, utmCampaign, part, partMedia, format } = options;
+  const values = [format, channel, media, option, tag, note, campaign, assignee, due, utmCampaign, part, partMedia];
   return values.some((value) => value !== undefined) || !tags || !attachments;
 }
 
@@ -119,6 +119,7 @@ async function changesOf(
   const channels = channel && (await findChannels(connection, channel));
   return {
     body: text,
+    format: options.format,
     channels:
       chosen.options || chosen.thread
         ? await withOverrides(connection, id, channels, chosen, options, io)

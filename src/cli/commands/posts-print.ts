@@ -44,6 +44,7 @@ export async function printPost(io: Io, post: Post): Promise<void> {
     ["UTM campaign", post.utm_campaign],
     ["Note", post.internal_note],
     ["Actions", post.allowed_actions.map(humanizeName).join(", ")],
+    ["Format", post.format === "plain" ? "" : humanizeName(post.format)],
     ["Text", post.body],
   ]);
   if (post.publications.length === 0) return;

@@ -9,6 +9,7 @@ import {
   describeMentions,
   describeMetrics,
   describeOption,
+  describeRichText,
   limitRows,
 } from "./channel-labels.ts";
 import classes from "./developers-frame.module.css";
@@ -30,6 +31,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
         <p>
           A channel may have limits of its own: <code>capabilities</code> in <code>GET /channels</code>.
         </p>
+        <p>{describeRichText(connector)}</p>
         <Settings connector={connector} />
         <GuideHeading>After publishing</GuideHeading>
         <p>{describeChanges(connector)}</p>

@@ -7,6 +7,7 @@ import {
   describeMentions,
   describeMetrics,
   describeOption,
+  describeRichText,
   limitRows,
 } from "./channel-labels.ts";
 import { channelGuideTitle } from "./channel-title.ts";
@@ -40,6 +41,8 @@ test("names documents with their pages, and what can be done with comments", () 
   expect(describeInbox(find("reddit"))).toContain("can't be hidden");
   expect(describeMentions(find("mastodon"))).toContain("while you type @");
   expect(describeMentions(find("linkedin"))).toContain("can't be searched");
+  expect(describeRichText(find("telegram"))).toContain("bold, italic");
+  expect(describeRichText(find("bluesky"))).toContain("plain text");
   expect(describeInbox(find("feed"))).toBe("Nothing can be replied to from here.");
   expect(describeMetrics(find("feed"))).toBe("Feed reports no metrics.");
   expect(describeMetrics(find("mastodon"))).toBe(

@@ -91,6 +91,13 @@ export function describeMentions({ searchesAccounts }: Pick<Connector, "searches
     : "Its accounts can't be searched from here.";
 }
 
+/** What it shows of a post with the format `markdown`. */
+export function describeRichText({ richText = [] }: Pick<Connector, "richText">): string {
+  return richText.length === 0
+    ? "It shows no formatting: a post in Markdown is sent as plain text."
+    : `Of a post in Markdown it shows: ${LIST.format(richText)}.`;
+}
+
 /** The metrics it reports, and those it does not. */
 export function describeMetrics({ name, metrics = [] }: Pick<Connector, "name" | "metrics">): string {
   if (metrics.length === 0) return `${name} reports no metrics.`;

@@ -41,6 +41,7 @@ export const guideGroups: readonly GuideGroup[] = [
           "Publication statuses",
           "Post status",
           "From draft to published",
+          "Formatting",
           "Approval",
           "When publishing fails",
           "Editing and deleting published posts",

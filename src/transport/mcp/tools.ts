@@ -122,7 +122,7 @@ export const tools: readonly Tool[] = [
     presets: { submit: true },
     // Not `ai_model`: the assistant itself is named by its token.
     takes: [
-      ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "idea_id"],
+      ...["body", "format", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "idea_id"],
       ...["assignee_id", "due_at", "campaign_id", "utm_campaign", "submit", "approve"],
     ],
     as: "post",
@@ -133,7 +133,7 @@ export const tools: readonly Tool[] = [
     note: "`clear` empties fields, null doesn't. Send the `revision` you read.",
     clears: ["assignee_id", "due_at", "campaign_id"],
     takes: [
-      ...["body", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
+      ...["body", "format", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
       ...["assignee_id", "due_at", "campaign_id", "submit", "approve"],
     ],
     row: "post_id",

@@ -30,6 +30,7 @@ export async function planRestored(
   const isCampaignGone = Object.keys(await findMissingCampaign(tx, brandId, campaign?.id ?? null)).length > 0;
   const plan: PostPlan = {
     body: content.body,
+    format: content.format ?? "plain",
     tags: content.tags,
     internalNote: content.internal_note,
     timezone: content.timezone,

@@ -68,6 +68,7 @@ export async function insertPosts(
   const by = Prisma.sql`${caller.userId}::int, ${origin}::post_origin, ${credentialColumns(credential ?? caller)}`;
   const rows = plans.map((plan) => ({
     body: plan.body,
+    format: plan.format,
     tags: plan.tags,
     internal_note: plan.internalNote,
     scheduled_at: plan.scheduledAt,
@@ -87,14 +88,14 @@ export async function insertPosts(
     with plan as materialized (
       select nextval(pg_get_serial_sequence('posts', 'id'))::int as id, given.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-        body text, tags text[], internal_note text, scheduled_at timestamptz, timezone text, idea_id int, campaign_id int,
+        body text, format post_format, tags text[], internal_note text, scheduled_at timestamptz, timezone text, idea_id int, campaign_id int,
         utm_campaign text, ai_model text, content_hash text, content jsonb, media_ids int[], channels json
       )
     ),
     new_posts as (
-      insert into posts (id, brand_id, author_id, origin, origin_token, origin_token_kind, origin_token_tier, body, tags,
+      insert into posts (id, brand_id, author_id, origin, origin_token, origin_token_kind, origin_token_tier, body, format, tags,
         internal_note, scheduled_at, timezone, idea_id, campaign_id, utm_campaign, content_hash, created_at, updated_at)
-      select id, ${brandId}::int, ${by}, body, tags, internal_note, scheduled_at, timezone, idea_id, campaign_id, utm_campaign,
+      select id, ${brandId}::int, ${by}, body, format, tags, internal_note, scheduled_at, timezone, idea_id, campaign_id, utm_campaign,
         content_hash, ${createdAt}, clock_timestamp()
       from plan
     ),

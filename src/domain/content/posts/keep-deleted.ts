@@ -4,11 +4,13 @@ import type { Tx } from "#platform/db/index.ts";
 import { planUnchanged } from "./editing/plan-edit.ts";
 import type { FullPost } from "./find.ts";
 import type { Overrides } from "./schema.ts";
-import { overriddenMediaIds } from "./terms.ts";
+import { overriddenMediaIds, type PostFormat } from "./terms.ts";
 
 /** What a deleted post was; names tell what is missing when it is restored. */
 export type DeletedContent = {
   body: string;
+  /** Absent in those from before there were formats. */
+  format?: PostFormat;
   tags: string[];
   internal_note: string;
   timezone: string;
@@ -40,6 +42,7 @@ export async function keepDeleted(tx: Tx, { brandId, caller, clock }: BrandConte
   const channelOf = new Map(post.publications.map(({ channelId, channel }) => [channelId, channel]));
   const content: DeletedContent = {
     body: plan.body,
+    format: plan.format,
     tags: plan.tags,
     internal_note: plan.internalNote,
     timezone: plan.timezone,

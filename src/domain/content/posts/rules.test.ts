@@ -196,6 +196,7 @@ describe("allowedActions", () => {
 describe("contentHash", () => {
   const content: HashedContent = {
     body: "Hello",
+    format: "plain",
     tags: ["a"],
     mediaIds: [1, 2],
     utmCampaign: null,
@@ -244,7 +245,7 @@ describe("contentHash", () => {
 });
 
 describe("contentFor", () => {
-  const base = { body: "Base", tags: ["t"], mediaIds: [1, 2] };
+  const base = { body: "Base", format: "plain" as const, tags: ["t"], mediaIds: [1, 2] };
   const mediaOf = (id: number) =>
     id < 3 ? { type: "image/png", bytes: 1, width: 1, height: 1, alt: String(id) } : undefined;
 

@@ -10,7 +10,7 @@ import { findConnector } from "#platform/connectors/registry.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { Overrides, type PostAction, type PublicationStatus } from "./schema.ts";
-import type { PostStatus } from "./terms.ts";
+import type { PostFormat, PostStatus } from "./terms.ts";
 
 type Transition = { from: readonly PublicationStatus[]; to: readonly PublicationStatus[] };
 
@@ -212,12 +212,13 @@ export function readOverrides(column: unknown): Overrides {
  * The content of one channel: the post's with the channel's overrides applied. Media unknown to `mediaOf` are omitted.
  */
 export function contentFor<Media extends ContentMedia>(
-  base: { body: string; tags: string[]; mediaIds: readonly number[] },
+  base: { body: string; format: PostFormat; tags: string[]; mediaIds: readonly number[] },
   overrides: Overrides,
   mediaOf: (assetId: number) => Media | undefined,
 ): Content<Media> {
   const show = (ids: readonly number[]) => ids.flatMap((id) => mediaOf(id) ?? []);
   const { thread = [], thread_media_ids: ofParts } = overrides;
+  const mediaIds = (overrides.media_ids ?? base.mediaIds).filter((id) => mediaOf(id) !== undefined);
   return {
     body: overrides.body ?? base.body,
     media: show(overrides.media_ids ?? base.mediaIds),
@@ -226,6 +227,7 @@ export function contentFor<Media extends ContentMedia>(
     ...(ofParts ? { threadMedia: thread.map((_, index) => show(ofParts[index] ?? [])) } : {}),
     firstComment: overrides.first_comment ?? null,
     options: overrides.options ?? {},
+    ...(base.format === "markdown" ? { rich: { mediaIds } } : {}),
   };
 }
 
@@ -247,12 +249,13 @@ export function findThreadErrors({ thread = [], thread_media_ids: media = [] }: 
 
 /** The number of parts of a channel's publication, which depends on its thread and first comment. */
 export function countParts(channel: Pick<Channel, "platform" | "capabilities">, overrides: Overrides): number {
-  const content = contentFor({ body: "", tags: [], mediaIds: [] }, overrides, () => undefined);
+  const content = contentFor({ body: "", format: "plain", tags: [], mediaIds: [] }, overrides, () => undefined);
   return partsOf(findConnector(channel.platform), content, capabilitiesOf(channel) ?? undefined).length;
 }
 
 export type HashedContent = {
   body: string;
+  format: PostFormat;
   tags: readonly string[];
   mediaIds: readonly number[];
   channels: readonly { channelId: number; overrides: Overrides }[];
@@ -260,7 +263,7 @@ export type HashedContent = {
 };
 
 /**
- * SHA-256 in hex over everything that would be published: body, tags, media with their alt texts in order, the set of
+ * SHA-256 in hex over everything that would be published: body and its format, tags, media with their alt texts in order, the set of
  * channels, the overrides of each, and the campaign of its links where it has its own. Times and the internal note are
  * not content.
  */
@@ -277,7 +280,10 @@ export function contentHash(content: HashedContent, altOf: (assetId: number) => 
     }))
     .toSorted((a, b) => a.channel_id - b.channel_id);
   const campaign = content.utmCampaign === null ? {} : { utm_campaign: content.utmCampaign };
-  const covered = { body: content.body, tags: content.tags, media: media(content.mediaIds), channels, ...campaign };
+  // Absent for plain text, so that the hashes from before there were formats stay as they are.
+  const format = content.format === "plain" ? {} : { format: content.format };
+  const { body, tags } = content;
+  const covered = { body, ...format, tags, media: media(content.mediaIds), channels, ...campaign };
   return createHash("sha256").update(canonicalJson(covered)).digest("hex");
 }
 

@@ -5,3 +5,4 @@ export * from "./schemas/issue.ts";
 export * from "./schemas/post.ts";
 export * from "./schemas/publication.ts";
 export * from "./schemas/revision.ts";
+export type { PostFormat } from "./terms.ts";

@@ -16,6 +16,10 @@ export const POST_STATUSES = [
 ] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
+/** Of a post's texts: as they are, or Markdown, which each platform shows as far as it can. */
+export const POST_FORMATS = ["plain", "markdown"] as const;
+export type PostFormat = (typeof POST_FORMATS)[number];
+
 /** Statuses of a post that isn't ready yet: whoever it is assigned to has something to do. */
 export const UNREADY: PostStatus[] = ["draft", "changes_requested"];
 

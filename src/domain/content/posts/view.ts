@@ -48,6 +48,7 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
     brand_id: post.brandId,
     ...viewAuthorship(post, ctx.role),
     body: post.body,
+    format: post.format,
     media: post.media.map(({ asset }) => viewAsset(asset, ctx.env)),
     tags: post.tags,
     internal_note: seesDrafts(ctx.role) ? post.internalNote : "",

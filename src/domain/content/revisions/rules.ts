@@ -1,6 +1,8 @@
 /** The content of a revision, as far as it is compared: `RevisionContent` of `content/posts`, which builds on this. */
 export interface Version {
   body: string;
+  /** Absent for plain text. */
+  format?: "plain" | "markdown" | undefined;
   media_ids: readonly number[];
   tags: readonly string[];
   scheduled_at: string | null;
@@ -44,6 +46,8 @@ export interface VersionChanges {
   /** Channels with other platform options. */
   options: number[];
   tags: ListChange<string>;
+  /** Whether its texts are Markdown, if that changed. */
+  format: { before: boolean; after: boolean } | null;
   /** The campaign of its links, if it changed. */
   campaign: { before: string | undefined; after: string | undefined } | null;
   /** `channelId: null` is the post's own time. */
@@ -68,6 +72,7 @@ export function changesBetween(before: Version, after: Version): VersionChanges 
     channels: listChange(before.channels.map(idOf), after.channels.map(idOf)),
     options: both.flatMap(({ was, now }) => differing(was, now, ({ options }) => options)),
     tags: listChange(before.tags, after.tags),
+    format: isMarkdown(before) === isMarkdown(after) ? null : { before: isMarkdown(before), after: isMarkdown(after) },
     campaign:
       before.utm_campaign === after.utm_campaign ? null : { before: before.utm_campaign, after: after.utm_campaign },
     times: [
@@ -84,14 +89,17 @@ export function changesBetween(before: Version, after: Version): VersionChanges 
 }
 
 /** Whether two versions have the same content and times. */
-export function isSame({ texts, media, ownMedia, channels, options, tags, campaign, times }: VersionChanges): boolean {
+export function isSame({ texts, media, ownMedia, channels, options, tags, times, ...one }: VersionChanges): boolean {
   const lists = [texts, media.added, media.removed, ownMedia, channels.added, channels.removed, options];
   return (
-    campaign === null &&
+    one.campaign === null &&
+    one.format === null &&
     ![...lists, tags.added, tags.removed, times].some((list) => list.length > 0) &&
     !media.isReordered
   );
 }
+
+const isMarkdown = ({ format }: Version) => format === "markdown";
 
 const idOf = ({ channel_id }: Channel) => channel_id;
 

@@ -84,6 +84,7 @@ async function insertPost(tx: Tx, input: Input, channels: Channels, sample: Samp
   const hash = contentHash(
     {
       body,
+      format: "plain",
       tags,
       mediaIds: media.map(({ id }) => id),
       channels: channelIds.map((channelId) => ({ channelId, overrides: {} })),

@@ -88,6 +88,7 @@ describe("sample content", () => {
       expect(derivePostStatus(statuses, post.lastDecision), post.body).toBe(post.status);
       const content = {
         body: post.body,
+        format: post.format,
         tags: post.tags,
         mediaIds: post.media.map(({ assetId }) => assetId),
         channels: post.publications.map(({ channelId }) => ({ channelId, overrides: {} })),

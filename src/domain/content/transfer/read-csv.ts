@@ -120,6 +120,7 @@ function readRow(cells: Cells, refuse: (column: string, message: string) => void
   }
   return {
     body: cells.body,
+    ...(cells.format?.trim() ? { format: cells.format.trim().toLowerCase() } : {}),
     channels: names.map((name) => ({ ...Object(settings[name]), name })),
     tags: list("tags"),
     media_ids: list("media_ids").map((id) => (/^\d{1,15}$/.test(id) ? Number(id) : id)),

@@ -6,6 +6,7 @@ import { platformName } from "#platform/connectors/shared/description/names.ts";
 /** Columns of the CSV, in the order in which they are written. Only `body` is required. */
 export const COLUMNS = [
   "body",
+  "format",
   "scheduled_at",
   "timezone",
   "channels",

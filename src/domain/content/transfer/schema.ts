@@ -7,7 +7,7 @@ import {
   postFilters,
   resolveTimes,
 } from "#domain/content/posts/schema.ts";
-import { POST_STATUSES } from "#domain/content/posts/terms.ts";
+import { POST_FORMATS, POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { InstantOrLocalTime, WireTime } from "#kernel/time.ts";
@@ -115,6 +115,7 @@ export type ExportedChannel = z.output<typeof ExportedChannel>;
 const ExportedPost = z
   .object({
     body: z.string(),
+    format: z.enum(POST_FORMATS),
     channels: z.array(ExportedChannel),
     media_ids: z.array(Id),
     tags: z.array(z.string()),

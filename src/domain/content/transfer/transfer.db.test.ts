@@ -148,8 +148,8 @@ describe("exporting posts", () => {
     await call(createPost, { body: "Not found" });
     const csv = await exported(own, "csv", { scheduled: "any" });
     expect(csv.split("\r\n")).toEqual([
-      '\uFEFF"body","scheduled_at","timezone","channels","tags","media_ids","internal_note","campaign","utm_campaign","channel_settings","status","permalinks"',
-      `"'=HYPERLINK(0)","2031-03-01T12:00:00.250000+00:00","Europe/Berlin","feed","""a, b"",c","","","","","","draft",""`,
+      '\uFEFF"body","format","scheduled_at","timezone","channels","tags","media_ids","internal_note","campaign","utm_campaign","channel_settings","status","permalinks"',
+      `"'=HYPERLINK(0)","plain","2031-03-01T12:00:00.250000+00:00","Europe/Berlin","feed","""a, b"",c","","","","","","draft",""`,
       "",
     ]);
     const ics = await exported(own, "ics", { scheduled: "any" });

@@ -9,6 +9,7 @@ import type { ExportedChannel, ExportedPost } from "./schema.ts";
 export function viewExported(post: FullPost, ctx: BrandContext): ExportedPost {
   return {
     body: post.body,
+    format: post.format,
     channels: post.publications.map(viewChannel),
     media_ids: post.media.map(({ assetId }) => assetId),
     tags: post.tags,

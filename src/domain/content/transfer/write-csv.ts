@@ -17,6 +17,7 @@ export function writeCsv(post: ExportedPost): string {
   );
   const cells = {
     body: post.body,
+    format: post.format,
     scheduled_at: post.scheduled_at ?? "",
     timezone: post.timezone,
     channels: joinList(post.channels.map(writeChannel)),

@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import { fitText } from "#kernel/excerpt.ts";
 import { lookUp } from "#kernel/look-up.ts";
+import { readableText } from "#platform/connectors/shared/rich-text/article.ts";
 import type { ExportedPost } from "./schema.ts";
 
 /** The property with the complete post, in addition to what calendars show. */
@@ -85,7 +86,7 @@ export function writeIcs(post: ExportedPost, { uid, updatedAt }: EventIdentity):
     component.addPropertyWithValue("dtstart", utc(new Date(post.scheduled_at)));
     component.addPropertyWithValue("status", lookUp(STATUS, post.status) ?? "TENTATIVE");
   }
-  const shown = plain(post.body);
+  const shown = plain(readableText(post, post.body));
   component.addPropertyWithValue("summary", fitText(shown.trim().split("\n", 1)[0] ?? "", 80) || "Post");
   component.addPropertyWithValue("description", shown);
   if (post.tags.length > 0) {

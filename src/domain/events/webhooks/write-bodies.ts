@@ -1,5 +1,6 @@
 import { studioPath } from "#domain/events/notifications/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { readableText } from "#platform/connectors/shared/rich-text/article.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { type ChatEvent, type ChatSubject, chatMessage } from "./chat-message.ts";
 import type { EndpointFormat } from "./terms.ts";
@@ -33,7 +34,7 @@ function contentOf({ event, payload }: Happened): ChatEvent {
 async function readSubjects(tx: Tx, ctx: PublicContext, happened: readonly About[]) {
   const posts = await tx.post.findMany({
     where: { id: { in: happened.map(({ postId }) => postId) } },
-    select: { id: true, brandId: true, body: true },
+    select: { id: true, brandId: true, body: true, format: true },
   });
   const brands = await tx.brand.findMany({
     where: { id: { in: happened.map(({ brandId }) => brandId) } },
@@ -44,6 +45,7 @@ async function readSubjects(tx: Tx, ctx: PublicContext, happened: readonly About
     const post = posts.find((row) => row.id === postId && row.brandId === brandId);
     const path = studioPath(brand?.handle ?? null, post ? `/posts/${postId}` : "");
     const url = new URL(path, ctx.env.APP_URL).href;
-    return { brand: brand?.name ?? "", text: post?.body ?? "", url, isPost: post !== undefined };
+    const text = post ? readableText(post, post.body) : "";
+    return { brand: brand?.name ?? "", text, url, isPost: post !== undefined };
   };
 }

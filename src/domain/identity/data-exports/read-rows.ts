@@ -27,6 +27,7 @@ const POST = {
     "revision",
     "contentHash",
     "approvedHash",
+    "format",
     "utmCampaign",
     "lastDecision",
     "ideaId",

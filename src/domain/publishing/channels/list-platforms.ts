@@ -39,6 +39,7 @@ export const listPlatforms = operation({
         capabilities,
         can_edit: changes.edit !== undefined,
         can_delete: changes.remove !== undefined,
+        rich_text: [...(connector.richText ?? [])],
         can_search_accounts: connector.searchesAccounts === true,
         editable_options: [...(changes.edit?.options ?? [])],
         options: options ? optionsSchema(options) : null,

@@ -13,6 +13,7 @@ import {
   CONNECTIONS,
   ConnectField,
   OptionChoice,
+  RICH_TEXT_FEATURES,
 } from "#platform/connectors/contract.ts";
 
 export const ChannelStatus = z.enum(["connected", "expiring", "needs_reconnect", "disabled"]);
@@ -237,6 +238,10 @@ export const Platform = z
         example: null,
       }),
     capabilities: Capabilities,
+    rich_text: z.array(z.enum(RICH_TEXT_FEATURES)).meta({
+      description: "What it shows of a post with the format `markdown`. Empty: it gets plain text.",
+      example: [],
+    }),
     can_edit: z.boolean().meta({ description: "Whether published posts can be edited on the platform." }),
     can_delete: z.boolean().meta({ description: "Whether published posts can be deleted from the platform." }),
     can_search_accounts: z.boolean().meta({

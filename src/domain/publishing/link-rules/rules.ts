@@ -110,28 +110,34 @@ export function dayOf(at: Date, timezone: string): string {
 }
 
 /** The parts of a content that have links. */
-export type LinkedContent = Pick<Content, "body" | "thread" | "firstComment" | "options">;
+export type LinkedContent = Pick<Content, "body" | "thread" | "firstComment" | "options" | "rich">;
+
+/** Replaces the passages of a content's texts. */
+export type MapTexts = <Sent extends LinkedContent>(content: Sent, map: (text: string) => string) => Sent;
+
+const mapPlainTexts: MapTexts = (content, map) => ({
+  ...content,
+  body: map(content.body),
+  thread: content.thread.map(map),
+  firstComment: content.firstComment === null ? null : map(content.firstComment),
+});
 
 /**
  * The content with the rules applied to each mention and link: in the text, its thread, the first comment and options.
  * @param shorten without it, short links are examples of the same length
+ * @param mapTexts for texts with formatting, `mapPassages` of the connectors
  */
 export function withLinkRules<Sent extends LinkedContent>(
   content: Sent,
   rules: LinkRules | null,
   context: LinkContext,
   shorten?: Shorten,
+  mapTexts: MapTexts = mapPlainTexts,
 ): Sent {
   if (!rules) return content;
   const mentions = sentOn(rules.mentions ?? [], context.platform);
   const apply = (text: string) => applyRules(withHandles(text, mentions), rules, context, shorten);
-  return {
-    ...content,
-    body: apply(content.body),
-    thread: content.thread.map(apply),
-    firstComment: content.firstComment === null ? null : apply(content.firstComment),
-    options: applyToOptions(content.options, apply),
-  };
+  return { ...mapTexts(content, apply), options: applyToOptions(content.options, apply) };
 }
 
 function applyToOptions(options: OptionValues, apply: (text: string) => string): OptionValues {

@@ -24,6 +24,7 @@ import { dayOf, type LinkedContent, rulesOn, withLinkRules } from "#domain/publi
 import type { SystemContext } from "#kernel/job.ts";
 import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { contentOn, mapPassages } from "#platform/connectors/rich-texts.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { ChannelStatus, Tx } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
@@ -87,13 +88,16 @@ export async function viewOutgoing(
   const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...overriddenMediaIds(overrides)]);
   const access = await openAccess(ctx, row.channel);
   const base = { ...row.post, mediaIds };
-  const written = contentFor(base, overrides, (assetId) => media.get(assetId)?.outgoing);
+  const connector = findConnector(row.channel.platform);
+  const written = contentOn(
+    connector,
+    contentFor<OutgoingMedia>(base, overrides, (id) => media.get(id)?.outgoing),
+  );
   // A publication that may have been sent, even in part, keeps its links, whatever was renamed or rescheduled since.
   const isBegun = isAmbiguous || isProcessing || row.parts.length > 0;
   const links = linksOf(ctx, row, isBegun);
   const content = links.apply(written);
   const sent = new Set([...(overrides.media_ids ?? mediaIds), ...overriddenMediaIds(overrides)]);
-  const connector = findConnector(row.channel.platform);
   const parts = partsOf(connector, content, capabilities);
   const earlier = row.parts.map(({ externalId, permalink }) => ({ externalId, permalink }));
   const part = parts[earlier.length];
@@ -117,7 +121,12 @@ export async function viewOutgoing(
     partCount: parts.length,
     isComplete: part === undefined,
     contentHash,
-    expected: links.apply(contentFor(base, overrides, (assetId) => media.get(assetId)?.expected)),
+    expected: links.apply(
+      contentOn(
+        connector,
+        contentFor(base, overrides, (id) => media.get(id)?.expected),
+      ),
+    ),
     linkContext: links.context,
     shortLinks: links.shortLinks(),
     unfitted: [...sent].flatMap((assetId) => {
@@ -163,7 +172,8 @@ function linksOf({ env }: Pick<SystemContext, "env">, row: LinkRow, isBegun: boo
   return {
     /** Null without rules. */
     context: rules && context,
-    apply: <Sent extends LinkedContent>(content: Sent): Sent => withLinkRules(content, rules, context, shorten),
+    apply: <Sent extends LinkedContent>(content: Sent): Sent =>
+      withLinkRules(content, rules, context, shorten, mapPassages),
     /** Those in the content that it was applied to. */
     shortLinks: links,
   };
@@ -186,7 +196,12 @@ export async function findContent(
 ): Promise<{ content: Content<OutgoingMedia>; shortLinks: readonly NewLink[] }> {
   const mediaIds = row.post.media.map(({ assetId }) => assetId);
   const media = await findMedia(ctx, row, capabilities, [...mediaIds, ...overriddenMediaIds(overrides)]);
-  const written = contentFor({ ...row.post, mediaIds }, overrides, (assetId) => media.get(assetId)?.outgoing);
+  const base = { ...row.post, mediaIds };
+  const connector = findConnector(row.channel.platform);
+  const written = contentOn(
+    connector,
+    contentFor<OutgoingMedia>(base, overrides, (id) => media.get(id)?.outgoing),
+  );
   const links = linksOf(ctx, row, true);
   const content = links.apply(written);
   return { content, shortLinks: links.shortLinks() };

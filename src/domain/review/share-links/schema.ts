@@ -2,7 +2,7 @@ import { z } from "zod";
 import { appearance } from "#domain/brands/brands/schema.ts";
 import { Asset } from "#domain/content/media/schema.ts";
 import { ApprovePostInput, PUBLICATION_STATUSES, RevisionContent, SentMention } from "#domain/content/posts/schema.ts";
-import { POST_STATUSES } from "#domain/content/posts/terms.ts";
+import { POST_FORMATS, POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { Email, PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { StepProgress } from "#domain/review/approval-steps/schema.ts";
@@ -246,6 +246,7 @@ export const ReviewContent = z.object({
     .boolean()
     .meta({ description: "Whether it was created or edited with a token or connection of the team." }),
   scheduled_at: WireTime.nullable(),
+  format: z.enum(POST_FORMATS).meta({ description: "Of all its texts." }),
   ...content,
   channels: z.array(
     z.object({

@@ -32,7 +32,8 @@ export function viewReviewContent(
   assets: readonly MediaAsset[],
 ): z.input<typeof ReviewContent> {
   const mediaOf = (id: number) => viewReviewMedia(ctx, assets, id);
-  const base = { body: post.body, tags: post.tags, mediaIds: post.media.map(({ assetId }) => assetId) };
+  const { body, format, tags } = post;
+  const base = { body, format, tags, mediaIds: post.media.map(({ assetId }) => assetId) };
   const isDue = post.publications.some(({ status, scheduledAt: at, followsPost }) =>
     isDueOnceApproved({ status, at, followsPost }),
   );
@@ -43,9 +44,10 @@ export function viewReviewContent(
     revision: post.revision,
     is_by_program: isByApp(post) || post.revisions.length > 0,
     scheduled_at: isDue ? null : wireTimeOrNull(post.scheduledAt),
-    body: post.body,
+    body,
+    format,
     media,
-    tags: post.tags,
+    tags,
     channels: post.publications.map((publication) => {
       const { channel, overrides, status, scheduledAt, permalink } = publication;
       const content = contentFor(base, readOverrides(overrides), mediaOf);

@@ -12,6 +12,20 @@ import type { Options, OptionValues } from "./options.ts";
 export const CATEGORIES = ["social", "sites", "chat", "open_web"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
+/** What a text with formatting may have; see `shared/rich-text/document.ts`. */
+export const RICH_TEXT_FEATURES = [
+  "bold",
+  "italic",
+  "strike",
+  "link",
+  "heading",
+  "list",
+  "quote",
+  "code",
+  "image",
+] as const;
+export type RichTextFeature = (typeof RICH_TEXT_FEATURES)[number];
+
 /** The grid of a profile: images of one shape, the newest first. */
 export type ProfileGrid = {
   columns: number;
@@ -88,6 +102,8 @@ export type Connector = {
   errors?: ErrorTable;
   /** Facts for its page in the developer documentation that follow from nothing else here, in plain sentences. */
   guide?: { connect: readonly string[]; settlement: string };
+  /** What it shows of a text with formatting; absent where it takes plain text alone. */
+  richText?: readonly RichTextFeature[];
   /** Whether a link in the text gets a link card, and the limits of the card. */
   linkCard?: LinkCardRule;
   /** What its `change` part can do with a published post; absent means nothing. */

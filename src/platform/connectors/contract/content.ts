@@ -24,6 +24,8 @@ export type Content<Media extends ContentMedia = ContentMedia> = {
   /** The media of each thread part; absent where none has any. */
   threadMedia?: Media[][];
   firstComment: string | null;
+  /** Its texts are Markdown; `mediaIds` are the IDs of `media`, by which the text places them. Absent for plain text. */
+  rich?: { mediaIds: readonly number[] };
   /** The chosen values without defaults; `readOptions` adds these. */
   options: OptionValues;
 };

@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import type { Capabilities, Connector } from "../contract.ts";
+import { type Capabilities, type Connector, RICH_TEXT_FEATURES } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { DEVTO_ERRORS } from "./errors.ts";
 import { DEVTO_OPTIONS } from "./options.ts";
@@ -31,6 +31,7 @@ export const devto: Connector = {
     },
   ],
   fetchesMedia: ["image", "gif"],
+  richText: RICH_TEXT_FEATURES,
   capabilities,
   options: DEVTO_OPTIONS,
   errors: DEVTO_ERRORS,

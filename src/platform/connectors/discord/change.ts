@@ -11,6 +11,7 @@ import {
   webhookMessages,
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
+import { contentTextOf } from "./markdown.ts";
 import { explainRefusal } from "./refusal.ts";
 
 const UNKNOWN_MESSAGE = 10008;
@@ -28,7 +29,8 @@ function changer(
     async edit(change, call) {
       const parts = partsOf(connector, change.content, change.channel.capabilities);
       for (const [index, posted] of change.published.entries()) {
-        const json = { content: parts[index]?.body ?? "", allowed_mentions: { parse: [] } };
+        const text = contentTextOf(parts[index]?.body ?? "", change.content.rich !== undefined);
+        const json = { content: text, allowed_mentions: { parse: [] } };
         const request = { method: "PATCH", json } as const;
         const outcome = outcomeOf(await requestDiscord(call, discord, at(change, posted), request));
         if (outcome.kind !== "done") return outcome;

@@ -94,6 +94,7 @@ function checkRequest({ media }: Content): PreflightIssue[] {
 
 const common = {
   connection: "credentials",
+  richText: ["bold", "italic", "strike", "link", "heading", "list", "quote", "code"],
   capabilities,
   countText,
   errors: DISCORD_ERRORS,

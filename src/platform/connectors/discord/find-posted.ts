@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, OutgoingReply, Published } from "../contract.ts";
 import { BotCredentials, botHeaders, type Discord, permalinkOf, requestDiscord } from "./api.ts";
+import { contentTextOf } from "./markdown.ts";
 
 const User = z.object({ id: z.string() });
 const Message = z.object({
@@ -25,8 +26,9 @@ const MAX_PAGES = 5;
 export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
   const credentials = BotCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
   const { body, media } = outgoing.part;
+  const text = contentTextOf(body, outgoing.rich !== undefined).trim();
   const where = { credentials, channel: credentials.channel, secondsAgo: outgoing.sentSecondsAgo ?? 0 };
-  const isOurs = ({ content, attachments }: Message) => content === body.trim() && attachments.length === media.length;
+  const isOurs = ({ content, attachments }: Message) => content === text && attachments.length === media.length;
   return findOwn(call, discord, where, isOurs);
 }
 

@@ -20,6 +20,7 @@ import {
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
+import { contentTextOf } from "./markdown.ts";
 import { flagsOf, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS, WEBHOOK_OPTIONS } from "./options.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
@@ -85,7 +86,7 @@ export async function sendMessage(
   call: Call,
   { discord, access, guild, more }: Target,
 ): Promise<PublishOutcome> {
-  const { part, options } = outgoing;
+  const { part, options, rich } = outgoing;
   const files = part.media.map((media, index) => ({
     name: `files[${index}]`,
     fileName: fileNameOf(media, index),
@@ -98,7 +99,7 @@ export async function sendMessage(
   }));
   // A mention in the text notifies nobody.
   const message: Sent & Record<string, unknown> = {
-    content: part.body,
+    content: contentTextOf(part.body, rich !== undefined),
     allowed_mentions: { parse: [] },
     ...flagsOf(options),
     ...more,

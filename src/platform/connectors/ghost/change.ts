@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { toParagraphs } from "../shared/text/article.ts";
-import { toArticle } from "../shared/text/article-title.ts";
+import { imagesOf, toRichArticle } from "../shared/rich-text/article.ts";
+import { takeStored } from "../shared/rich-text/stored-images.ts";
 import { piecesOf } from "../shared/text/pieces.ts";
 import { explainRefusal, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
+import { htmlOfDocument } from "./content.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
@@ -24,10 +25,11 @@ export function ghostChanger(): Changer {
       const [stored] = Stored.parse(found.json).posts;
       const figures = piecesOf(stored?.html ?? "", "<figure", "</figure>").filter((figure) => figure.includes("<img"));
       const { title: chosen, excerpt } = readOptions(GHOST_OPTIONS, content.options);
-      const { title, text } = toArticle(content.body, chosen);
+      const { title, document } = toRichArticle(content.body, chosen, content.rich !== undefined);
+      const { inText, others } = takeStored(figures, imagesOf(document), content);
       const edited = {
         title,
-        html: [...toParagraphs(text).map((paragraph) => `<p>${paragraph}</p>`), ...figures].join(""),
+        html: [htmlOfDocument(document, inText), ...others].join(""),
         custom_excerpt: excerpt || null,
         // Ghost refuses an edit based on an outdated version of the post.
         updated_at: stored?.updated_at,

@@ -1,5 +1,5 @@
 import { msg } from "#kernel/language.ts";
-import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
+import { type Capabilities, type Connector, type DeclaredField, RICH_TEXT_FEATURES } from "../contract.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { GHOST_ERRORS } from "./errors.ts";
 import { GHOST_OPTIONS } from "./options.ts";
@@ -39,6 +39,7 @@ export const ghost: Connector = {
   category: "sites",
   connection: "credentials",
   fields: FIELDS,
+  richText: RICH_TEXT_FEATURES,
   capabilities,
   options: GHOST_OPTIONS,
   errors: GHOST_ERRORS,

@@ -103,6 +103,21 @@ describe("publishing", () => {
     expect(network.journal[0]?.html).toContain(`<img src="${images}/2.jpg" alt="Two">`);
   });
 
+  it("places an uploaded image where a text with formatting has it", async () => {
+    const media = [file("image/png", { alt: "A cup" }), file("image/jpeg", { alt: "A loaf" })];
+    const body = '# Menu\n\n## Bread\n\n![](media:42 "Fresh")\n\n- *one*';
+    expect(await publish({ body, media, rich: { mediaIds: [41, 42] } })).toMatchObject({ kind: "done" });
+    const images = `${network.origin}/content/images`;
+    expect(network.images).toHaveLength(2);
+    expect(network.journal[0]).toMatchObject({
+      title: "Menu",
+      feature_image: `${images}/1.png`,
+      html:
+        `<h3>Bread</h3><figure><img src="${images}/2.jpg" alt="A loaf"><figcaption>Fresh</figcaption></figure>` +
+        "<ul><li><em>one</em></li></ul>",
+    });
+  });
+
   it.each(["lost", "half", "bad_gateway", "page"] as const)(
     "finds the post by its slug when the response is %s",
     async (kind) => {

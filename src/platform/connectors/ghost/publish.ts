@@ -4,9 +4,10 @@ import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher 
 import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
-import { escapeHtml, slugOf, toParagraphs } from "../shared/text/article.ts";
-import { toArticle } from "../shared/text/article-title.ts";
+import { placeMedia, toRichArticle } from "../shared/rich-text/article.ts";
+import { slugOf } from "../shared/text/article.ts";
 import { explainRefusal, fail, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
+import { figureOf, htmlOfDocument } from "./content.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 
@@ -64,14 +65,13 @@ function echoesOf(sent: ReturnType<typeof postOf>, tags: readonly string[], json
   ];
 }
 
-function postOf({ part, options, key, tags, state }: Outgoing) {
+function postOf({ part, options, key, tags, state, rich }: Outgoing) {
   const { title: chosen, excerpt, status, visibility } = readOptions(GHOST_OPTIONS, options);
-  const { title, text } = toArticle(part.body, chosen);
-  const [first, ...others] = part.media.map(({ alt }, index) => ({ alt, url: String(state?.[`url${index}`]) }));
-  const figures = others.map(
-    ({ alt, url }) => `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></figure>`,
-  );
-  const html = [...toParagraphs(text).map((paragraph) => `<p>${paragraph}</p>`), ...figures].join("");
+  const { title, document } = toRichArticle(part.body, chosen, rich !== undefined);
+  const images = part.media.map(({ alt }, index) => ({ alt, url: String(state?.[`url${index}`]) }));
+  const { inText, others: around } = placeMedia(document, images, rich?.mediaIds);
+  const [first, ...others] = around;
+  const html = [htmlOfDocument(document, inText), ...others.map((image) => figureOf(image))].join("");
   return {
     title,
     slug: slugOf(title, key),
@@ -115,9 +115,9 @@ async function find(call: Call, outgoing: Outgoing): Promise<Published | null> {
 /** Ghost appends `-2` to a slug that exists already. */
 async function readOurs(
   call: Call,
-  { part, options, key, channel }: Outgoing,
+  { part, options, key, channel, rich }: Outgoing,
 ): Promise<z.infer<typeof Post>[] | Exclude<GhostResponse, { kind: "ok" }>> {
-  const { title } = toArticle(part.body, readOptions(GHOST_OPTIONS, options).title);
+  const { title } = toRichArticle(part.body, readOptions(GHOST_OPTIONS, options).title, rich !== undefined);
   const slug = slugOf(title, key);
   const query = { filter: `slug:[${slug},${slug}-2]`, fields: "id,url,status,updated_at" };
   const response = await requestGhost(call, readCredentials(channel), "posts", { query });

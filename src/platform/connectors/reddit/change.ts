@@ -3,6 +3,7 @@ import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import { partsOf } from "../shared/text/parts.ts";
 import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { reddit } from "./describe.ts";
+import { postTextOf } from "./markdown.ts";
 
 const Info = z.object({
   data: z.object({
@@ -27,7 +28,7 @@ export function redditChanger(at: RedditSite): Changer {
         if (!thing) return { kind: "not_there" };
         // A link post has no text.
         if (thing.is_self === false) continue;
-        const form = { thing_id: externalId, text: parts[index]?.body ?? "" };
+        const form = { thing_id: externalId, text: postTextOf(parts[index]?.body ?? "", content.rich !== undefined) };
         const response = await sendToReddit(call, at, "/api/editusertext", { token, form });
         const refusal = refusalOf(response);
         if (refusal) return refusal;

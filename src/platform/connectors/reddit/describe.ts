@@ -48,6 +48,7 @@ export const reddit: Connector = {
   },
   takesReplies: true,
   abilities: { privatemessages: msg("cannot|receive comments, mentions and private messages, and reply to them") },
+  richText: ["bold", "italic", "strike", "link", "heading", "list", "quote", "code"],
   capabilities,
   options: OPTIONS,
   errors: ERRORS,

@@ -6,6 +6,7 @@ import { findLinks } from "../shared/text/links.ts";
 import { permalinkOf, type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
+import { postTextOf } from "./markdown.ts";
 import { OPTIONS } from "./options.ts";
 
 const Submitted = z.object({ json: z.object({ data: z.object({ name: z.string(), url: z.string() }) }) });
@@ -53,11 +54,11 @@ export function redditPublisher(at: RedditSite): Publisher {
   };
 }
 
-function commentOf({ earlier, part }: Outgoing): Record<string, string> {
-  return { thing_id: earlier[0]?.externalId ?? "", text: part.body };
+function commentOf({ earlier, part, rich }: Outgoing): Record<string, string> {
+  return { thing_id: earlier[0]?.externalId ?? "", text: postTextOf(part.body, rich !== undefined) };
 }
 
-function postOf({ options, part: { body } }: Outgoing): Record<string, string> {
+function postOf({ options, part: { body }, rich }: Outgoing): Record<string, string> {
   const { subreddit, title, flair, kind, url, nsfw, spoiler } = readOptions(OPTIONS, options);
   return {
     sr: subreddit,
@@ -66,7 +67,9 @@ function postOf({ options, part: { body } }: Outgoing): Record<string, string> {
     // Otherwise a link that was posted before is refused in some subreddits and not in others.
     resubmit: "true",
     sendreplies: "true",
-    ...(kind === "link" ? { url: url ?? findLinks(body)[0]?.uri ?? "" } : { text: body }),
+    ...(kind === "link"
+      ? { url: url ?? findLinks(body)[0]?.uri ?? "" }
+      : { text: postTextOf(body, rich !== undefined) }),
     ...(flair ? { flair_id: flair } : {}),
     ...(nsfw ? { nsfw: "true" } : {}),
     ...(spoiler ? { spoiler: "true" } : {}),
@@ -86,7 +89,11 @@ async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promi
   const secondsAgo = (outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS;
   const { part, earlier } = outgoing;
   if (part.kind === "comment") {
-    return findComments(call, at, credentials, { parent: earlier[0]?.externalId ?? "", body: part.body, secondsAgo });
+    return findComments(call, at, credentials, {
+      parent: earlier[0]?.externalId ?? "",
+      body: commentOf(outgoing).text ?? "",
+      secondsAgo,
+    });
   }
   const path = `/user/${encodeURIComponent(credentials.username)}/submitted?limit=100&sort=new&raw_json=1`;
   const response = await sendToReddit(call, at, path, { token: credentials.token });

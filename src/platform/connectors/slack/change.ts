@@ -3,7 +3,8 @@ import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../contract.t
 import { partsOf } from "../shared/text/parts.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
-import { escapeText, splitSections } from "./text.ts";
+import { textOf } from "./message.ts";
+import { escapeText } from "./text.ts";
 
 const Blocks = z.object({
   messages: z.array(z.object({ ts: z.string(), blocks: z.array(z.looseObject({ type: z.string() })).default([]) })),
@@ -21,9 +22,9 @@ export function slackChanger(slack: Slack = SLACK): Changer {
       const parent = change.published[0]?.externalId ?? "";
       for (const [index, { externalId: ts }] of change.published.entries()) {
         const { body = "", media = [] } = parts[index] ?? {};
-        const sections = splitSections(body).map((text) => ({ type: "section", text: { type: "mrkdwn", text } }));
+        const { text, blocks } = textOf(body, change.content.rich !== undefined);
         const images = media.length === 0 ? [] : await readImages(call, slack, { token, channel, ts, parent });
-        const json = { channel, ts, text: escapeText(body), blocks: [...sections, ...images] };
+        const json = { channel, ts, text: escapeText(text), blocks: [...blocks, ...images] };
         const outcome = outcomeOf(await callSlack(call, slack, "chat.update", { token, json }));
         if (outcome.kind !== "done") return outcome;
       }

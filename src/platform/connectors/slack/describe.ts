@@ -88,6 +88,7 @@ export const slack: Connector = {
     settlement:
       "Each message carries the publication's key as metadata, which users don't see. After a request without a response, the message is looked up in the channel's history by that key and sent again only if it certainly doesn't exist.",
   },
+  richText: ["bold", "italic", "strike", "link", "list", "quote", "code"],
   capabilities,
   options: SLACK_OPTIONS,
   errors: SLACK_ERRORS,
@@ -116,6 +117,7 @@ export const slackWebhook: Connector = {
     settlement:
       "A webhook only responds “ok”, so a published message has neither an ID nor a link. A request without a response is never sent again: the publication becomes unknown, and a user has to confirm whether it was published.",
   },
+  richText: ["bold", "italic", "strike", "link", "list", "quote", "code"],
   capabilities: webhookCapabilities,
   options: SLACK_OPTIONS,
   errors: SLACK_ERRORS,

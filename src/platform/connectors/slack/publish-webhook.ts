@@ -14,10 +14,10 @@ export function slackWebhookPublisher({ hooks }: Pick<Slack, "hooks"> = SLACK): 
       const refusal = first ? await call.egress.check(first.url) : null;
       return refusal ? fail("media_not_public") : { kind: "ready" };
     },
-    async publish({ channel, part, options }, call): Promise<PublishOutcome> {
-      const { path } = WebhookCredentials.parse(JSON.parse(channel.credentials ?? "null"));
+    async publish(outgoing, call): Promise<PublishOutcome> {
+      const { path } = WebhookCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
       // Slack fetches the images from their public URLs.
-      const json = messageOf(part.body, part.media, options, ({ url }) => ({ image_url: url }));
+      const json = messageOf(outgoing, ({ url }) => ({ image_url: url }));
       const { status, headers, text } = await requestJson(call, { url: `${hooks}${path}`, method: "POST", json }, null);
       if (status === 429) {
         return { kind: "throttled", seconds: secondsOf(headers["retry-after"]) ?? 60, scope: "channel" };

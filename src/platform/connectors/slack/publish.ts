@@ -37,9 +37,9 @@ export function slackPublisher(slack: Slack = SLACK): Publisher {
     prepare: (outgoing, call) => prepareFiles(call, slack, outgoing),
     async publish(outgoing, call): Promise<PublishOutcome> {
       const { token, channel, site } = readCredentials(outgoing);
-      const { part, options, state } = outgoing;
+      const { state } = outgoing;
       const thread = threadOf(outgoing);
-      const message = messageOf(part.body, part.media, options, (_, index) => ({
+      const message = messageOf(outgoing, (_, index) => ({
         slack_file: { id: state?.[`file${index}`] },
       }));
       const metadata = { event_type: EVENT, event_payload: { key: outgoing.key } };

@@ -2,6 +2,7 @@ import type { ChangeOutcome, Changer, OutgoingChange, OutgoingMedia, Part } from
 import { partsOf } from "../shared/text/parts.ts";
 import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
+import { messageTextOf } from "./entities.ts";
 import { buttonOf, linkPreviewOf } from "./options.ts";
 import { explainRefusal } from "./refusal.ts";
 
@@ -16,13 +17,14 @@ export function telegramChanger(origin = ORIGIN): Changer {
       const parts: Part<OutgoingMedia>[] = partsOf(telegram, change.content, change.channel.capabilities);
       for (const [index, { externalId }] of change.published.entries()) {
         const { body = "", media = [] } = parts[index] ?? {};
-        const { options } = change.content;
+        const { options, rich } = change.content;
+        const { text, entities } = messageTextOf(body, rich !== undefined);
         const button = index === 0 && media.length < 2 ? buttonOf(options) : {};
         const at = { chat_id: chat, message_id: Number(externalId.split(",")[0]), ...button };
         const [method, json] =
           media.length === 0
-            ? ["editMessageText", { ...at, text: body, ...linkPreviewOf(options) }]
-            : ["editMessageCaption", { ...at, caption: body }];
+            ? ["editMessageText", { ...at, text, ...(rich && { entities }), ...linkPreviewOf(options) }]
+            : ["editMessageCaption", { ...at, caption: text, ...(rich && { caption_entities: entities }) }];
         const outcome = outcomeOf(await callBot(call, { origin, token }, method, { json }));
         if (outcome.kind !== "done") return outcome;
       }

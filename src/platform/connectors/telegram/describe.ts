@@ -65,6 +65,7 @@ export const telegram: Connector = {
   fields: FIELDS,
   takesReplies: true,
   replyMedia: { comment: {}, mention: {}, message: {} },
+  richText: ["bold", "italic", "strike", "link", "quote", "code"],
   capabilities,
   options: TELEGRAM_OPTIONS,
   errors: TELEGRAM_ERRORS,

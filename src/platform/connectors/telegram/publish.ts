@@ -7,6 +7,7 @@ import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../shared/ht
 import { mediaKind } from "../shared/text/limits.ts";
 import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
+import { messageTextOf } from "./entities.ts";
 import { buttonOf, linkPreviewOf, TELEGRAM_OPTIONS } from "./options.ts";
 import { permalinkOf } from "./permalink.ts";
 import { explainRefusal, fail } from "./refusal.ts";
@@ -49,15 +50,16 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
 
 type Message = { method: string; fields: Record<string, unknown>; files: { name: string; media: OutgoingMedia }[] };
 
-/** Its texts and files. Sent as plain text, without a parse mode; Telegram detects links and mentions itself. */
+/** Its texts and files. Sent without a parse mode; Telegram detects links and mentions itself. */
 export function messageOf(outgoing: Outgoing): Message {
   const { body, media } = outgoing.part;
+  const { text, entities } = messageTextOf(body, outgoing.rich !== undefined);
   const common = settingsOf(outgoing);
   const [first] = media;
-  if (!first) return { method: "sendMessage", fields: { ...common, text: body }, files: [] };
+  if (!first) return { method: "sendMessage", fields: { ...common, text, ...named({ entities }) }, files: [] };
+  const caption = text === "" ? {} : { caption: text, ...named({ caption_entities: entities }) };
   if (media.length === 1) {
     const kind = KINDS[mediaKind(first.type)];
-    const caption = body === "" ? {} : { caption: body };
     const files = [{ name: kind.toLowerCase(), media: first }];
     return { method: `send${kind}`, fields: { ...common, ...caption, ...sizeOf(first) }, files };
   }
@@ -66,11 +68,15 @@ export function messageOf(outgoing: Outgoing): Message {
     type: KINDS[mediaKind(item.type)].toLowerCase(),
     media: `attach://${name}`,
     // An album shows the caption of its first item as its own.
-    ...(index === 0 && body !== "" ? { caption: body } : {}),
+    ...(index === 0 ? caption : {}),
     ...sizeOf(item),
   }));
   return { method: "sendMediaGroup", fields: { ...common, media: items }, files };
 }
+
+/** Without lists that are empty. */
+const named = (lists: Record<string, readonly object[]>) =>
+  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
 const KINDS = { image: "Photo", gif: "Animation", video: "Video", document: "Document" } as const;
 
@@ -125,7 +131,7 @@ function outcomeOf(response: BotResponse | null, outgoing: Outgoing): PublishOut
  * A message lacks what is not so: `has_protected_content` is true or absent. It does not tell whether it was silent.
  * Source: core.telegram.org/bots/api, Message, read 28 November 2026.
  */
-function echoesOf({ part, options, earlier }: Outgoing, result: unknown): Echo[] {
+function echoesOf({ part, options, earlier, rich }: Outgoing, result: unknown): Echo[] {
   const {
     protect,
     button_text: button,
@@ -137,7 +143,7 @@ function echoesOf({ part, options, earlier }: Outgoing, result: unknown): Echo[]
   const isAlone = earlier.length === 0 && part.media.length < 2;
   const isPlain = !hasPreview && part.media.length === 0;
   return [
-    { of: "the text", asked: part.body, made: made.text ?? made.caption },
+    { of: "the text", asked: messageTextOf(part.body, rich !== undefined).text, made: made.text ?? made.caption },
     { of: "files", asked: part.media.length > 1 ? part.media.length : undefined, made: countOf(result) },
     { of: "the topic", asked: topic && String(topic), made: made.message_thread_id && String(made.message_thread_id) },
     { of: "protected content", asked: protect || undefined, made: made.has_protected_content === true },

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { toArticle } from "../shared/text/article-title.ts";
+import { imagesOf, toRichArticle } from "../shared/rich-text/article.ts";
+import { takeStored } from "../shared/rich-text/stored-images.ts";
 import { piecesOf } from "../shared/text/pieces.ts";
 import { explainRefusal, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
@@ -33,8 +34,14 @@ export function wordpressChanger(): Changer {
       if (stored.status === "trash") return { kind: "not_there" };
       const images = piecesOf(stored.content.raw, "<!-- wp:image ", "<!-- /wp:image -->");
       const { title: chosen, excerpt = "" } = readOptions(WORDPRESS_OPTIONS, content.options);
-      const { title, text } = toArticle(content.body, chosen);
-      const json = { title, content: [contentOf(text, []), ...images].join("\n\n"), excerpt };
+      const { title, document } = toRichArticle(content.body, chosen, content.rich !== undefined);
+      const { inText, others } = takeStored(images, imagesOf(document), content);
+      const isRich = content.rich !== undefined;
+      const json = {
+        title,
+        content: [contentOf(document, { inText, others: [], isRich }), ...others].join("\n\n"),
+        excerpt,
+      };
       return outcomeOf(await requestSite(call, access, route, { method: "POST", json }));
     },
     async remove({ channel, published: [post] }, call) {

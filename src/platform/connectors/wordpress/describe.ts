@@ -1,5 +1,12 @@
 import { msg, t } from "#kernel/language.ts";
-import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
+import {
+  type Capabilities,
+  type Connector,
+  type Content,
+  type DeclaredField,
+  type PreflightIssue,
+  RICH_TEXT_FEATURES,
+} from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { WORDPRESS_ERRORS } from "./errors.ts";
@@ -54,6 +61,7 @@ export const wordpress: Connector = {
   connection: "redirect",
   fields: [SITE_TO_VISIT],
   alternative: { connection: "credentials", label: msg("an application password"), fields: FIELDS },
+  richText: RICH_TEXT_FEATURES,
   capabilities,
   options: WORDPRESS_OPTIONS,
   errors: WORDPRESS_ERRORS,

@@ -3,8 +3,8 @@ import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
+import { placeMedia, toRichArticle } from "../shared/rich-text/article.ts";
 import { slugOf } from "../shared/text/article.ts";
-import { toArticle } from "../shared/text/article-title.ts";
 import { explainRefusal, fail, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
@@ -40,21 +40,22 @@ export function wordpressPublisher(): Publisher {
     settlement: (outgoing) => [{ by: "look_up", quietSeconds: 5, find: (call) => find(call, outgoing) }],
     prepare: prepareParts,
     async publish(outgoing, call) {
-      const { part, options, key, state, channel } = outgoing;
+      const { part, options, key, state, channel, rich } = outgoing;
       const { title: chosen, slug, excerpt, status } = readOptions(WORDPRESS_OPTIONS, options);
-      const { title, text } = toArticle(part.body, chosen);
+      const { title, document } = toRichArticle(part.body, chosen, rich !== undefined);
       const images = part.media.map((media, index) => ({
         media,
         id: Number(state?.[`media${index}`]),
         url: String(state?.[`url${index}`]),
       }));
-      const [first, ...others] = images;
+      const { inText, others: around } = placeMedia(document, images, rich?.mediaIds);
+      const [first, ...others] = around;
       const categories = idsOf(state?.categories);
       const json = {
         title,
         slug: slug || slugOf(title, key),
         status,
-        content: contentOf(text, others),
+        content: contentOf(document, { inText, others, isRich: rich !== undefined }),
         ...(excerpt ? { excerpt } : {}),
         ...(first ? { featured_media: first.id } : {}),
         // An empty list takes away the site's default category. Source: handle_terms in class-wp-rest-posts-controller.php
@@ -134,9 +135,9 @@ async function readOurs(
   call: Call,
   outgoing: Outgoing,
 ): Promise<z.infer<typeof Found>[] | Exclude<SiteResponse, { kind: "ok" }>> {
-  const { part, options, key, channel, sentSecondsAgo } = outgoing;
+  const { part, options, key, channel, sentSecondsAgo, rich } = outgoing;
   const { title, slug } = readOptions(WORDPRESS_OPTIONS, options);
-  const base = slug || slugOf(toArticle(part.body, title).title, key);
+  const base = slug || slugOf(toRichArticle(part.body, title, rich !== undefined).title, key);
   const slugs = [base, ...Array.from({ length: MAX_TWINS }, (_, index) => `${base}-${index + 2}`)];
   const query = {
     slug: slugs.flatMap((one) => [one, `${one}__trashed`]).join(","),

@@ -139,6 +139,33 @@ describe("publishing", () => {
     expect(network.journal[0]?.content).toContain('alt="&quot;Two&quot;"');
   });
 
+  it("places an uploaded image where a text with formatting has it, and uploads it once", async () => {
+    const media = [file("image/png", { alt: "A cup" }), file("image/jpeg", { alt: "A loaf" })];
+    const text = "# Menu\n\n**Bread** [x]\n\n![](media:42)\n\nBye";
+    const rich = { mediaIds: [41, 42] };
+    network.troubles.push({ kind: "lost" });
+    const sent = outgoing(wordpress, credentialsJson(), { body: text, media, rich, key: randomUUID() });
+    expect(await publishBy(wordpressPublisher(), sent)).toMatchObject({ kind: "unknown" });
+    const [way] = wordpressPublisher().settlement?.(sent) ?? [];
+    expect(way?.by === "look_up" ? await way.find(lend()) : null).toHaveLength(1);
+    const [cup, loaf] = network.media;
+    expect(network.media).toHaveLength(2);
+    expect(network.journal).toMatchObject([{ title: "Menu", featured_media: cup?.id }]);
+    const blocks = network.journal[0]?.content.split("\n\n") ?? [];
+    expect(blocks.map((block) => /^<!-- wp:(\w+)/.exec(block)?.[1])).toEqual(["paragraph", "image", "paragraph"]);
+    expect(blocks[0]).toContain("<p><strong>Bread</strong> &#91;x]</p>");
+    expect(blocks[1]).toContain(`alt="A loaf" class="wp-image-${loaf?.id}"`);
+    const { channel } = sent;
+    const published = [{ externalId: String(network.journal[0]?.id), permalink: "" }];
+    const content = outgoing(wordpress, null, { body: "# Menu\n\nNew\n\n![](media:42)", media, rich });
+    const changed = { publicationId: 1, brandId: 1, channel, published, content };
+    expect(await wordpressChanger().edit?.(changed, lend())).toEqual({ kind: "done" });
+    expect(network.journal[0]?.content).toBe(
+      `<!-- wp:paragraph -->\n<p>New</p>\n<!-- /wp:paragraph -->\n\n${blocks[1]}`,
+    );
+    expect(network.media).toHaveLength(2);
+  });
+
   it("leaves an article without categories in the site's own", async () => {
     await publish({ body: "Hello" });
     expect(network.journal).toMatchObject([{ categories: [1] }]);

@@ -64,7 +64,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
 
 function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }) {
   const { id, platform, handle, display_name, avatar_url } = channel;
-  const { body, thread, firstComment, tags, options } = contentFor(draft, channel);
+  const { body, thread, firstComment, tags, options, rich } = contentFor(draft, channel);
   const media = mediaFor(draft, id).map((asset) => previewMedia(asset, options, "thumbnail"));
   // Its card is that of the page as it was linked.
   const variant = variantFor(draft, id);
@@ -79,7 +79,17 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
       handle={handle}
       displayName={display_name}
       avatarUrl={avatar_url}
-      content={{ title: chosenTitle(options), body, thread, threadMedia, firstComment, tags, media, mentions: [] }}
+      content={{
+        title: chosenTitle(options),
+        body,
+        isRich: rich !== undefined,
+        thread,
+        threadMedia,
+        firstComment,
+        tags,
+        media,
+        mentions: [],
+      }}
       attachment={
         link === null ? null : (
           <Suspense>

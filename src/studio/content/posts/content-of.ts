@@ -21,6 +21,7 @@ export function previewOf(
     mentions,
     title: chosenTitle(overrides.options ?? {}),
     body: overrides.body ?? post.body,
+    isRich: post.format === "markdown",
     thread: overrides.thread ?? [],
     threadMedia: threadMediaFor(overrides, mediaOf).map((files) =>
       files.map((asset) => previewMedia(asset, overrides.options)),

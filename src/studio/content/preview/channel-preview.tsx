@@ -1,9 +1,11 @@
 "use client";
 
+import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
 import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
 import { Entry } from "#studio/publishing/feed/entry.tsx";
 import type { Elements } from "#ui/elements.ts";
+import { lazy } from "#ui/lazy.tsx";
 import { ArticlePreview } from "./article-preview.tsx";
 import classes from "./channel-preview.module.css";
 import { asSent, isEmptyContent, type PreviewAuthor, type PreviewContent, withThumbnail } from "./content.ts";
@@ -11,6 +13,8 @@ import { markSent } from "./mentions-shown.ts";
 import { MessagePreview } from "./message-preview.tsx";
 import { PostPreview } from "./post-preview.tsx";
 import { SentPreview } from "./sent-preview.tsx";
+
+const RichPreview = lazy(() => import("./rich-preview.tsx"));
 
 export type { PreviewContent } from "./content.ts";
 
@@ -29,12 +33,19 @@ export function ChannelPreview(props: ChannelPreviewProps) {
   return (
     // What is published is not translated, and nobody may approve what a browser made of it.
     <div translate={isEmptyContent(props.content) ? undefined : "no"} {...markSent(props.content.mentions)}>
-      <Shown {...props} content={asSent(props.content)} />
+      {props.content.isRich ? (
+        <Suspense fallback={<ShownPreview {...props} />}>
+          <RichPreview {...props} />
+        </Suspense>
+      ) : (
+        <ShownPreview {...props} content={asSent(props.content)} />
+      )}
     </div>
   );
 }
 
-function Shown({ platform, content, attachment, ...author }: ChannelPreviewProps) {
+/** Without formatting, unless `RichTextContext` has it. */
+export function ShownPreview({ platform, content, attachment, ...author }: ChannelPreviewProps) {
   if (isEmptyContent(content)) {
     return (
       <div className={classes.paper}>

@@ -1,10 +1,11 @@
 "use client";
 
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { t } from "#kernel/language.ts";
 import type { PreviewShape } from "#platform/connectors/shared/description/preview-shapes.ts";
 import { splitRuns } from "#studio/publishing/feed/text.ts";
 import classes from "./clamped-text.module.css";
+import { RichTextContext } from "./rich-text-context.ts";
 import { shortenPreview } from "./shapes.ts";
 
 interface ClampedTextProps {
@@ -15,6 +16,8 @@ interface ClampedTextProps {
 /** A text as a network shows it: truncated at the same length, with its label for showing the rest. */
 export function ClampedText({ text, clamp }: ClampedTextProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const rich = useContext(RichTextContext);
+  if (rich) return <div className={classes.text}>{rich.text(text)}</div>;
   const short = isOpen ? null : shortenPreview(text, clamp);
   return (
     <p className={classes.text}>

@@ -7,6 +7,8 @@ import { documentTitle } from "#platform/connectors/shared/text/article-title.ts
 
 /** An image, video or document in a preview. */
 export interface PreviewMedia {
+  /** By which a text with formatting places it. */
+  id?: number;
   /** The image; for a video its poster frame, for a document its first page. */
   url: string;
   /** The same in full size. */
@@ -26,6 +28,8 @@ export interface PreviewContent {
   /** Where the network has one, such as a video's or an article's; null for none. */
   title: string | null;
   body: string;
+  /** Whether its texts are Markdown. */
+  isRich?: boolean;
   /** The parts after the first. */
   thread: readonly string[];
   /** The media of these parts; absent where none has any. */
@@ -65,17 +69,17 @@ export function isEmptyContent({ body, media, thread, threadMedia = [] }: Previe
 
 type PreviewedAsset = Pick<
   z.output<typeof Asset>,
-  "kind" | "name" | "url" | "thumbnail_url" | "alt_text" | "width" | "height" | "pages"
+  "id" | "kind" | "name" | "url" | "thumbnail_url" | "alt_text" | "width" | "height" | "pages"
 >;
 
 /** @param size a composer's small preview is content with the thumbnail */
 export function previewMedia(
-  { kind, name, url, thumbnail_url: thumbnail, alt_text: alt, width, height, pages }: PreviewedAsset,
+  { id, kind, name, url, thumbnail_url: thumbnail, alt_text: alt, width, height, pages }: PreviewedAsset,
   options: OptionValues = {},
   size: "full" | "thumbnail" = "full",
 ): PreviewMedia {
   const full = kind === "image" ? url : thumbnail;
-  const shown = { url: size === "full" ? full : thumbnail, full, alt, width, height, kind };
+  const shown = { id, url: size === "full" ? full : thumbnail, full, alt, width, height, kind };
   return kind === "document" ? { ...shown, title: documentTitle(options, name), pages: pages ?? 1 } : shown;
 }
 

@@ -61,20 +61,12 @@ export function Compare(props: CompareProps) {
       <Media {...props} changes={changes} />
       <ChangeList title={t("Channels")} change={changes.channels} say={(id) => nameOf(id, props)} />
       <ChangeList title={t("Tags")} change={changes.tags} say={(tag) => tag} />
-      {changes.campaign ? (
-        <Part title={t("Link campaign")}>
-          <p className={classes.line}>
-            <del>
-              <span className="visually-hidden">{t("removed:")} </span>
-              <span>{formatCampaign(changes.campaign.before)}</span>
-            </del>{" "}
-            <ins>
-              <span className="visually-hidden">{t("added:")} </span>
-              <span>{formatCampaign(changes.campaign.after)}</span>
-            </ins>
-          </p>
-        </Part>
-      ) : null}
+      <Replaced
+        title={t("Formatting")}
+        change={changes.format}
+        say={(isMarkdown) => (isMarkdown ? t("Markdown") : t("Plain text"))}
+      />
+      <Replaced title={t("Link campaign")} change={changes.campaign} say={formatCampaign} />
       {changes.options.length > 0 ? (
         <Part title={t("Settings for the platform")}>
           <p className={classes.line}>
@@ -110,6 +102,30 @@ function Part({ title, children }: { title: string; children: Elements }) {
       <p className={classes.title}>{title}</p>
       {children}
     </section>
+  );
+}
+
+interface ReplacedProps<Value> {
+  title: string;
+  change: { before: Value; after: Value } | null;
+  say: (value: Value) => string;
+}
+
+function Replaced<Value>({ title, change, say }: ReplacedProps<Value>) {
+  if (!change) return null;
+  return (
+    <Part title={title}>
+      <p className={classes.line}>
+        <del>
+          <span className="visually-hidden">{t("removed:")} </span>
+          <span>{say(change.before)}</span>
+        </del>{" "}
+        <ins>
+          <span className="visually-hidden">{t("added:")} </span>
+          <span>{say(change.after)}</span>
+        </ins>
+      </p>
+    </Part>
   );
 }
 

@@ -17,6 +17,7 @@ const COLUMNS = [
   { term: "media_ids", value: msg("IDs of files in the media library, separated by commas.") },
   { term: "internal_note", value: msg("Internal note, only visible to the team.") },
   { term: "campaign", value: msg("The name of a campaign of this brand.") },
+  { term: "format", value: msg("plain or markdown. Empty: plain.") },
   { term: "utm_campaign", value: msg("UTM campaign of the links. Empty: the brand's; none: no campaign.") },
   { term: "channel_settings", value: msg("JSON with the overrides of channels.") },
 ];

@@ -26,6 +26,7 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
             content={{
               title: channel.title,
               body: channel.body,
+              isRich: post.format === "markdown",
               thread: channel.thread,
               threadMedia: channel.thread_media.map((files) => files.map((asset) => previewMedia(asset))),
               firstComment: channel.first_comment,

@@ -108,6 +108,7 @@ export function Previews({ post }: { post: ReviewPost }) {
             content={{
               title: shown.title,
               body: shown.body,
+              isRich: post.format === "markdown",
               thread: shown.thread,
               threadMedia: shown.thread_media.map((files) => files.map(show)),
               firstComment: shown.first_comment,

@@ -29,7 +29,7 @@ export function describeChanges(
   after: Version,
   { timezone, channelName }: { timezone: string; channelName: (id: number) => string | null },
 ): DescribedChanges {
-  const { texts, media, ownMedia, channels, options, tags, times } = changesBetween(before, after);
+  const { texts, media, ownMedia, channels, options, tags, times, format } = changesBetween(before, after);
   const compared = texts.map((text) => ({ text, parts: compare(text) }));
   const timeOf = (iso: string | null) => (iso === null ? t("Unscheduled") : describeTime(new Date(iso), timezone));
   const namesOf = (ids: readonly number[]) => ids.flatMap((id) => channelName(id) ?? []).join(", ");
@@ -42,6 +42,9 @@ export function describeChanges(
       before: excerpt(parts, "removed"),
       after: excerpt(parts, "added"),
     })),
+    ...(format === null
+      ? []
+      : [{ what: t("Formatting"), before: nameOfFormat(format.before), after: nameOfFormat(format.after) }]),
     ...(hasOtherMedia
       ? [
           {
@@ -68,6 +71,7 @@ export function describeChanges(
     compared.reduce((sum, { parts }) => sum + countPassages(parts), 0) +
     (hasOtherMedia ? Math.max(media.added.length + media.removed.length, 1) : 0) +
     (hasOtherTags ? 1 : 0) +
+    (format === null ? 0 : 1) +
     times.length +
     channels.added.length +
     channels.removed.length +
@@ -75,6 +79,8 @@ export function describeChanges(
     options.length;
   return { count, listed: listed.slice(0, MAX_LISTED) };
 }
+
+const nameOfFormat = (isMarkdown: boolean) => (isMarkdown ? t("Markdown") : t("Plain text"));
 
 function titleOf({ part, channelId }: TextChange, channelName: (id: number) => string | null): string {
   const names = { text: t("Text"), thread: t("Thread"), first_comment: t("First comment") };

@@ -5,6 +5,7 @@ import { cutText } from "#kernel/excerpt.ts";
 import { formatDate, t } from "#kernel/language.ts";
 import { currentZone } from "#kernel/zone-names.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
+import { readableText } from "#platform/connectors/shared/rich-text/article.ts";
 import type { Brand } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import type { FullPost, FullPublication } from "../find.ts";
@@ -34,7 +35,7 @@ export function mailPost(
   );
   return {
     brand: name,
-    text: shorten(withHandles(text, mentions)),
+    text: shorten(readableText(post, withHandles(text, mentions))),
     channels: post.publications.map(({ channel: { displayName, platform } }) =>
       platform === "feed" ? t("Feed page") : `${displayName} (${platformName(platform)})`,
     ),

@@ -60,6 +60,7 @@ export async function asVisibleTo(db: Tx, role: Role | null, posts: readonly Ful
       {
         ...post,
         body: content.body,
+        format: content.format ?? "plain",
         tags: content.tags,
         utmCampaign: content.utm_campaign ?? null,
         media,

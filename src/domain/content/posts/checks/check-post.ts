@@ -9,6 +9,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { formatList, t } from "#kernel/language.ts";
 import type { Connector, Content, ContentMedia, PreflightIssue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { checkPlaces, contentOn, countedContent, mapPassages } from "#platform/connectors/rich-texts.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import { mediaKind } from "#platform/connectors/shared/text/limits.ts";
@@ -51,7 +52,8 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
     const status = channelStatusIssue({ ...channel, isPaused: channel.pausedAt !== null });
     const findings = [
       ...(status ? [status] : []),
-      ...connector.preflight(content, capabilities),
+      ...connector.preflight(countedContent(connector, content), capabilities),
+      ...checkPlaces(connector, content),
       ...checkOptions(connector.options, content.options),
       ...checkMediaAddress(env, connector, content),
     ];
@@ -75,7 +77,7 @@ export async function presentRules(
 /** The content each channel of a plan would get. */
 export function targetsOf(
   env: AddressSettings,
-  plan: Pick<PostPlan, "body" | "tags" | "mediaIds" | "channels" | "timezone" | "utmCampaign" | "postId">,
+  plan: Pick<PostPlan, "body" | "format" | "tags" | "mediaIds" | "channels" | "timezone" | "utmCampaign" | "postId">,
   { assets, channels }: References,
   rulesOf: RulesOf,
 ): Target[] {
@@ -84,17 +86,13 @@ export function targetsOf(
     const channel = channels.get(channelId);
     if (!channel) return [];
     const mediaOf = (id: number) => mediaFor(channel, assets.get(id));
-    const content = contentFor(plan, overrides, mediaOf);
     const { platform, handle } = channel;
+    const connector = findConnector(platform);
+    const content = contentOn(connector, contentFor(plan, overrides, mediaOf));
     const date = dayOf(scheduledAt ?? new Date(), plan.timezone);
-    const rules = rulesOn(findConnector(platform), rulesOf(channelId));
-    const sent = withLinkRules(content, rules, {
-      platform,
-      channel: handle,
-      date,
-      postId: plan.postId,
-      shortBase,
-    });
+    const rules = rulesOn(connector, rulesOf(channelId));
+    const context = { platform, channel: handle, date, postId: plan.postId, shortBase };
+    const sent = withLinkRules(content, rules, context, undefined, mapPassages);
     return [{ channel, content, sent }];
   });
 }

@@ -2,9 +2,11 @@ import type { AssetRow } from "#domain/content/media/index.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
+import { fieldMessage } from "#kernel/messages.ts";
 import type { OptionValues } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { explainMisfit } from "#platform/connectors/shared/description/options.ts";
+import { findRichTextProblem } from "#platform/connectors/shared/rich-text/document.ts";
 import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "../editing/plan-edit.ts";
 import { findThreadErrors } from "../rules.ts";
@@ -21,6 +23,7 @@ export type References = {
 };
 
 type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
+type Texts = Partial<Pick<PostPlan, "body" | "format">>;
 
 /**
  * Reads the channels and media of a plan, and checks that its idea and its campaign exist.
@@ -29,7 +32,7 @@ type ReferencedIds = Pick<PostPlan, "channels" | "mediaIds">;
 export async function checkReferences(
   tx: Tx,
   brandId: BrandId,
-  plan: ReferencedIds & Partial<Pick<PostPlan, "ideaId" | "campaignId">>,
+  plan: ReferencedIds & Texts & Partial<Pick<PostPlan, "ideaId" | "campaignId">>,
 ): Promise<References> {
   const found = await findReferences(tx, brandId, [plan]);
   const errors = {
@@ -89,9 +92,12 @@ export async function findMissingCampaign(
   return found.length > 0 ? {} : { campaign_id: [t("This campaign doesn't exist in this brand.")] };
 }
 
-/** A plan's references that do not exist, and thread parts that are empty or do not exist, by field. */
-export function findMissing(plan: ReferencedIds, { assets, channels }: References): Record<string, string[]> {
-  const errors: Record<string, string[]> = {};
+/**
+ * A plan's references that do not exist, thread parts that are empty or do not exist, and Markdown beyond its bounds, by
+ * field.
+ */
+export function findMissing(plan: ReferencedIds & Texts, { assets, channels }: References): Record<string, string[]> {
+  const errors = findTextProblems(plan);
   const checkMedia = (ids: readonly number[], path: string) => {
     for (const [index, id] of ids.entries()) {
       if (!assets.has(id)) errors[`${path}.${index}`] = [t("This brand has no media asset {id}.", { id: String(id) })];
@@ -116,6 +122,20 @@ export function findMissing(plan: ReferencedIds, { assets, channels }: Reference
     }
   }
   return errors;
+}
+
+function findTextProblems({ body = "", format, channels }: Texts & ReferencedIds): Record<string, string[]> {
+  if (format !== "markdown") return {};
+  const own = channels.flatMap(({ overrides: { body: text = "", thread = [], first_comment: comment } }, index) => {
+    const path = `channels.${index}.overrides`;
+    const parts = thread.map((part, number) => [`${path}.thread.${number}`, part] as const);
+    return [[`${path}.body`, text] as const, ...parts, [`${path}.first_comment`, comment ?? ""] as const];
+  });
+  const problems = [["body", body] as const, ...own].flatMap(([field, text]) => {
+    const words = findRichTextProblem(text);
+    return words === null ? [] : [[field, [fieldMessage([field.split(".").at(-1) ?? field], words)]]];
+  });
+  return Object.fromEntries(problems);
 }
 
 /** Unknown options and invalid values. A required option may still be missing. */

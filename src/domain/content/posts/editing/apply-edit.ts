@@ -215,6 +215,7 @@ async function writePost(tx: Tx, { post, plan, hash }: Edit, inReview: boolean):
     select: { id: true },
     data: {
       body: plan.body,
+      format: plan.format,
       tags: plan.tags,
       internalNote: plan.internalNote,
       utmCampaign: plan.utmCampaign,

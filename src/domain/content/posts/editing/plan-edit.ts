@@ -2,10 +2,12 @@ import { wireTimeOrNull } from "#kernel/time.ts";
 import type { FullPost, FullPublication } from "../find.ts";
 import { readOverrides, withoutUndefined } from "../rules.ts";
 import type { CreatePost, Overrides, RevisionContent, UpdatePost } from "../schema.ts";
+import type { PostFormat } from "../terms.ts";
 
 /** The complete intended state of a post, before it is validated or written. */
 export type PostPlan = {
   body: string;
+  format: PostFormat;
   tags: string[];
   internalNote: string;
   timezone: string;
@@ -44,6 +46,7 @@ export function planNew(input: CreatePost, brandTimezone: string): PostPlan {
   const scheduledAt = toDate(input.scheduled_at);
   return {
     body: input.body,
+    format: input.format,
     tags: [...new Set(input.tags)],
     internalNote: input.internal_note,
     timezone: input.timezone ?? brandTimezone,
@@ -66,6 +69,7 @@ export function planUnchanged(post: FullPost): PostPlan {
 /** The part of a plan that is stored in a revision. */
 export function revisionContent({
   body,
+  format,
   mediaIds,
   tags,
   scheduledAt,
@@ -82,6 +86,7 @@ export function revisionContent({
       overrides: channel.overrides,
       scheduled_at: wireTimeOrNull(channel.followsPost ? null : channel.scheduledAt),
     })),
+    ...(format === "plain" ? {} : { format }),
     ...(utmCampaign === null ? {} : { utm_campaign: utmCampaign }),
   };
 }
@@ -94,6 +99,7 @@ export function planChange(post: FullPost, input: UpdatePost): PostPlan {
   const choices: Choice[] = input.channels ?? [...current.keys()].map((channelId) => ({ channel_id: channelId }));
   return {
     body: input.body ?? post.body,
+    format: input.format ?? post.format,
     tags: input.tags ? [...new Set(input.tags)] : post.tags,
     internalNote: input.internal_note ?? post.internalNote,
     timezone: input.timezone ?? post.timezone,

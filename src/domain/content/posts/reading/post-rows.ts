@@ -101,6 +101,7 @@ export const POST = jsonRows<Post>({
   dueAt: "time",
   dueRemindedAt: "time",
   campaignId: "value",
+  format: "value",
   utmCampaign: "value",
   remindedAt: "time",
   notifiedUpTo: "time",

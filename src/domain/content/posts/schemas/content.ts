@@ -7,7 +7,7 @@ import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { InstantOrLocalTime } from "#kernel/time.ts";
 import { OptionValue } from "#platform/connectors/contract.ts";
-import { MAX_CAMPAIGN_NAME } from "../terms.ts";
+import { MAX_CAMPAIGN_NAME, POST_FORMATS } from "../terms.ts";
 
 const Body = z.string().max(100_000).meta({ example: "We open at nine." });
 const MediaIds = z
@@ -75,6 +75,11 @@ const ChannelChoice = z.object({
 
 export const content = {
   body: Body,
+  format: z.enum(POST_FORMATS).meta({
+    description:
+      "Of all its texts. `markdown`: shown as far as each platform can, as plain text elsewhere. An image of `media_ids` stands in the body as `![alt](media:42)`.",
+    example: "plain",
+  }),
   channels: z
     .array(ChannelChoice)
     .max(50)

@@ -13,6 +13,7 @@ import { aiModel, Comment, content, flags, RevisionNumber, revision } from "./co
 /** The fields of a new post; `CreatePostInput` also converts its times. */
 export const CreatePostFields = z.object({
   body: content.body,
+  format: content.format.default("plain"),
   channels: content.channels.prefault([]).meta({ description: "Required unless the post stays a draft." }),
   media_ids: content.media_ids.default([]),
   tags: content.tags.default([]),
@@ -35,6 +36,7 @@ export type CreatePost = z.output<typeof CreatePostInput>;
 const UpdatePostFields = z.object({
   id: Id,
   body: content.body.optional(),
+  format: content.format.optional(),
   channels: content.channels.optional().meta({
     description: "Replaces the channels. Existing channels keep overrides and times that their entry omits.",
   }),
@@ -93,6 +95,7 @@ export const RepeatPostInput = z.object({
 export const PreflightInput = z
   .object({
     body: content.body,
+    format: content.format.default("plain"),
     channels: content.channels.min(1),
     media_ids: content.media_ids.default([]),
     tags: content.tags.default([]),

@@ -9,7 +9,7 @@ import { StepProgress } from "#domain/review/approval-steps/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
-import { POST_STATUSES } from "../terms.ts";
+import { POST_FORMATS, POST_STATUSES } from "../terms.ts";
 import { CampaignName, contentHash } from "./content.ts";
 import { Publication } from "./publication.ts";
 
@@ -53,6 +53,7 @@ export const Post = z
       description: "The latest edit made with a token or connection. Null if there is none.",
     }),
     body: z.string().meta({ example: "We open at nine." }),
+    format: z.enum(POST_FORMATS),
     media: z.array(Asset),
     tags: z.array(z.string()).meta({ example: ["launch"] }),
     internal_note: z

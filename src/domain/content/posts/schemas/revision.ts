@@ -5,10 +5,12 @@ import { PersonRef } from "#domain/identity/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
+import { POST_FORMATS } from "../terms.ts";
 import { contentHash, Overrides } from "./content.ts";
 
 export const RevisionContent = z.object({
   body: z.string().meta({ example: "We open at nine." }),
+  format: z.enum(POST_FORMATS).optional().meta({ description: "Absent for plain text.", example: "markdown" }),
   media_ids: z.array(Id),
   tags: z.array(z.string()).meta({ example: ["launch"] }),
   scheduled_at: WireTime.nullable(),

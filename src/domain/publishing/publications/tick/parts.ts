@@ -13,12 +13,23 @@ export function partKey(publicationKey: string, number: number): string {
 
 /** SHA-256 in hex of the content to be sent. A state prepared for one content must never be sent for another. */
 export function hashOutgoing(content: Content<OutgoingMedia>): string {
-  const { body, media, tags, thread, threadMedia = [], firstComment, options } = content;
+  const { body, media, tags, thread, threadMedia = [], firstComment, options, rich } = content;
   const filesOf = (files: readonly OutgoingMedia[]) => files.map(({ storageKey, alt }) => [storageKey, alt]);
   // Absent without any, so that the hashes of what is in progress stay as they are.
   const ofParts = threadMedia.some((files) => files.length > 0) ? [threadMedia.map(filesOf)] : [];
   const chosen = Object.keys(options).length > 0 ? [options] : [];
   return createHash("sha256")
-    .update(JSON.stringify([body, filesOf(media), tags, thread, firstComment, ...chosen, ...ofParts]))
+    .update(
+      JSON.stringify([
+        body,
+        filesOf(media),
+        tags,
+        thread,
+        firstComment,
+        ...chosen,
+        ...ofParts,
+        ...(rich ? [rich] : []),
+      ]),
+    )
     .digest("hex");
 }

@@ -9,6 +9,7 @@ import type {
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
+import { checkPlaces, countedContent } from "#platform/connectors/rich-texts.ts";
 import { UPLOAD_INTERRUPTED } from "#platform/connectors/shared/description/codes.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
@@ -253,7 +254,8 @@ function findRefusal(
   if (!publisher || !connector) return UNKNOWN_PLATFORM;
   if (channelStatus === "disabled" || channelStatus === "needs_reconnect") return NOT_CONNECTED;
   const findings = [
-    ...connector.preflight(expected, channel.capabilities),
+    ...connector.preflight(countedContent(connector, expected), channel.capabilities),
+    ...checkPlaces(connector, expected),
     ...checkOptions(connector.options, expected.options),
   ];
   const finding = findings.find(({ severity }) => severity === "error");

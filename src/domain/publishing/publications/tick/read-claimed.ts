@@ -15,7 +15,7 @@ export type PublicationRow = Pick<
   | "linkRules"
   | "linkContext"
 > & {
-  post: Pick<Post, "id" | "body" | "tags" | "timezone"> & { media: readonly { assetId: number }[] };
+  post: Pick<Post, "id" | "body" | "format" | "tags" | "timezone"> & { media: readonly { assetId: number }[] };
   channel: Pick<
     Channel,
     "id" | "platform" | "handle" | "networkUserId" | "status" | "credentials" | "accessExpiresAt" | "capabilities"
@@ -26,7 +26,7 @@ export type PublicationRow = Pick<
 
 /** The columns of the three tables side by side: without nested rows there is nothing to build and to parse. */
 type Columns = Omit<PublicationRow, "post" | "channel" | "parts" | "linkCard"> &
-  Pick<Post, "body" | "tags" | "timezone"> &
+  Pick<Post, "body" | "format" | "tags" | "timezone"> &
   Omit<PublicationRow["channel"], "id"> & {
     postId: number;
     channelId: number;
@@ -45,7 +45,7 @@ export async function findRows<Wanted extends Pick<ClaimedPublication, "id">>(
     select p.id, p.brand_id as "brandId", p.post_id as "postId", p.channel_id as "channelId", p.overrides,
       p.scheduled_at as "scheduledAt", p.created_at as "createdAt", p.idempotency_key as "idempotencyKey",
       p.connector_state as "connectorState", p.link_rules as "linkRules", p.link_context as "linkContext",
-      p.link_card_id as "linkCardId", posts.body, posts.tags, posts.timezone,
+      p.link_card_id as "linkCardId", posts.body, posts.format, posts.tags, posts.timezone,
       array(select asset_id from post_media where post_id = p.post_id order by position) as "mediaIds",
       (
         select coalesce(jsonb_agg(jsonb_build_array(external_id, permalink) order by number), '[]')
@@ -75,12 +75,12 @@ async function findCards(db: Db, ids: readonly number[]): Promise<Map<number, Li
 }
 
 function rowOf(columns: Columns, cards: ReadonlyMap<number, LinkCard>): PublicationRow {
-  const { postId, channelId, mediaIds, parts, linkCardId, body, tags, timezone, ...rest } = columns;
+  const { postId, channelId, mediaIds, parts, linkCardId, body, format, tags, timezone, ...rest } = columns;
   const { platform, handle, networkUserId, status, credentials, accessExpiresAt, capabilities, ...publication } = rest;
   const access = { networkUserId, status, credentials, accessExpiresAt };
   return {
     ...publication,
-    post: { id: postId, body, tags, timezone, media: mediaIds.map((assetId) => ({ assetId })) },
+    post: { id: postId, body, format, tags, timezone, media: mediaIds.map((assetId) => ({ assetId })) },
     channel: { id: channelId, platform, handle, capabilities, ...access },
     parts: parts.map(([externalId, permalink]) => ({ externalId, permalink })),
     linkCard: linkCardId === null ? null : (cards.get(linkCardId) ?? null),

@@ -3,7 +3,9 @@ import type { OptionValues } from "../../contract.ts";
 
 // Apart from article.ts, because browsers show the same title in a preview.
 
-const TITLE_LIMIT = 100;
+/** Characters of a title that is made of a text. */
+export const TITLE_LIMIT = 100;
+export const UNTITLED = "Untitled";
 
 export type Article = { title: string /** What stands below the title. */; text: string };
 
@@ -14,7 +16,7 @@ export function toArticle(body: string, chosen: string | undefined): Article {
   const [first = "", ...rest] = text.split("\n");
   const line = first.trim();
   const title = cutText(line, TITLE_LIMIT);
-  return { title: title || "Untitled", text: title === line ? rest.join("\n").trim() || text : text };
+  return { title: title || UNTITLED, text: title === line ? rest.join("\n").trim() || text : text };
 }
 
 /** The title that was chosen for a publication, where its network has one; null when there is none. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { slugOf, toParagraphs } from "./article.ts";
+import { htmlOfDocument } from "../../ghost/content.ts";
+import { plainDocument } from "../rich-text/parse.ts";
+import { slugOf } from "./article.ts";
 import { toArticle } from "./article-title.ts";
 
 describe("toArticle and slugOf", () => {
@@ -28,9 +30,10 @@ describe("toArticle and slugOf", () => {
   });
 
   it("escapes HTML in the text", () => {
-    expect(toParagraphs(`<script>"a"</script>\n\n(https://example.com/x).`)).toEqual([
-      "&lt;script&gt;&quot;a&quot;&lt;/script&gt;",
-      '(<a href="https://example.com/x">https://example.com/x</a>).',
-    ]);
+    const document = plainDocument(`<script>"a"</script>\n\n(https://example.com/x).`);
+    expect(htmlOfDocument(document, new Map())).toBe(
+      "<p>&lt;script&gt;&quot;a&quot;&lt;/script&gt;</p>" +
+        '<p>(<a href="https://example.com/x">https://example.com/x</a>).</p>',
+    );
   });
 });

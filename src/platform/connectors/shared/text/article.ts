@@ -36,15 +36,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => lookUp(ENTITIES, character) ?? character);
 }
 
-/** Each paragraph as HTML: line breaks kept, URLs linked, all other markup escaped. */
-export function toParagraphs(text: string): string[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => linkAddresses(paragraph).replaceAll("\n", "<br>"));
-}
-
 /** A text as HTML in which its links can be followed. */
 export function linkAddresses(text: string): string {
   return mapLinks(text, ({ uri }) => `<a href="${escapeHtml(uri)}">${escapeHtml(uri)}</a>`, escapeHtml);

@@ -5,10 +5,11 @@ import { splitParagraphs, splitRuns } from "#studio/publishing/feed/text.ts";
 import { htmlOf } from "#transport/feeds/feed-documents.ts";
 import { findFacets } from "../../bluesky/rich-text.ts";
 import { articleOf } from "../../devto/article.ts";
+import { htmlOfDocument } from "../../ghost/content.ts";
 import { escapeText as escapeLinkedin } from "../../linkedin/text.ts";
 import { noteOf } from "../../nostr/note.ts";
 import { escapeText as escapeSlack, splitSections, unescapeText } from "../../slack/text.ts";
-import { toParagraphs } from "./article.ts";
+import { plainDocument } from "../rich-text/parse.ts";
 import { toArticle } from "./article-title.ts";
 import { textOf } from "./html-text.ts";
 import { findLinks, mapLinks } from "./links.ts";
@@ -123,7 +124,7 @@ describe("every character of a text is in what is sent", () => {
     check((body) => expect(bare(textOf(htmlOf({ body, media: [] } as never)))).toBe(bare(body)));
   });
   it("articles of WordPress and Ghost", () => {
-    check((body) => expect(bare(textOf(toParagraphs(body).join("")))).toBe(bare(body)));
+    check((body) => expect(bare(textOf(htmlOfDocument(plainDocument(body), new Map())))).toBe(bare(body)));
     check((body) => {
       const { title, text: below } = toArticle(body, undefined);
       expect(below === body.trim() ? bare(below) : bare(title + below)).toBe(bare(body));

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconAt, IconSparkles, IconTemplate } from "@tabler/icons-react";
 import { type Ref, Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { findConnector } from "#platform/connectors/registry.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
 import type { Elements } from "#ui/elements.ts";
 import { EmojiButton } from "#ui/emoji-button.tsx";
@@ -10,7 +11,7 @@ import type { Channel } from "../checks/checks.ts";
 import { altFieldId, TEXT_FIELD_ID, textFieldOf } from "../field-ids.ts";
 import { type Destination, MediaStrip, type MediaUploads } from "../media/media-strip.tsx";
 import { MOVED_TO_PART } from "../media/media-texts.ts";
-import { type Draft, type MediaAsset, threadOf } from "../saving/draft.ts";
+import { type Draft, type MediaAsset, selectedChannelsOf, threadOf } from "../saving/draft.ts";
 import { Editor, type EditorHandle } from "../text/editor.tsx";
 import { ChannelCounter, TightestCounter } from "../text/text-counters.tsx";
 import { OverrideStatus } from "./override-status.tsx";
@@ -29,6 +30,7 @@ import classes from "./version-sheet.module.css";
 const FirstComment = lazy(async () => ({ default: (await import("./first-comment.tsx")).FirstComment }));
 const ChannelOptions = lazy(() => import("./channel-options.tsx"));
 const SuggestAlt = lazy(() => import("../ai/suggest-alt.tsx"));
+const FormatToolbar = lazy(() => import("../text/format-toolbar.tsx"));
 const ThreadParts = lazy(async () => ({ default: (await import("../text/thread-parts.tsx")).ThreadParts }));
 
 /** The card is another one in its new part, so the focus follows it once the menu has closed. */
@@ -110,6 +112,7 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...
   };
   return (
     <>
+      <Formatting draft={draft} channels={channel ? [channel] : channels} media={media} onChange={onChange} />
       <Editor
         ref={ref}
         id={TEXT_FIELD_ID}
@@ -212,5 +215,21 @@ export function VersionSheet({ ref, channel, onReset, onSavedTexts, onDraft, ...
         ) : null}
       </Suspense>
     </>
+  );
+}
+
+type FormattingProps = Pick<VersionSheetProps, "draft" | "channels" | "onChange"> & { media: readonly MediaAsset[] };
+
+/** Where at least one of the chosen networks shows formatting, and where the text has some. */
+function Formatting({ draft, channels, media, onChange }: FormattingProps) {
+  const networks = selectedChannelsOf(draft, channels).map(({ platform }) => platform);
+  const shown = networks.flatMap((platform) => findConnector(platform)?.richText ?? []);
+  if (shown.length === 0 && draft.format !== "markdown") return null;
+  return (
+    <div className={classes.formatting}>
+      <Suspense>
+        <FormatToolbar draft={draft} media={media} hasImages={shown.includes("image")} onChange={onChange} />
+      </Suspense>
+    </div>
   );
 }

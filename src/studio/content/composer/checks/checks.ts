@@ -9,12 +9,15 @@ import type { Content, PreflightIssue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import { checkLimits, countCharacters } from "#platform/connectors/shared/text/limits.ts";
+import type { RichTextTools } from "#studio/content/rich-text/use-rich-text.ts";
 import { mediaFor, variantFor } from "../channels/variants.ts";
 import { type Draft, type MediaAsset, selectedChannelsOf, sentThread } from "../saving/draft.ts";
 
 export type Channel = z.output<typeof ChannelSchema> & {
   /** The content as it is sent to the channel, with the brand's rules for links applied; without it, as written. */
   sentContent?: <Sent extends LinkedContent>(content: Sent) => Sent;
+  /** For drafts with formatting, once it is loaded; without it, they are shown and counted as they were written. */
+  richText?: RichTextTools;
 };
 
 /**
@@ -40,7 +43,7 @@ export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] 
 /** The content that a channel would receive. */
 export function contentFor(
   draft: Draft,
-  { id, capabilities, sentContent = asWritten }: Pick<Channel, "id" | "capabilities" | "sentContent">,
+  { id, capabilities, sentContent = asWritten, richText }: Sending & Pick<Channel, "id">,
 ): Content {
   const variant = variantFor(draft, id);
   const { body, firstComment, options } = variant;
@@ -54,8 +57,11 @@ export function contentFor(
     threadMedia: parts.map(({ media }) => show(media)),
     firstComment: firstComment?.trim() ? firstComment : null,
     options: options ?? {},
+    ...(richText && { rich: { mediaIds: mediaFor(draft, id).map((asset) => asset.id) } }),
   });
 }
+
+type Sending = Pick<Channel, "capabilities" | "sentContent" | "richText">;
 
 const asWritten = <Sent>(content: Sent) => content;
 
@@ -81,11 +87,13 @@ function toContentMedia(asset: MediaAsset, capabilities: Channel["capabilities"]
 
 /** How long a text is as the channel's platform counts it once it is sent. */
 export function countFor(
-  { platform, capabilities, sentContent = asWritten }: Pick<Channel, "platform" | "capabilities" | "sentContent">,
+  { platform, capabilities, sentContent = asWritten, richText }: Sending & Pick<Channel, "platform">,
   written: string,
 ): number {
-  const { body: text } = sentContent({ body: written, thread: [], firstComment: null, options: {} });
   const connector = findConnector(platform);
+  const rich = richText && { rich: { mediaIds: [] } };
+  const sent = sentContent({ body: written, thread: [], firstComment: null, options: {}, ...rich });
+  const { body: text } = richText ? richText.countedContent(connector, sent) : sent;
   if (connector) return connector.countText(text, capabilities ?? connector.capabilities);
   return countCharacters(text, capabilities?.text_counting);
 }
@@ -94,11 +102,15 @@ export function countFor(
  * Checks by the connector's rules, or by the channel's capabilities where the browser has no connector for the
  * platform.
  */
-function checkContent({ platform, capabilities }: Channel, content: Content): PreflightIssue[] {
+function checkContent({ platform, capabilities, richText }: Channel, content: Content): PreflightIssue[] {
   const connector = findConnector(platform);
   if (connector)
     return [
-      ...connector.preflight(content, capabilities ?? connector.capabilities),
+      ...connector.preflight(
+        richText ? richText.countedContent(connector, content) : content,
+        capabilities ?? connector.capabilities,
+      ),
+      ...(richText?.checkPlaces(connector, content) ?? []),
       ...checkOptions(connector.options, content.options),
     ];
   return capabilities ? checkLimits(content, capabilities) : [];

@@ -28,10 +28,11 @@ export function useServerWarnings({ draft, post, zone, now, isValid }: ServerWar
       return instant && problem === null ? [[id, instant]] : [];
     }),
   );
-  const { body, channels, media_ids, tags, utm_campaign } = inputOf(draft, zone, undefined, times);
+  const { body, format, channels, media_ids, tags, utm_campaign } = inputOf(draft, zone, undefined, times);
   const { data } = useQuery({
     ...useTRPC().posts.preflight.queryOptions({
       body,
+      format,
       channels,
       media_ids,
       tags,

@@ -103,6 +103,7 @@ export default function ConflictDialog({ conflict, composer, channels }: Conflic
 
 const TITLES: Partial<Record<string, Message>> = {
   body: msg("Text"),
+  format: msg("Formatting"),
   media: msg("Media"),
   channelIds: msg("Channels"),
   tags: msg("Tags"),

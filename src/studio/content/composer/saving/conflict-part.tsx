@@ -25,6 +25,9 @@ export function ConflictPart({ part, draft, channels }: ConflictPartProps) {
   const settings = useDateSettings();
   const id = channelOf(part);
   if (id !== undefined) return <VariantContent draft={draft} channelId={id} />;
+  if (part === "format") {
+    return <span className={classes.fact}>{draft.format === "markdown" ? t("Markdown") : t("Plain text")}</span>;
+  }
   if (part === "media") return <Thumbnails media={draft.media} />;
   if (part === "when")
     return (

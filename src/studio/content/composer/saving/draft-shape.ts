@@ -2,7 +2,7 @@ import { type DraftShape, isRecord, isSame } from "#studio/content/drafts/merge.
 import { variantFor } from "../channels/variants.ts";
 import { type Draft, type MediaAsset, overridesOf, type Variant } from "./draft.ts";
 
-const PARTS = ["body", "media", "channelIds", "tags", "note", "when", "campaignId", "utmCampaign"] as const;
+const PARTS = ["body", "format", "media", "channelIds", "tags", "note", "when", "campaignId", "utmCampaign"] as const;
 
 /** How posts are compared and merged: by their shared parts and each channel's overrides. */
 export const postShape: DraftShape<Draft> = {
@@ -15,6 +15,7 @@ export const postShape: DraftShape<Draft> = {
     if (id !== undefined) return JSON.stringify(printVariant(variantFor(draft, id)));
     if (part === "media") return JSON.stringify(printMedia(draft.media));
     if (part === "channelIds") return JSON.stringify([...draft.channelIds].sort((a, b) => a - b));
+    if (part === "format") return JSON.stringify(draft.format ?? "plain");
     if (part === "campaignId") return JSON.stringify(draft.campaignId ?? null);
     if (part === "utmCampaign") return JSON.stringify(draft.utmCampaign ?? null);
     return JSON.stringify(draft[part as "body" | "tags" | "note" | "when"]);
@@ -47,7 +48,7 @@ const printVariant = (variant: Variant) => [
 /** Checked by hand, to keep zod out of the first load. */
 function isDraft(value: unknown): value is Draft {
   if (!isRecord(value)) return false;
-  const { body, media, channelIds, variants, tags, note, when, ideaId, campaignId, utmCampaign } = value;
+  const { body, format, media, channelIds, variants, tags, note, when, ideaId, campaignId, utmCampaign } = value;
   return (
     typeof body === "string" &&
     typeof note === "string" &&
@@ -59,6 +60,7 @@ function isDraft(value: unknown): value is Draft {
     isWhen(when) &&
     (ideaId === null || typeof ideaId === "number") &&
     // Older copies have none of these.
+    (format === undefined || format === "plain" || format === "markdown") &&
     (campaignId === undefined || campaignId === null || typeof campaignId === "number") &&
     (utmCampaign === undefined || utmCampaign === null || typeof utmCampaign === "string")
   );

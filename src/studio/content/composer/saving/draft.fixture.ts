@@ -37,6 +37,7 @@ export function post(change: Partial<Post> = {}): Post {
     written_through: null,
     program_edit: null,
     body: "News",
+    format: "plain",
     media: [],
     tags: [],
     internal_note: "",

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Asset } from "#domain/content/media/schema.ts";
 import type { CreatePostInput, Overrides, Post as PostSchema } from "#domain/content/posts/schema.ts";
+import type { PostFormat } from "#domain/content/posts/terms.ts";
 import type { Channel } from "../checks/checks.ts";
 import { fromInstant, isSameWhen, NO_TIME, type When } from "../time/when.ts";
 
@@ -50,6 +51,8 @@ export function sentThread(variant: Variant): (ThreadPart & { place: number })[]
 /** The editable part of a post. */
 export interface Draft {
   body: string;
+  /** Of all its texts. Absent for plain text, and in copies that were stored before there were formats. */
+  format?: PostFormat | undefined;
   /** In order, with the alt texts being edited. */
   media: readonly MediaAsset[];
   channelIds: readonly number[];
@@ -91,6 +94,7 @@ export function draftOf(post: Post, channelMedia: readonly MediaAsset[] = []): D
   const known = [...post.media, ...channelMedia];
   return {
     body: post.body,
+    ...(post.format === "plain" ? {} : { format: post.format }),
     media: post.media,
     channelIds: post.publications.map(({ channel }) => channel.id),
     variants: Object.fromEntries(post.publications.map((each) => [each.channel.id, variantOf(each, known)])),
@@ -158,8 +162,9 @@ const altTexts = (media: readonly MediaAsset[] | undefined) =>
 
 /** Whether both would publish the same content: what an approval covers. */
 export function isSameContent(a: Draft, b: Draft): boolean {
-  const publishedContent = ({ body, media, channelIds, variants, tags, utmCampaign }: Draft) => [
+  const publishedContent = ({ body, format = "plain", media, channelIds, variants, tags, utmCampaign }: Draft) => [
     body,
+    format,
     altTexts(media),
     [...channelIds]
       .sort((x, y) => x - y)
@@ -203,6 +208,7 @@ export type ChannelTimes = ReadonlyMap<number, string | null>;
 export function inputOf(draft: Draft, zone: string, scheduledAt: string | null | undefined, times: ChannelTimes) {
   return {
     body: draft.body,
+    format: draft.format ?? "plain",
     media_ids: draft.media.map(({ id }) => id),
     channels: draft.channelIds.map((id) => {
       const own = times.get(id);

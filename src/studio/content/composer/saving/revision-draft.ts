@@ -33,6 +33,7 @@ export function withRevision(
   return {
     ...draft,
     body: content.body,
+    format: content.format,
     media: show(content.media_ids),
     channelIds: remaining.map(({ channel_id }) => channel_id),
     variants: { ...draft.variants, ...Object.fromEntries(variants) },
@@ -45,6 +46,7 @@ export function withRevision(
 export function contentOf(draft: Draft, times: RevisionContent): RevisionContent {
   return {
     body: draft.body,
+    ...(draft.format === "markdown" ? { format: draft.format } : {}),
     media_ids: draft.media.map(({ id }) => id),
     tags: [...draft.tags],
     ...(draft.utmCampaign === null ? {} : { utm_campaign: draft.utmCampaign }),

@@ -1,11 +1,12 @@
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
 import { type Message, msg } from "#kernel/language.ts";
 
-const PARTS = ["body", "media", "tags", "channels", "campaign", "time"] as const;
+const PARTS = ["body", "format", "media", "tags", "channels", "campaign", "time"] as const;
 export type ChangedPart = (typeof PARTS)[number];
 
 export const PART_NAMES: Record<ChangedPart, Message> = {
   body: msg("Text"),
+  format: msg("Formatting"),
   media: msg("Media"),
   tags: msg("Tags"),
   channels: msg("Channels"),
@@ -16,6 +17,7 @@ export const PART_NAMES: Record<ChangedPart, Message> = {
 /** The same within a sentence. */
 export const PART_WORDS: Record<ChangedPart, Message> = {
   body: msg("part|text"),
+  format: msg("part|formatting"),
   media: msg("part|media"),
   tags: msg("part|tags"),
   channels: msg("part|channels"),
@@ -29,6 +31,7 @@ export function changedParts(content: RevisionContent, before: RevisionContent):
     JSON.stringify(part(content)) !== JSON.stringify(part(before));
   const differences: Record<ChangedPart, boolean> = {
     body: differs(({ body }) => body),
+    format: differs(({ format }) => format ?? "plain"),
     media: differs(({ media_ids }) => media_ids),
     tags: differs(({ tags }) => tags),
     channels: differs(({ channels }) => channels.map(({ channel_id, overrides }) => [channel_id, overrides])),

@@ -1,0 +1,16 @@
+import type { RichDocument } from "../shared/rich-text/document.ts";
+import { markdownOf } from "../shared/rich-text/markdown.ts";
+import { parseRichText } from "../shared/rich-text/parse.ts";
+
+/** What the limits count: the Markdown as it is sent. */
+export const richTexts = { reddit: redditMarkdownOf };
+
+/** A document in Reddit's Markdown, which reads CommonMark with its escapes. Text posts have no images. */
+function redditMarkdownOf(document: RichDocument): string {
+  return markdownOf(document, { imageOf: () => null });
+}
+
+/** A text as posts and comments have it. */
+export function postTextOf(body: string, isRich: boolean): string {
+  return isRich ? redditMarkdownOf(parseRichText(body)) : body;
+}
