@@ -14,6 +14,7 @@ export {
 export {
   hasSecondFactor,
   requireBrandAccess,
+  requireNotHeld,
   requireOtherBrand,
   requireOwnerTwoFactor,
   requireSecondFactorNotNeeded,

@@ -80,3 +80,13 @@ export async function requireOtherBrand(
   }
   return { brandId: access.brandId as BrandId, role: access.role };
 }
+
+/**
+ * Refuses what would leave in the name of a brand on hold.
+ * @throws Fault refused `on_hold`
+ */
+export async function requireNotHeld(db: Db | Tx, brandId: number): Promise<void> {
+  if ((await db.hold.count({ where: { brandId } })) === 0) return;
+  const message = t("The brand is on hold: nothing is published or replied until the hold is lifted.");
+  throw fault("refused", { code: "on_hold", message });
+}

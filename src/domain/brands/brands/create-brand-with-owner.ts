@@ -1,4 +1,3 @@
-import { joinHoldOfAccount } from "#domain/brands/hold/index.ts";
 import { writeAudit } from "#domain/operations/audit/index.ts";
 import { createFeedChannel } from "#domain/publishing/channels/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
@@ -38,4 +37,11 @@ async function insertWithHandle(tx: Tx, ctx: PublicContext, { accountId, name, t
     if (brand) return brand;
   }
   throw new Error("unreachable: handle candidates do not end");
+}
+
+/** A new brand of an account that is on hold as a whole is on hold, too. The account is locked. */
+async function joinHoldOfAccount(tx: Tx, accountId: number, brandId: number): Promise<void> {
+  const where = { isAccountWide: true, brand: { accountId } };
+  const hold = await tx.hold.findFirst({ where, orderBy: { brandId: "asc" } });
+  if (hold) await tx.hold.create({ data: { ...hold, brandId } });
 }

@@ -59,10 +59,3 @@ async function requireAccountOwner(tx: Tx, { caller }: BrandContext, accountId: 
   if ((await tx.account.count({ where: { id: accountId, ownerId } })) > 0) return;
   throw fault("forbidden", { message: t("Only the owner of the account can hold all of its brands.") });
 }
-
-/** A new brand of an account that is on hold as a whole is on hold, too. The account is locked. */
-export async function joinHoldOfAccount(tx: Tx, accountId: number, brandId: number): Promise<void> {
-  const where = { isAccountWide: true, brand: { accountId } };
-  const hold = await tx.hold.findFirst({ where, orderBy: { brandId: "asc" } });
-  if (hold) await tx.hold.create({ data: { ...hold, brandId } });
-}

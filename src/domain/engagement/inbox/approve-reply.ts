@@ -1,4 +1,4 @@
-import { requireNotHeld } from "#domain/brands/hold/index.ts";
+import { requireNotHeld } from "#domain/brands/access/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { findItem, lockItem, requirePerson } from "./find.ts";
 import { auditInboxItem } from "./record.ts";

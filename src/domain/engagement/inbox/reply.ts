@@ -1,4 +1,4 @@
-import { requireNotHeld } from "#domain/brands/hold/index.ts";
+import { requireNotHeld } from "#domain/brands/access/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";

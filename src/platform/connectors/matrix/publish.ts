@@ -4,7 +4,8 @@ import type { Call, Outgoing, OutgoingMedia, Published, Publisher } from "../con
 import { fileNameOf } from "../shared/http/multipart.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { explainAnswer } from "../shared/http/server-answer.ts";
-import { toParagraphs } from "../shared/text/article.ts";
+import { htmlOf } from "../shared/rich-text/html.ts";
+import { plainDocument } from "../shared/rich-text/parse.ts";
 import { mediaKind } from "../shared/text/limits.ts";
 import { type Credentials, inRoom, readCredentials, requestMatrix } from "./api.ts";
 import { matrix } from "./describe.ts";
@@ -57,7 +58,9 @@ const transactionOf = ({ key }: Outgoing): string => createHash("sha256").update
 
 /** A text, plain and as HTML. */
 export function textFields(body: string) {
-  const html = toParagraphs(body).map((paragraph) => `<p>${paragraph}</p>`);
+  const html = plainDocument(body).map((block) =>
+    block.kind === "paragraph" ? `<p>${htmlOf(block.content)}</p>` : "",
+  );
   return { body, format: "org.matrix.custom.html", formatted_body: html.join("") };
 }
 

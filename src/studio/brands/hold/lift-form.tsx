@@ -102,11 +102,13 @@ export function LiftForm({ mayLift, waiting }: LiftFormProps) {
         refusal={lift.refusal}
         onConfirm={() => lift.run({ publish_post_ids: [...chosen] }, () => setIsAsking(false))}
       >
-        <div>
-          {tn(chosen.length, "{count} post is published now.", "{count} posts are published now.")}{" "}
-          {tn(others, "{count} post is canceled.", "{count} posts are canceled.")}{" "}
-          {t("From then on, posts are published at their times again.")}
-        </div>
+        <p>
+          {[
+            tn(chosen.length, "{count} post is published now.", "{count} posts are published now."),
+            tn(others, "{count} post is canceled.", "{count} posts are canceled."),
+            t("From then on, posts are published at their times again."),
+          ].join(" ")}
+        </p>
       </Confirm>
     </Section>
   );
