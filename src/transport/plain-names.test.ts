@@ -42,6 +42,7 @@ const NOT_NAMES: Record<string, string> = {
   domains: "domains, checked as such",
   url: "an address, checked where it is called",
   address: "an address, checked where it is called",
+  addresses: "IP addresses, checked as such",
   csv: "a file",
   json: "a file",
   ics: "a file",

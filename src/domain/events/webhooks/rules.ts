@@ -85,7 +85,7 @@ export function passesFilters(filters: Filters, { channelIds, post }: Subject): 
     wanted.length === 0 || found === null || found.some((each) => wanted.includes(each));
   return (
     meets(filters.channelIds, channelIds) &&
-    meets(filters.tags, post && post.tags) &&
+    meets(filters.tags, post?.tags ?? null) &&
     meets(filters.campaignIds, post && (post.campaignId === null ? [] : [post.campaignId])) &&
     meets(filters.authorIds, post && [post.authorId])
   );

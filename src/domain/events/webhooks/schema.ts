@@ -46,9 +46,16 @@ const filterOf = <Item extends z.ZodType>(item: Item, description: string) =>
     })
     .meta({ description });
 
+const tag = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .refine(...PLAIN_TEXT);
+
 const filters = {
   channel_ids: filterOf(Id, "Events about these channels, and about posts on them."),
-  tags: filterOf(z.string().trim().min(1).max(50), "Events about posts with one of these tags."),
+  tags: filterOf(tag, "Events about posts with one of these tags."),
   campaign_ids: filterOf(Id, "Events about posts of these campaigns."),
   author_ids: filterOf(Id, "Events about posts by these people."),
 };

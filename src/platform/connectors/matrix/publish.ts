@@ -4,8 +4,7 @@ import type { Call, Outgoing, OutgoingMedia, Published, Publisher } from "../con
 import { fileNameOf } from "../shared/http/multipart.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { explainAnswer } from "../shared/http/server-answer.ts";
-import { htmlOf } from "../shared/rich-text/html.ts";
-import { plainDocument } from "../shared/rich-text/parse.ts";
+import { htmlOfPlain } from "../shared/rich-text/html.ts";
 import { mediaKind } from "../shared/text/limits.ts";
 import { type Credentials, inRoom, readCredentials, requestMatrix } from "./api.ts";
 import { matrix } from "./describe.ts";
@@ -58,10 +57,7 @@ const transactionOf = ({ key }: Outgoing): string => createHash("sha256").update
 
 /** A text, plain and as HTML. */
 export function textFields(body: string) {
-  const html = plainDocument(body).map((block) =>
-    block.kind === "paragraph" ? `<p>${htmlOf(block.content)}</p>` : "",
-  );
-  return { body, format: "org.matrix.custom.html", formatted_body: html.join("") };
+  return { body, format: "org.matrix.custom.html", formatted_body: htmlOfPlain(body) };
 }
 
 function publishedOf({ room }: Credentials, { event_id: id }: { event_id: string }): Published {

@@ -1,5 +1,6 @@
 import { escapeHtml, linkAddresses } from "../text/article.ts";
 import type { Inline } from "./document.ts";
+import { plainDocument } from "./parse.ts";
 
 const TAGS = { bold: "strong", italic: "em", strike: "s" } as const;
 
@@ -21,4 +22,12 @@ export function htmlOf(content: readonly Inline[], isInLink = false): string {
       }
     })
     .join("");
+}
+
+/** A plain text as HTML: its paragraphs, with their line breaks, and addresses that can be followed. */
+export function htmlOfPlain(text: string): string {
+  const paragraphs = plainDocument(text).flatMap((block) =>
+    block.kind === "paragraph" ? [htmlOf(block.content)] : [],
+  );
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join("");
 }
