@@ -272,6 +272,7 @@ it("backs up media from S3, and restores them to S3", async () => {
 /** Keys of something else than a stored file, and external URLs. Unfinished uploads are handled separately. */
 const OTHER_KEYS = [
   "approval_links.email_key",
+  "avatars.key",
   "channels.avatar_url",
   "contact_identities.avatar_url",
   "feed_entries.key",

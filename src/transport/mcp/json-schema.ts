@@ -16,6 +16,7 @@ type ArgumentsOptions = {
   narrows?: Readonly<Record<string, z.ZodType>>;
   list?: { fields: readonly string[] };
   clears?: readonly string[];
+  described?: readonly string[];
 };
 
 /** What happens without a brand is explained only once, by list_brands. */
@@ -30,7 +31,7 @@ const BOUNDS_SHOWN = { maxLength: 200, maxItems: 50 } as const;
  */
 export function argumentsOf(
   op: AnyOperation,
-  { row, withoutRow, takes, presets = {}, requires = [], narrows = {}, list, clears }: ArgumentsOptions,
+  { row, withoutRow, takes, presets = {}, requires = [], narrows = {}, list, clears, described = [] }: ArgumentsOptions,
 ) {
   const inputs = Object.entries(shapeOf(op.input))
     .filter(([field]) => !takes || takes.includes(field) || (field === "id" && row !== undefined))
@@ -39,7 +40,10 @@ export function argumentsOf(
   const others = Object.entries(withoutRow ? shapeOf(withoutRow.input) : {}).filter(([field]) => field !== row);
   const all = [...inputs, ...others.map(([field, schema]) => ({ name: field, field, schema }))];
   const shape: Fields = Object.fromEntries(
-    all.map(({ name, schema }) => [name, withDescription(schema, withoutRow !== undefined, presets[name])]),
+    all.map(({ name, schema }) => {
+      const taken = withDescription(schema, withoutRow !== undefined, presets[name]);
+      return [name, described.includes(name) ? taken.meta({ ...taken.meta(), description: undefined }) : taken];
+    }),
   );
   // Their names are those of the result, so they are not repeated here.
   const fields = list && z.array(z.string()).optional();

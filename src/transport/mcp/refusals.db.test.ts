@@ -101,7 +101,7 @@ describe("an argument that a tool does not know", () => {
       "create_post",
       { body: "x", publish_now: true },
       "publish_now",
-      /is not a known argument\. Available: body, channels, /,
+      /is not a known argument\. Available: body, format, channels, /,
     ],
     [
       "create_post",

@@ -26,6 +26,8 @@ type Options = {
   takes?: readonly string[];
   /** Arguments that are more restricted than the operation's. */
   narrows?: Readonly<Record<string, z.ZodType>>;
+  /** Arguments that another tool describes; here their descriptions are left out. */
+  described?: readonly string[];
   /** Input that applies unless an argument overrides it. */
   presets?: Readonly<Record<string, unknown>>;
   /** Arguments that are required here although the operation has them as optional. */

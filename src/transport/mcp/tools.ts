@@ -40,6 +40,9 @@ import { type Tool, tool } from "./tool.ts";
 /** The maximum number of ideas; there is no cursor. */
 const IDEAS_LISTED = 50;
 
+/** What create_post describes. */
+const DESCRIBED = ["format", "internal_note", "assignee_id", "due_at", "campaign_id", "utm_campaign"];
+
 /** `idempotentHint` is false by default, and only means something for tools that change data. */
 const READ_ONLY = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 const ADDITIVE = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };
@@ -114,6 +117,7 @@ export const tools: readonly Tool[] = [
     note: "Pass `post_id`, or `body` and `channels` of an unsaved post. Without issues it can be published.",
     row: "post_id",
     withoutRow: preflightContent,
+    described: DESCRIBED,
   }),
   tool("create_post", createPost, {
     title: "Create a post",
@@ -132,6 +136,7 @@ export const tools: readonly Tool[] = [
     annotations: PUBLISHING,
     note: "`clear` empties fields, null doesn't. Send the `revision` you read.",
     clears: ["assignee_id", "due_at", "campaign_id"],
+    described: DESCRIBED,
     takes: [
       ...["body", "format", "channels", "media_ids", "tags", "internal_note", "scheduled_at", "timezone", "revision"],
       ...["assignee_id", "due_at", "campaign_id", "submit", "approve"],

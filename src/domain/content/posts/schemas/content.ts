@@ -77,7 +77,7 @@ export const content = {
   body: Body,
   format: z.enum(POST_FORMATS).meta({
     description:
-      "Of all its texts. `markdown`: shown as far as each platform can, as plain text elsewhere. An image of `media_ids` stands in the body as `![alt](media:42)`.",
+      "`markdown`: formatting, as far as each platform shows it. `![alt](media:42)` places an image.",
     example: "plain",
   }),
   channels: z
