@@ -30,6 +30,8 @@ const EXTRA: Record<Exclude<WebhookEndpoint["events"][number], EventName>, true>
   "inbox.received": true,
   "inbox.replied": true,
   "member.joined": true,
+  "brand.held": true,
+  "brand.released": true,
   "metrics.updated": true,
   "report.ready": true,
   "webhook_endpoint.disabled": true,

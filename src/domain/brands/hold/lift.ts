@@ -1,5 +1,6 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { cancelOverdue } from "#domain/brands/closed-brands/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -42,16 +43,20 @@ export const liftHold = operation({
         }
         const cancelled = fate === "publish" ? 0 : await cancelOverdue(tx, brandIds, now, chosen);
         await tx.hold.deleteMany({ where });
-        for (const id of brandIds) await notifyOfHold(tx, ctx, id, { isHeld: false, reason: hold.reason });
         const published = waitingIds.size - cancelled;
+        const released = { published, cancelled_posts: cancelled };
+        for (const id of brandIds) {
+          await notifyOfHold(tx, ctx, id, { isHeld: false, reason: hold.reason });
+          await emitExtra(tx, ctx, id, [{ event: "brand.released", post_id: 0, status: "released", ...released }]);
+        }
         await writeAudit(tx, ctx, {
           accountId,
           brandId: isAccountWide ? null : ctx.brandId,
           action: isAccountWide ? "account.released" : "brand.released",
           subject: isAccountWide ? { type: "account", id: accountId } : { type: "brand", id: ctx.brandId },
-          detail: { published, cancelled_posts: cancelled },
+          detail: released,
         });
-        return { published, cancelled_posts: cancelled };
+        return released;
       },
       { timeout: 60_000 },
     );

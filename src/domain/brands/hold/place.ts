@@ -1,4 +1,5 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -40,6 +41,8 @@ export const placeHold = operation({
       for (const { id } of brands) {
         await tx.hold.upsert({ where: { brandId: id }, create: { brandId: id, ...data }, update: data });
         await notifyOfHold(tx, ctx, id, { isHeld: true, reason });
+        const hold = { scope, placed_by_id: caller.userId };
+        await emitExtra(tx, ctx, id, [{ event: "brand.held", post_id: 0, status: "held", hold }]);
       }
       await writeAudit(tx, ctx, {
         accountId,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { liftHold, placeHold } from "#domain/brands/hold/index.ts";
 import { acceptInvitation } from "#domain/brands/invitations/index.ts";
 import {
   approvePost,
@@ -128,6 +129,14 @@ const CAUSES: Record<EventName, () => Promise<unknown>> = {
     await world.asOwner(replyToItem, { id: await receiveMessage(world, channelId, "When?"), body: "At nine." });
   },
   "member.joined": async () => world.asGuest(acceptInvitation, { token: (await world.invited(newAddress())).token }),
+  "brand.held": async () => {
+    await world.asOwner(placeHold, {});
+    await world.db.hold.deleteMany();
+  },
+  "brand.released": async () => {
+    await world.asOwner(placeHold, {});
+    await world.asOwner(liftHold, {});
+  },
   "metrics.updated": async () => {
     const channelId = await addTestChannel(world, "key", `key-${crypto.randomUUID()}`);
     addConnectorParts({

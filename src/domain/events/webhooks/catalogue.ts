@@ -33,6 +33,9 @@ const item = z.object({
   kind: z.enum(["comment", "mention", "message", "review"]),
 });
 
+const ofHold = z.object({ scope: z.enum(["brand", "account"]), placed_by_id: id });
+const count = z.number().int().meta({ description: "Of all brands, where all brands of the account were on hold." });
+
 const PUBLISHED = { id: 3301, platform: "feed", external_id: "3301", permalink: "https://example.com/b/acme/3301" };
 const UNPUBLISHED = { ...PUBLISHED, external_id: "", permalink: "" };
 const CHANNEL = { id: 12, platform: "feed" };
@@ -119,6 +122,17 @@ export const CATALOGUE = {
     }),
     { post_id: 0, status: "active", member: { id: 31, role: "editor" } },
   ),
+  "brand.held": entry(z.object({ ...envelope, hold: ofHold }), {
+    post_id: 0,
+    status: "held",
+    hold: { scope: "brand", placed_by_id: 31 },
+  }),
+  "brand.released": entry(z.object({ ...envelope, published: count, cancelled_posts: count }), {
+    post_id: 0,
+    status: "released",
+    published: 1,
+    cancelled_posts: 2,
+  }),
   "metrics.updated": entry(z.object({ ...envelope, channel, day: z.iso.date() }), {
     post_id: 0,
     status: "complete",

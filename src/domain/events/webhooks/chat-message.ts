@@ -72,6 +72,8 @@ const HAPPENED: Record<ExtraEventName, string> = {
   "inbox.received": "something new arrived in the inbox",
   "inbox.replied": "a reply was sent from the inbox",
   "member.joined": "a person joined the brand",
+  "brand.held": "the brand was put on hold",
+  "brand.released": "the hold of the brand was lifted",
   "metrics.updated": "the metrics of a channel are up to date",
   "report.ready": "a report was sent",
   "webhook_endpoint.disabled": "a webhook endpoint was disabled",

@@ -3,6 +3,8 @@ import { type Message, msg } from "#kernel/language.ts";
 /** The actions of the audit log and its groups. The API's share links are called review links on screen. */
 export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "account.deleted": msg("Account deleted"),
+  "account.held": msg("All brands put on hold"),
+  "account.released": msg("Hold of all brands lifted"),
   "account.restored": msg("Account restored"),
   "account.two_factor_optional": msg("Two-factor authentication made optional"),
   "account.two_factor_required": msg("Two-factor authentication required"),
@@ -15,6 +17,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "brand.archived": msg("Brand archived"),
   "brand.created": msg("Brand created"),
   "brand.deleted": msg("Brand deleted"),
+  "brand.held": msg("Brand put on hold"),
+  "brand.released": msg("Hold lifted"),
   "brand.restored": msg("Brand restored"),
   "brand.updated": msg("Brand updated"),
   "brand.*": msg("Brand: all actions"),
