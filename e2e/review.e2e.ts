@@ -76,7 +76,7 @@ test("takes a post through comments, requested changes, approval, edits and a se
     // Beside the options, where its scrollbar is.
     await form.getByRole("listbox").click({ position: { x: 2, y: 2 } });
     await expect(words).toBeFocused();
-    await expect(form.getByRole("option")).toHaveText([name]);
+    await expect(form.getByRole("option")).toHaveAccessibleName(name);
     await expectAccessible(page);
     await words.press("Enter");
     await expect(words).toHaveValue(`Ask @${name} `);
