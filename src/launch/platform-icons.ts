@@ -53,7 +53,10 @@ function readOwn(name: string): string | null {
   if (own === undefined) return null;
   const [, elements] = OWN.exec(readFileSync(path.join(CONNECTORS, own), "utf8")) ?? [];
   if (elements === undefined) throw new Error(`${own} has more than paths, circles and rectangles in 24 by 24.`);
-  return elements.trim().replaceAll(/\s*\n\s*/g, "");
+  return elements
+    .split("\n")
+    .map((line) => line.trim())
+    .join("");
 }
 
 /** Darker on light paper and lighter on dark paper than the network's own color, so that it stands out on both. */

@@ -39,6 +39,7 @@ function messageOf(event: ChatEvent, { brand, text, url, isPost }: ChatSubject):
       link: { label: isPost ? "Open post" : "Open Masthead", url },
     };
   };
+  if (isExtra(event)) return say(HAPPENED[event.event]);
   switch (event.event) {
     case "test":
       return say("this is a test message from Masthead.", "");
@@ -52,10 +53,11 @@ function messageOf(event: ChatEvent, { brand, text, url, isPost }: ChatSubject):
       return say("a post was approved");
     case "post.commented":
       return say(COMMENTED[event.kind], event.body || text);
-    default:
-      return say(HAPPENED[event.event]);
   }
 }
+
+const isExtra = (event: ChatEvent): event is Extract<ChatEvent, { event: ExtraEventName }> =>
+  Object.hasOwn(HAPPENED, event.event);
 
 const HAPPENED: Record<ExtraEventName, string> = {
   "post.created": "a post was created",

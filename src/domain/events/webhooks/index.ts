@@ -15,7 +15,6 @@ import { sendTestEvent } from "./send-test-event.ts";
 import { sweep } from "./sweep.ts";
 import { updateEndpoint } from "./update-endpoint.ts";
 
-export type { OutgoingEvent } from "./catalogue.ts";
 export { type ContractEvent, emitAll, emitEvent, emitExtra } from "./emit.ts";
 export {
   findEventsAfter,

@@ -52,7 +52,7 @@ function blockOf(block: Block): string {
       return block.url;
     case "rule":
       return "\\* \\* \\*";
-    default:
+    case "image":
       return "";
   }
 }
@@ -63,22 +63,24 @@ const unquoted = (block: Block): Block[] => (block.kind === "quote" ? block.bloc
 const SIGNS = { bold: "**", italic: "*", strike: "~~" } as const;
 
 function inlinesOf(content: readonly Inline[], isInLink = false): string {
-  return content
-    .map((inline): string => {
-      switch (inline.kind) {
-        case "text":
-          return isInLink ? escapeText(inline.text) : mapLinks(inline.text, ({ uri }) => uri, escapeText);
-        case "code":
-          return codeOf(inline.text);
-        case "break":
-          return "\n";
-        case "link":
-          return linkOf(inline.url, inlinesOf(inline.content, true));
-        default:
-          return surround(inlinesOf(inline.content, isInLink), SIGNS[inline.kind]);
-      }
-    })
-    .join("");
+  return content.map((inline) => passageOf(inline, isInLink)).join("");
+}
+
+function passageOf(inline: Inline, isInLink: boolean): string {
+  switch (inline.kind) {
+    case "text":
+      return isInLink ? escapeText(inline.text) : mapLinks(inline.text, ({ uri }) => uri, escapeText);
+    case "code":
+      return codeOf(inline.text);
+    case "break":
+      return "\n";
+    case "link":
+      return linkOf(inline.url, inlinesOf(inline.content, true));
+    case "bold":
+    case "italic":
+    case "strike":
+      return surround(inlinesOf(inline.content, isInLink), SIGNS[inline.kind]);
+  }
 }
 
 /** A text that looks like an address is not taken as the text of a link. */
@@ -91,8 +93,8 @@ function linkOf(url: string, label: string): string {
 
 /** Formatting begins and ends at a letter. */
 function surround(text: string, sign: string): string {
-  const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return inner === "" ? text : `${before}${sign}${inner}${sign}${after}`;
+  const inner = text.trim();
+  return inner === "" ? text : text.replace(inner, () => `${sign}${inner}${sign}`);
 }
 
 function codeOf(text: string): string {
@@ -105,7 +107,9 @@ const escapeText = (text: string) => text.replaceAll(/[\\*_~`|<>[\]()]/g, "\\$&"
 
 /** What means something at the start of a line: headings, small text, lists. */
 function guardLines(text: string): string {
-  return text.replaceAll(/^(\s*)(#{1,3}|-#?|\+|\d{1,9}(?=\.))(?=[\s.])/gm, (_, space: string, sign: string) =>
-    /^\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
-  );
+  const guard = (line: string) =>
+    line.replace(/^(\s*)(#{1,3}|-#?|\+|\d{1,9}(?=\.))(?=[\s.]|$)/, (_, space: string, sign: string) =>
+      /^\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    );
+  return text.split("\n").map(guard).join("\n");
 }

@@ -1,10 +1,6 @@
 import type { Block, Inline, RichDocument } from "../shared/rich-text/document.ts";
-import { markedTextOf, plainTextOf } from "../shared/rich-text/text.ts";
+import { plainTextOf } from "../shared/rich-text/text.ts";
 import { findLinks } from "../shared/text/links.ts";
-
-/** What the limits count: the text, which `countText` escapes. */
-const textOf = (document: RichDocument) => markedTextOf(document).text;
-export const richTexts = { slack: textOf, slack_webhook: textOf };
 
 type Style = { bold?: true; italic?: true; strike?: true; code?: true };
 type Element =
@@ -49,7 +45,9 @@ function linesOf(block: Block): Element[] | null {
       return [{ type: "text", text: "* * *" }];
     case "image":
       return [];
-    default:
+    case "code":
+    case "list":
+    case "quote":
       return null;
   }
 }
@@ -91,22 +89,26 @@ function joined(blocks: RichDocument, separator: string): Element[] {
 }
 
 function elementsOf(content: readonly Inline[], style: Style = {}): Element[] {
-  return content.flatMap((inline): Element[] => {
-    switch (inline.kind) {
-      case "text":
-        return textElements(inline.text, style);
-      case "code":
-        return [element(inline.text, { ...style, code: true })];
-      case "break":
-        return [{ type: "text", text: "\n" }];
-      case "link": {
-        const label = elementsOf(inline.content, style).map((one) => one.text ?? (one.type === "link" ? one.url : ""));
-        return [{ type: "link", url: inline.url, text: label.join(""), ...styled(style) }];
-      }
-      default:
-        return elementsOf(inline.content, { ...style, [inline.kind]: true });
+  return content.flatMap((inline) => elementsOfInline(inline, style));
+}
+
+function elementsOfInline(inline: Inline, style: Style): Element[] {
+  switch (inline.kind) {
+    case "text":
+      return textElements(inline.text, style);
+    case "code":
+      return [element(inline.text, { ...style, code: true })];
+    case "break":
+      return [{ type: "text", text: "\n" }];
+    case "link": {
+      const label = elementsOf(inline.content, style).map((one) => one.text ?? (one.type === "link" ? one.url : ""));
+      return [{ type: "link", url: inline.url, text: label.join(""), ...styled(style) }];
     }
-  });
+    case "bold":
+    case "italic":
+    case "strike":
+      return elementsOf(inline.content, { ...style, [inline.kind]: true });
+  }
 }
 
 /** Slack finds no addresses in the text of such a block. */

@@ -60,7 +60,7 @@ function ShownBlock({ block, ...props }: Omit<RichTextViewProps, "document"> & {
       return <Placed image={props.images.get(block.mediaId)} alt={block.alt} caption={block.caption} />;
     case "embed":
       return <p className={classes.link}>{block.url}</p>;
-    default:
+    case "rule":
       return <hr />;
   }
 }
@@ -95,7 +95,9 @@ function Passage({ inline }: { inline: Inline }) {
           <Inlines content={inline.content} />
         </span>
       );
-    default: {
+    case "bold":
+    case "italic":
+    case "strike": {
       const Tag = TAGS[inline.kind];
       return (
         <Tag>

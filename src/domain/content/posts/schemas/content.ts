@@ -76,8 +76,7 @@ const ChannelChoice = z.object({
 export const content = {
   body: Body,
   format: z.enum(POST_FORMATS).meta({
-    description:
-      "`markdown`: formatting, as far as each platform shows it. `![alt](media:42)` places an image.",
+    description: "`markdown`: formatting, as far as each platform shows it. `![alt](media:42)` places an image.",
     example: "plain",
   }),
   channels: z

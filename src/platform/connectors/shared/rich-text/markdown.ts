@@ -52,40 +52,42 @@ export function escapeMarkdown(text: string): string {
 }
 
 function blocksOf(blocks: RichDocument, imageOf: MarkdownOptions["imageOf"]): RootContent[] {
-  return blocks.flatMap((block): RootContent[] => {
-    switch (block.kind) {
-      case "paragraph":
-        return [{ type: "paragraph", children: inlinesOf(block.content) }];
-      case "heading":
-        return [{ type: "heading", depth: block.level, children: inlinesOf(block.content) }];
-      case "list":
-        return [
-          {
-            type: "list",
-            ordered: block.start !== null,
-            start: block.start,
+  return blocks.flatMap((block) => nodesOf(block, imageOf));
+}
+
+function nodesOf(block: Block, imageOf: MarkdownOptions["imageOf"]): RootContent[] {
+  switch (block.kind) {
+    case "paragraph":
+      return [{ type: "paragraph", children: inlinesOf(block.content) }];
+    case "heading":
+      return [{ type: "heading", depth: block.level, children: inlinesOf(block.content) }];
+    case "list":
+      return [
+        {
+          type: "list",
+          ordered: block.start !== null,
+          start: block.start,
+          spread: false,
+          children: block.items.map((item) => ({
+            type: "listItem",
             spread: false,
-            children: block.items.map((item) => ({
-              type: "listItem",
-              spread: false,
-              children: blocksOf(item, imageOf) as (BlockContent | DefinitionContent)[],
-            })),
-          },
-        ];
-      case "quote":
-        return [
-          { type: "blockquote", children: blocksOf(block.blocks, imageOf) as (BlockContent | DefinitionContent)[] },
-        ];
-      case "code":
-        return [{ type: "code", lang: block.language || null, value: block.text }];
-      case "image":
-        return imageBlocks(block, imageOf);
-      case "embed":
-        return [{ type: "paragraph", children: [{ type: "link", url: block.url, children: [textNode(block.url)] }] }];
-      default:
-        return [{ type: "thematicBreak" }];
-    }
-  });
+            children: blocksOf(item, imageOf) as (BlockContent | DefinitionContent)[],
+          })),
+        },
+      ];
+    case "quote":
+      return [
+        { type: "blockquote", children: blocksOf(block.blocks, imageOf) as (BlockContent | DefinitionContent)[] },
+      ];
+    case "code":
+      return [{ type: "code", lang: block.language || null, value: block.text }];
+    case "image":
+      return imageBlocks(block, imageOf);
+    case "embed":
+      return [{ type: "paragraph", children: [{ type: "link", url: block.url, children: [textNode(block.url)] }] }];
+    case "rule":
+      return [{ type: "thematicBreak" }];
+  }
 }
 
 /** For others the caption stands below the image. */
@@ -106,20 +108,24 @@ function imageBlocks(image: Extract<Block, { kind: "image" }>, imageOf: Markdown
 const textNode = (value: string) => ({ type: "text" as const, value });
 
 function inlinesOf(content: readonly Inline[]): PhrasingContent[] {
-  return content.map((inline): PhrasingContent => {
-    switch (inline.kind) {
-      case "text":
-        return textNode(inline.text);
-      case "code":
-        return { type: "inlineCode", value: inline.text };
-      case "break":
-        return { type: "break" };
-      case "link":
-        return { type: "link", url: inline.url, children: inlinesOf(inline.content) };
-      default:
-        return { type: TYPES[inline.kind], children: inlinesOf(inline.content) };
-    }
-  });
+  return content.map(phraseOf);
+}
+
+function phraseOf(inline: Inline): PhrasingContent {
+  switch (inline.kind) {
+    case "text":
+      return textNode(inline.text);
+    case "code":
+      return { type: "inlineCode", value: inline.text };
+    case "break":
+      return { type: "break" };
+    case "link":
+      return { type: "link", url: inline.url, children: inlinesOf(inline.content) };
+    case "bold":
+    case "italic":
+    case "strike":
+      return { type: TYPES[inline.kind], children: inlinesOf(inline.content) };
+  }
 }
 
 const TYPES = { bold: "strong", italic: "emphasis", strike: "delete" } as const;

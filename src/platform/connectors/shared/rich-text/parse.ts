@@ -49,30 +49,26 @@ function parse(markdown: string): RichDocument {
 
 function blocksOf(nodes: readonly RootContent[], depth: number): Block[] {
   return nodes.flatMap((node): Block[] => {
-    switch (node.type) {
-      case "paragraph":
-        return paragraphsOf(node.children);
-      case "heading": {
-        const images: Block[] = [];
-        const content = inlinesOf(node.children, images);
-        return [{ kind: "heading", level: node.depth === 1 ? 1 : node.depth === 2 ? 2 : 3, content }, ...images];
-      }
-      case "list": {
-        const items = node.children.map((item: ListItem) => blocksOf(item.children, depth + 1));
-        if (depth >= MAX_DEPTH) return items.flat();
-        return [{ kind: "list", start: node.ordered ? (node.start ?? 1) : null, items }];
-      }
-      case "blockquote": {
-        const blocks = blocksOf(node.children, depth + 1);
-        return depth >= MAX_DEPTH ? blocks : [{ kind: "quote", blocks }];
-      }
-      case "code":
-        return [{ kind: "code", language: /^[\w+#.-]{1,30}/.exec(node.lang ?? "")?.[0] ?? "", text: node.value }];
-      case "thematicBreak":
-        return [{ kind: "rule" }];
-      default:
-        return "value" in node ? [{ kind: "paragraph", content: linesOf(node.value) }] : [];
+    if (node.type === "paragraph") return paragraphsOf(node.children);
+    if (node.type === "heading") {
+      const images: Block[] = [];
+      const content = inlinesOf(node.children, images);
+      return [{ kind: "heading", level: node.depth === 1 ? 1 : node.depth === 2 ? 2 : 3, content }, ...images];
     }
+    if (node.type === "list") {
+      const items = node.children.map((item: ListItem) => blocksOf(item.children, depth + 1));
+      if (depth >= MAX_DEPTH) return items.flat();
+      return [{ kind: "list", start: node.ordered ? (node.start ?? 1) : null, items }];
+    }
+    if (node.type === "blockquote") {
+      const blocks = blocksOf(node.children, depth + 1);
+      return depth >= MAX_DEPTH ? blocks : [{ kind: "quote", blocks }];
+    }
+    if (node.type === "code") {
+      return [{ kind: "code", language: /^[\w+#.-]{1,30}/.exec(node.lang ?? "")?.[0] ?? "", text: node.value }];
+    }
+    if (node.type === "thematicBreak") return [{ kind: "rule" }];
+    return "value" in node ? [{ kind: "paragraph", content: linesOf(node.value) }] : [];
   });
 }
 
@@ -100,31 +96,22 @@ function paragraphsOf(nodes: readonly PhrasingContent[]): Block[] {
 
 function inlinesOf(nodes: readonly PhrasingContent[], images: Block[], depth = 0): Inline[] {
   const inlines = nodes.flatMap((node): Inline[] => {
-    switch (node.type) {
-      case "text":
-        return linesOf(node.value);
-      case "inlineCode":
-        return [{ kind: "code", text: node.value }];
-      case "break":
-        return [{ kind: "break" }];
-      case "strong":
-      case "emphasis":
-      case "delete": {
-        const content = inlinesOf(node.children, images, depth + 1);
-        if (content.length === 0 || depth > 2 * MAX_DEPTH) return content;
-        return [{ kind: KINDS[node.type], content }];
-      }
-      case "link":
-        return linkOf(node.url, inlinesOf(node.children, images, depth + 1));
-      case "image": {
-        const [, id] = MEDIA.exec(node.url) ?? [];
-        if (id === undefined) return linkOf(node.url, linesOf(node.alt ?? ""));
-        images.push({ kind: "image", mediaId: Number(id), alt: node.alt ?? "", caption: node.title ?? "" });
-        return [];
-      }
-      default:
-        return "value" in node ? linesOf(node.value) : [];
+    if (node.type === "text") return linesOf(node.value);
+    if (node.type === "inlineCode") return [{ kind: "code", text: node.value }];
+    if (node.type === "break") return [{ kind: "break" }];
+    if (node.type === "strong" || node.type === "emphasis" || node.type === "delete") {
+      const content = inlinesOf(node.children, images, depth + 1);
+      if (content.length === 0 || depth > 2 * MAX_DEPTH) return content;
+      return [{ kind: KINDS[node.type], content }];
     }
+    if (node.type === "link") return linkOf(node.url, inlinesOf(node.children, images, depth + 1));
+    if (node.type === "image") {
+      const [, id] = MEDIA.exec(node.url) ?? [];
+      if (id === undefined) return linkOf(node.url, linesOf(node.alt ?? ""));
+      images.push({ kind: "image", mediaId: Number(id), alt: node.alt ?? "", caption: node.title ?? "" });
+      return [];
+    }
+    return "value" in node ? linesOf(node.value) : [];
   });
   return joined(inlines);
 }

@@ -96,7 +96,8 @@ function write(document: RichDocument, isPlain: boolean): MarkedText {
       case "rule":
         append(RULE);
         break;
-      default:
+      case "image":
+        break;
     }
   }
 
@@ -133,7 +134,9 @@ function write(document: RichDocument, isPlain: boolean): MarkedText {
       case "link":
         writeLink(inline.url, inline.content);
         break;
-      default:
+      case "bold":
+      case "italic":
+      case "strike":
         marked(
           () => writeInlines(inline.content),
           (range) => ({ kind: inline.kind, ...range }),
