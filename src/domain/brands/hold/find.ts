@@ -1,4 +1,4 @@
-import type { BrandContext } from "#kernel/context.ts";
+import type { BrandContext, Person } from "#kernel/context.ts";
 import type { Db, Prisma, Tx } from "#platform/db/index.ts";
 
 const WITH_PEOPLE = {
@@ -16,7 +16,13 @@ export function findHold(db: Db | Tx, brandId: number): Promise<FullHold | null>
 /** Whether the caller can lift a hold of the brand. */
 export function mayLift({ caller, role }: BrandContext, { liftBy, isAccountWide, brand }: FullHold): boolean {
   if (caller.kind !== "person" || role !== "super_admin") return false;
+  if (isAccountWide && !reachesAccount(caller)) return false;
   return brand.account.ownerId === caller.userId || (liftBy === "owners" && !isAccountWide);
+}
+
+/** Whether a credential reaches all brands of its user, and so all of their account: not a token that is limited to some. */
+export function reachesAccount({ token }: Person): boolean {
+  return (token.limits?.brandIds ?? []).length === 0;
 }
 
 /** Publications that came due and are not being sent. */

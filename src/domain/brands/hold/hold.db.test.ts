@@ -206,6 +206,12 @@ it("holds all brands of an account, those that come later too", async () => {
     select: { brandId: true, reason: true },
   });
   expect(held).toEqual([world.brand.id, other.id, later.id].map((brandId) => ({ brandId, reason: "Everywhere" })));
+  const limits = { brandIds: [world.brand.id], scopes: [], addresses: [] };
+  const token = { ...world.owner.token, limits };
+  const limited = world.as({ ...world.owner, token }, { brand: world.brand.slug });
+  await expect(limited(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
   await owner(liftHold, {});
   expect(await world.db.hold.count({ where })).toBe(0);
+  await expect(limited(placeHold, { scope: "account" })).rejects.toMatchObject({ kind: "forbidden" });
+  await limited(placeHold, {});
 });

@@ -6,7 +6,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { findHold } from "./find.ts";
+import { findHold, reachesAccount } from "./find.ts";
 import { notifyOfHold } from "./notify.ts";
 import { HoldState, PlaceHoldInput } from "./schema.ts";
 import { viewHoldState } from "./view.ts";
@@ -58,7 +58,8 @@ export const placeHold = operation({
 
 /** @throws Fault forbidden */
 async function requireAccountOwner(tx: Tx, { caller }: BrandContext, accountId: number): Promise<void> {
-  const ownerId = caller.kind === "person" ? caller.userId : 0;
-  if ((await tx.account.count({ where: { id: accountId, ownerId } })) > 0) return;
+  if (caller.kind === "person" && reachesAccount(caller)) {
+    if ((await tx.account.count({ where: { id: accountId, ownerId: caller.userId } })) > 0) return;
+  }
   throw fault("forbidden", { message: t("Only the owner of the account can hold all of its brands.") });
 }
