@@ -1,5 +1,5 @@
 -- CreateEnum
-CREATE TYPE "hold_lift_by" AS ENUM ('owners', 'account_owner');
+CREATE TYPE "hold_lift_by" AS ENUM ('owner', 'editors');
 
 -- CreateTable
 CREATE TABLE "holds" (

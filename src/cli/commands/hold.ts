@@ -9,7 +9,7 @@ import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
 
 type State = Awaited<ReturnType<typeof getHold>> extends { data?: infer Data } ? NonNullable<Data> : never;
-type PlaceOptions = GlobalOptions & { reason?: string; account?: true; liftBy: "owners" | "account_owner" };
+type PlaceOptions = GlobalOptions & { reason?: string; account?: true; liftBy: "owner" | "editors" };
 type LiftOptions = GlobalOptions & { waiting: "cancel" | "publish"; publish?: number[] };
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
@@ -46,7 +46,7 @@ export function hold(program: Command, io: Io): void {
     .description("Hold everything: nothing is published or replied until the hold is lifted.")
     .option("--reason <text>", "why; everybody in the brand sees it")
     .option("--account", "all brands of the account, as its owner")
-    .addOption(new Option("--lift-by <who>", "who can lift it").choices(["owners", "account_owner"]).default("owners"))
+    .addOption(new Option("--lift-by <who>", "who can lift it").choices(["owner", "editors"]).default("owner"))
     .addHelpText(
       "after",
       examples('masthead hold place --reason "The ferry accident"', "masthead hold place --account"),

@@ -15,9 +15,9 @@ export function findHold(db: Db | Tx, brandId: number): Promise<FullHold | null>
 
 /** Whether the caller can lift a hold of the brand. */
 export function mayLift({ caller, role }: BrandContext, { liftBy, isAccountWide, brand }: FullHold): boolean {
-  if (caller.kind !== "person" || role !== "super_admin") return false;
-  if (isAccountWide && !reachesAccount(caller)) return false;
-  return brand.account.ownerId === caller.userId || (liftBy === "owners" && !isAccountWide);
+  if (caller.kind !== "person") return false;
+  if (isAccountWide) return brand.account.ownerId === caller.userId && reachesAccount(caller);
+  return role === "super_admin" || (role === "editor" && liftBy === "editors");
 }
 
 /** Whether a credential reaches all brands of its user, and so all of their account: not a token that is limited to some. */

@@ -32,7 +32,7 @@ it("stops everything that is due, and releases what is chosen", async () => {
 
   const placed = await owner(placeHold, { reason: "The ferry accident" });
   expect(placed).toMatchObject({
-    hold: { scope: "brand", reason: "The ferry accident", lift_by: "owners", may_lift: true },
+    hold: { scope: "brand", reason: "The ferry accident", lift_by: "owner", may_lift: true },
     waiting: 0,
     sending: 0,
   });
@@ -57,7 +57,7 @@ it("stops everything that is due, and releases what is chosen", async () => {
   await expect(owner(liftHold, {})).rejects.toMatchObject(refused("invalid_state"));
   const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
   expect(log.map(({ action, detail }) => [action, detail])).toEqual([
-    ["brand.held", { reason: "The ferry accident", lift_by: "owners" }],
+    ["brand.held", { reason: "The ferry accident", lift_by: "owner" }],
     ["brand.released", { published: 1, cancelled_posts: 2 }],
   ]);
 });
@@ -163,27 +163,32 @@ it("stops replies, automations and agents, while people go on planning", async (
   await agent(createPost, { body: "By an agent" });
 });
 
-it("is placed by owners, and lifted by nobody but whom it names", async () => {
+it("is placed by the owner, and lifted by nobody but whom it names", async () => {
   const world = await createWorld();
   const editor = await world.addMember("editor");
-  const coOwner = await world.addMember("super_admin");
+  const member = await world.addMember("member");
+  const client = await world.addMember("client");
   const stranger = await world.createPerson("Stran Ger");
+  await expect(world.as({ kind: "guest" })(placeHold, {})).rejects.toMatchObject({ kind: "unauthenticated" });
   await expect(world.as(stranger)(placeHold, {})).rejects.toMatchObject({ kind: "brand_rejected" });
   await expect(world.as(editor)(placeHold, {})).rejects.toMatchObject({ kind: "forbidden" });
   await expect(world.as(world.owner, { tier: "read" })(placeHold, {})).rejects.toMatchObject({ kind: "tier_denied" });
-  await expect(world.as(coOwner)(placeHold, { scope: "account" })).rejects.toMatchObject({ kind: "forbidden" });
+  const long = world.as(world.owner)(placeHold, { reason: "x".repeat(501) });
+  await expect(long).rejects.toMatchObject({ kind: "invalid", detail: { errors: { reason: [expect.any(String)] } } });
 
-  await world.as(world.owner, { tier: "standard_write" })(placeHold, { lift_by: "account_owner" });
+  await world.as(world.owner, { tier: "standard_write" })(placeHold, {});
   await expect(world.as(world.owner)(placeHold, {})).rejects.toMatchObject(refused("on_hold"));
-  expect(await world.as(editor)(getHold, {})).toMatchObject({ hold: { may_lift: false } });
+  expect(await world.as(client)(getHold, {})).toMatchObject({ hold: { lift_by: "owner", may_lift: false } });
   for (const tier of ["read", "standard_write"] as const)
     await expect(world.as(world.owner, { tier })(liftHold, {})).rejects.toMatchObject({ kind: "tier_denied" });
-  await expect(world.as(editor)(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
-  await expect(world.as(coOwner)(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
+  for (const person of [client, member, editor])
+    await expect(world.as(person)(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
   await world.as(world.owner, { tier: "elevated_write" })(liftHold, {});
 
-  await world.as(world.owner)(placeHold, {});
-  await world.as(coOwner)(liftHold, {});
+  await world.as(world.owner)(placeHold, { lift_by: "editors" });
+  await expect(world.as(member)(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
+  expect(await world.as(editor)(getHold, {})).toMatchObject({ hold: { may_lift: true } });
+  await world.as(editor)(liftHold, {});
 });
 
 it("holds all brands of an account, those that come later too", async () => {

@@ -14,7 +14,7 @@ export const liftHold = operation({
   summary:
     "Lift a hold. Posts that came due are cancelled, so that somebody looks at them again, unless you choose to publish them now.",
   scope: "brand",
-  needs: "owner",
+  needs: "content.manage",
   tier: "elevated_write",
   input: LiftHoldInput,
   output: HoldLifted,
@@ -27,7 +27,7 @@ export const liftHold = operation({
         const hold = await findHold(tx, ctx.brandId);
         if (!hold) throw fault("refused", { code: "invalid_state", message: t("The brand isn't on hold.") });
         if (!mayLift(ctx, hold)) {
-          throw fault("forbidden", { message: t("Only the owner of the account can lift this hold.") });
+          throw fault("forbidden", { message: t("Only the owner can lift this hold.") });
         }
         const { isAccountWide } = hold;
         const where = isAccountWide ? { isAccountWide, brand: { accountId } } : { brandId: ctx.brandId };

@@ -9,9 +9,9 @@ const scope = z.enum(["brand", "account"]).meta({
   description: "This brand, or all brands of its account; only the account's owner can hold those.",
   example: "brand",
 });
-const liftBy = z.enum(["owners", "account_owner"]).meta({
-  description: "Who can lift it: every owner of the brand, or only the owner of its account.",
-  example: "owners",
+const liftBy = z.enum(["owner", "editors"]).meta({
+  description: "Who can lift it: the brand's owner alone, or its editors too. A hold of the account only its owner.",
+  example: "owner",
 });
 
 export const Hold = z
@@ -45,9 +45,9 @@ export const PlaceHoldInput = z
       .default("")
       .meta({ description: "Shown to everybody in the brand." }),
     scope: scope.default("brand"),
-    lift_by: liftBy.default("owners"),
+    lift_by: liftBy.default("owner"),
   })
-  .meta({ example: { reason: "The ferry accident", scope: "brand", lift_by: "owners" } });
+  .meta({ example: { reason: "The ferry accident", scope: "brand", lift_by: "owner" } });
 
 export const LiftHoldInput = z
   .object({

@@ -19,7 +19,7 @@ export async function viewHoldState(ctx: BrandContext): Promise<z.input<typeof H
     hold: {
       scope: isAccountWide ? "account" : "brand",
       reason,
-      lift_by: isAccountWide ? "account_owner" : liftBy,
+      lift_by: isAccountWide ? "owner" : liftBy,
       may_lift: mayLift(ctx, hold),
       placed_by: placedBy && { id: placedBy.id, name: fullName(placedBy) },
       placed_at: wireTime(placedAt),

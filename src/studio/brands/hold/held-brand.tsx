@@ -34,7 +34,7 @@ export function HeldBrand({ hold, waiting, sending }: HeldBrandProps) {
             },
             {
               term: t("Who can lift it"),
-              value: hold.lift_by === "owners" ? t("Every owner of the brand") : t("Only the owner of the account"),
+              value: hold.lift_by === "editors" ? t("The owner and editors") : t("Only the owner"),
             },
             ...(sending > 0
               ? [

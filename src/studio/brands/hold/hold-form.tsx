@@ -9,14 +9,14 @@ import { FormError } from "#ui/form-error.tsx";
 import { Section } from "#ui/section.tsx";
 
 type Scope = "brand" | "account";
-type LiftBy = "owners" | "account_owner";
+type LiftBy = "owner" | "editors";
 
 /** Puts the brand, or all brands of the account, on hold. */
 export function HoldForm() {
   const trpc = useTRPC();
   const [reason, setReason] = useState("");
   const [scope, setScope] = useState<Scope>("brand");
-  const [liftBy, setLiftBy] = useState<LiftBy>("owners");
+  const [liftBy, setLiftBy] = useState<LiftBy>("owner");
   const place = useAction(trpc.hold.place.mutationOptions(), {
     refresh: [trpc.hold.pathKey(), trpc.home.pathKey()],
     toast: () => t("Everything is on hold."),
@@ -56,8 +56,8 @@ export function HoldForm() {
           {scope === "brand" ? (
             <Radio.Group label={t("Who can lift it")} value={liftBy} onChange={(value) => setLiftBy(value as LiftBy)}>
               <Stack gap={8} mt={8}>
-                <Radio value="owners" label={t("Every owner of the brand")} />
-                <Radio value="account_owner" label={t("Only the owner of the account")} />
+                <Radio value="owner" label={t("Only the owner")} />
+                <Radio value="editors" label={t("The owner and editors")} />
               </Stack>
             </Radio.Group>
           ) : null}
