@@ -14,6 +14,8 @@ export default defineConfig({
   // More workers than cores, since stories wait: for the clock, for mails, for answers of the app.
   workers: 6,
   fullyParallel: true,
+  // On a busy machine, something else than the story may be late. One that passes only the second time is listed as flaky.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // A post takes up to a minute to publish and a failing webhook two; the rest is margin for slow machines, on which one
   // click can wait half a minute for the page's main thread. A long limit costs time only in a test that fails.

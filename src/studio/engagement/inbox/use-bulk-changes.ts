@@ -36,6 +36,7 @@ export function useBulkChanges(
   };
 
   const undo = async (before: readonly Item[], change: BulkChange) => {
+    for (const item of before) place(item);
     try {
       const refused = new Map<number, string>();
       for (const request of undoRequests(before, change)) {
