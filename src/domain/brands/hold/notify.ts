@@ -23,7 +23,7 @@ export async function notifyOfHold(
     body: () =>
       isHeld
         ? [reason, t("Nothing is published or replied until the hold is lifted.")].filter(Boolean).join(" ")
-        : t("Posts are published again. Those that came due meanwhile were published now or cancelled."),
+        : t("Posts are published again. Those that came due meanwhile were published now or canceled."),
     path: isHeld ? "/settings/hold" : "/calendar",
   });
 }
