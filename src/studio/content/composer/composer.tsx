@@ -101,7 +101,13 @@ export function Composer({ channels: connected, post, channelMedia, initialDraft
       }
       description={
         <span className={classes.state}>
-          <SaveState activity={activity} isDirty={isDirty} isBlank={isBlank(draft)} stage={stage} />
+          <SaveState
+            activity={activity}
+            isDirty={isDirty}
+            isBlank={isBlank(draft)}
+            isUploading={uploads.isUploading}
+            stage={stage}
+          />
           {known.post ? (
             <Button size="compact-sm" variant="subtle" onClick={() => setDialog("history")}>
               {t("History")}

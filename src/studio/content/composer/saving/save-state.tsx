@@ -15,6 +15,8 @@ interface SaveStateProps {
   activity: Activity;
   isDirty: boolean;
   isBlank: boolean;
+  /** Files are on their way: what is saved does not contain them yet. */
+  isUploading: boolean;
   stage: Stage;
 }
 
@@ -29,7 +31,7 @@ export function SaveState(props: SaveStateProps) {
   );
 }
 
-function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): ReactNode {
+function renderState({ activity, isDirty, isBlank, isUploading, stage }: SaveStateProps): ReactNode {
   if (activity.kind === "failed") {
     return (
       <>
@@ -38,11 +40,11 @@ function renderState({ activity, isDirty, isBlank, stage }: SaveStateProps): Rea
       </>
     );
   }
-  if (activity.kind === "saving") {
+  if (activity.kind === "saving" || isUploading) {
     return (
       <>
         <IconDots {...icon} />
-        <span>{t("Saving")}</span>
+        <span>{isUploading ? t("Uploading") : t("Saving")}</span>
       </>
     );
   }
