@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { type Brand, BrandProvider } from "#studio/frame/brand.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { ChooseTimes } from "./choose-times.tsx";
@@ -22,17 +22,10 @@ interface WelcomeProps {
  * skipped, and can be opened again from the home page.
  */
 export function Welcome({ brand, start }: WelcomeProps) {
-  const [addressed, setAddressed] = useQueryState("step", parseAsStringLiteral(SETUP_STEPS).withDefault(start));
-  // The address follows: when the page is loaded anew after the name was saved, the router puts back the one it began with.
-  const [step, setStep] = useState<SetupStep>(addressed);
-  useEffect(() => {
-    const goBack = () => {
-      const asked = new URLSearchParams(window.location.search).get("step");
-      setStep(SETUP_STEPS.find((each) => each === asked) ?? start);
-    };
-    window.addEventListener("popstate", goBack);
-    return () => window.removeEventListener("popstate", goBack);
-  }, [start]);
+  // Through the router and not beside it: the page is loaded anew after the name was saved, and what the router does not
+  // know of, it takes back then.
+  const asStep = parseAsStringLiteral(SETUP_STEPS).withDefault(start).withOptions({ history: "push", shallow: false });
+  const [step, setStep] = useQueryState("step", asStep);
   const [hasMoved, setMoved] = useState(false);
   // Current as soon as the name is saved; the page itself is loaded anew a moment later.
   const { data } = useQuery(useTRPC().brands.show.queryOptions({}));
@@ -42,8 +35,7 @@ export function Welcome({ brand, start }: WelcomeProps) {
     hasMoved,
     onStep: (next: SetupStep) => {
       setMoved(true);
-      setStep(next);
-      void setAddressed(next, { history: "push" });
+      void setStep(next);
     },
   };
   return (
