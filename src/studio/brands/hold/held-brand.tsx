@@ -29,7 +29,7 @@ export function HeldBrand({ hold, waiting, sending }: HeldBrandProps) {
             { term: t("By"), value: hold.placed_by?.name ?? t("A former member") },
             { term: t("Reason"), value: hold.reason === "" ? t("None given") : hold.reason },
             {
-              term: t("On hold"),
+              term: t("Covers"),
               value: hold.scope === "account" ? t("All brands of the account") : t("This brand"),
             },
             {
