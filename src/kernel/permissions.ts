@@ -98,6 +98,11 @@ export function scopesInclude(held: readonly TokenScope[], wanted: TokenScope): 
   return held.length === 0 || held.includes(wanted) || held.some((scope) => scope === wanted.replace(/view$/, "write"));
 }
 
+/** The roles that meet a requirement, the most powerful first. */
+export function rolesThat(need: Requirement): Role[] {
+  return ROLE_NAMES.filter((role) => roleAllows(role, need));
+}
+
 /** Whether a role meets a requirement. A caller without a role (user scope) meets `self` only. */
 export function roleAllows(role: Role | null, need: Requirement): boolean {
   if (need === "self") return true;

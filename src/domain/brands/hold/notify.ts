@@ -1,6 +1,7 @@
 import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Tells everybody who works in a brand, but not its clients, that it was put on hold or that the hold was lifted. */
@@ -10,13 +11,10 @@ export async function notifyOfHold(
   brandId: number,
   { isHeld, reason }: { isHeld: boolean; reason: string },
 ): Promise<void> {
-  const members = await tx.member.findMany({
-    where: { brandId, role: { not: "client" }, isActive: true },
-    select: { userId: true },
-  });
   const name = ctx.caller.kind === "person" ? ctx.caller.name : "";
   await notifyPeople(tx, ctx, {
-    userIds: members.map(({ userId }) => userId),
+    userIds: [],
+    roles: rolesThat("connections.view"),
     brandId,
     type: "hold",
     title: () => (isHeld ? t("{name} put everything on hold", { name }) : t("{name} lifted the hold", { name })),

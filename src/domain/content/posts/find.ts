@@ -3,7 +3,7 @@ import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import { ROLE_NAMES, ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
+import { type Role, rolesThat, seesDrafts } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { asVisibleTo, submittedTo } from "./approval/submitted-version.ts";
 import type { FullPost } from "./reading/post-rows.ts";
@@ -85,7 +85,7 @@ export async function findApprovers(
   brandId: number,
   except: number | null,
 ): Promise<{ userId: number; role: Role; user: { language: string | null } }[]> {
-  const roles = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
+  const roles = rolesThat("approve");
   return db.member.findMany({
     where: {
       brandId,

@@ -1,7 +1,7 @@
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import type { Automation, Tx } from "#platform/db/index.ts";
 
 /** @throws Fault not_found, also for another brand's automation */
@@ -17,7 +17,7 @@ export async function lockAutomation(tx: Tx, brandId: BrandId, id: number): Prom
   return findAutomation(tx, brandId, id);
 }
 
-const REPLYING_ROLES = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("comments.manage"));
+const REPLYING_ROLES = rolesThat("comments.manage");
 
 /** The active members who may reply in the inbox; where `among` is given, only those of them. */
 export async function findHandlers(db: Tx, brandId: number, among?: readonly number[]): Promise<number[]> {

@@ -1,5 +1,5 @@
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
-import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { Switch } from "./rules.ts";
 import { type DigestContent, LISTED } from "./write-digest.ts";
@@ -12,7 +12,7 @@ export async function findDisabledChannels(db: Tx, userId: number): Promise<Swit
   });
 }
 
-const APPROVING = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
+const APPROVING = rolesThat("approve");
 
 type ListedPost = { body: string; scheduledAt: Date | null; name: string; timezone: string; total: number };
 

@@ -3,6 +3,7 @@ import { queueMails } from "#domain/events/mail/index.ts";
 import { isLive } from "#domain/identity/tokens/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
+import type { Role } from "#kernel/permissions.ts";
 import { asPlainText, withoutHidden } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { inLanguage } from "#platform/languages.ts";
@@ -20,11 +21,14 @@ import { sendPush } from "./send-push.ts";
 export type NotificationKind = {
   brandId: number | null;
   type: NotificationType;
+  /** Everybody in the brand with one of these roles is notified too. */
+  roles?: readonly Role[];
   /** Only these are served, such as when mails are sent later, together with others. */
   channels?: readonly NotificationChannel[];
 };
 
 export type Notice = {
+  /** Who is notified, beside those with one of the roles. */
   userIds: number[];
   /** Called in the language of each recipient, like `body` and `mailed`. */
   title: () => string;
@@ -53,20 +57,24 @@ const HOME = "/studio";
 export function notifyPeople(
   tx: Tx,
   ctx: PublicContext,
-  { brandId, type, channels, ...notice }: NotificationInput,
+  { brandId, type, roles, channels, ...notice }: NotificationInput,
 ): Promise<void> {
-  return notifyEach(tx, ctx, { brandId, type, ...(channels && { channels }) }, [notice]);
+  return notifyEach(tx, ctx, { brandId, type, ...(roles && { roles }), ...(channels && { channels }) }, [notice]);
 }
 
 /** The same for many notifications of one type in one brand, with a single query for the recipients. */
 export async function notifyEach(
   tx: Tx,
   ctx: PublicContext,
-  { brandId, type, channels }: NotificationKind,
+  { brandId, type, roles = [], channels }: NotificationKind,
   notices: readonly Notice[],
 ): Promise<void> {
+  const ofRoles = await findInRoles(tx, brandId, roles);
   const people = await tx.user.findMany({
-    where: filterRecipients({ brandId, userIds: [...new Set(notices.flatMap(({ userIds }) => userIds))] }),
+    where: filterRecipients({
+      brandId,
+      userIds: [...new Set([...ofRoles, ...notices.flatMap((notice) => notice.userIds)])],
+    }),
     select: {
       id: true,
       email: true,
@@ -80,7 +88,7 @@ export async function notifyEach(
   const createdAt = ctx.clock.now().toISOString();
   // Names stored before they were restricted to plain text end up here.
   const rows = notices.flatMap((notice) => {
-    const recipients = people.filter(({ id }) => notice.userIds.includes(id));
+    const recipients = people.filter(({ id }) => ofRoles.includes(id) || notice.userIds.includes(id));
     return [...Map.groupBy(recipients, (person) => person.language)].map(([language, readers]) => ({
       ...notice,
       language,
@@ -165,6 +173,15 @@ export function unsubscribeFooter({ APP_URL }: { APP_URL: string }, type: Notifi
     ],
     unsubscribe: new URL("/profile/notifications", APP_URL).href,
   };
+}
+
+async function findInRoles(tx: Tx, brandId: number | null, roles: readonly Role[]): Promise<number[]> {
+  if (brandId === null || roles.length === 0) return [];
+  const members = await tx.member.findMany({
+    where: { brandId, role: { in: [...roles] }, isActive: true },
+    select: { userId: true },
+  });
+  return members.map(({ userId }) => userId);
 }
 
 /** Former members, deactivated or deleted users and members of a closed brand are no longer notified. */

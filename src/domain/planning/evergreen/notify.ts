@@ -67,12 +67,9 @@ async function notifyAuthors(
 
 /** Notifies a brand's owners that evergreen posts of somebody who left were paused. */
 export async function notifyOwners(tx: Tx, ctx: PublicContext, brandId: BrandId, count: number): Promise<void> {
-  const owners = await tx.member.findMany({
-    where: { brandId, role: "super_admin", isActive: true },
-    select: { userId: true },
-  });
   await notifyPeople(tx, ctx, {
-    userIds: owners.map(({ userId }) => userId),
+    userIds: [],
+    roles: ["super_admin"],
     brandId,
     type,
     path,

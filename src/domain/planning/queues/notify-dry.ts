@@ -2,6 +2,7 @@ import { TAKES_NO_TIME } from "#domain/content/posts/index.ts";
 import { notifyPeople } from "#domain/events/notifications/index.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { DRY_DAYS } from "./terms.ts";
@@ -70,15 +71,12 @@ async function notifyBrand(ctx: SystemContext, brandId: number, now: Date): Prom
       select: { id: true, platform: true, displayName: true },
     });
     if (channels.length === 0) return;
-    const members = await tx.member.findMany({
-      where: { brandId, role: { in: ["super_admin", "editor"] }, isActive: true },
-      select: { userId: true },
-    });
     const names = channels
       .toSorted((a, b) => a.id - b.id)
       .map(({ platform, displayName }) => `${platformName(platform)} · ${displayName}`);
     await notifyPeople(tx, ctx, {
-      userIds: members.map(({ userId }) => userId),
+      userIds: [],
+      roles: rolesThat("connections.manage"),
       brandId,
       type: "queue_dry",
       title: () =>

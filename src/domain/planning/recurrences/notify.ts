@@ -40,11 +40,9 @@ export async function notifyStopped(
   count = 1,
 ): Promise<void> {
   const hasLeft = reason === "member_left";
-  const owners = hasLeft
-    ? await tx.member.findMany({ where: { brandId, role: "super_admin", isActive: true }, select: { userId: true } })
-    : [];
   await notifyPeople(tx, ctx, {
-    userIds: hasLeft ? owners.map(({ userId }) => userId) : [createdById],
+    userIds: hasLeft ? [] : [createdById],
+    roles: hasLeft ? ["super_admin"] : [],
     brandId,
     type,
     path: "/calendar/recurring",

@@ -1,5 +1,6 @@
 import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 
@@ -11,12 +12,9 @@ export async function notifyChannelAttention(
   problemOf: { title(name: string): string; body(platform: string): string },
 ): Promise<void> {
   const { id, brandId, platform, displayName } = channel;
-  const members = await tx.member.findMany({
-    where: { brandId, role: { in: ["super_admin", "editor"] }, isActive: true },
-    select: { userId: true },
-  });
   await notifyPeople(tx, ctx, {
-    userIds: members.map(({ userId }) => userId),
+    userIds: [],
+    roles: rolesThat("connections.manage"),
     brandId,
     type: "channel_needs_attention",
     title: () => problemOf.title(displayName),

@@ -1,6 +1,7 @@
 import { notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { WAITING_DAYS } from "./terms.ts";
@@ -33,7 +34,7 @@ export async function notifyConnectionLost(
   const members = await tx.member.findMany({
     where: {
       brandId: { in: channels.map(({ brandId }) => brandId) },
-      role: { in: ["super_admin", "editor"] },
+      role: { in: rolesThat("connections.manage") },
       isActive: true,
       brand: { closedAt: null },
     },

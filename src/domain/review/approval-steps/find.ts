@@ -1,5 +1,5 @@
 import { fullName } from "#domain/identity/accounts/index.ts";
-import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, rolesThat } from "#kernel/permissions.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { ApprovalStep } from "./schema.ts";
 
@@ -22,7 +22,7 @@ export async function findBrandApprovers(db: Tx, brandIds: readonly number[]): P
     where: {
       brandId: { in: [...brandIds] },
       isActive: true,
-      role: { in: ROLE_NAMES.filter((role) => ROLES[role].mayApprove) },
+      role: { in: rolesThat("approve") },
       user: { deletedAt: null, disabledAt: null },
     },
     orderBy: { id: "asc" },

@@ -2,7 +2,7 @@ import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLE_NAMES, ROLES } from "#kernel/permissions.ts";
+import { rolesThat } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { auditPost } from "../audit-post.ts";
@@ -11,7 +11,7 @@ import type { UpdatePost } from "../schema.ts";
 
 /** Maximum characters of a post in the notification of its assignee. */
 const EXCERPT_LENGTH = 120;
-const WRITING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("content.manage"));
+const WRITING = rolesThat("content.manage");
 
 /**
  * Sets who is to get a locked post ready, and until when, as far as the input says so; the assignee is notified. Neither

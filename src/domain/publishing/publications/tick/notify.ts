@@ -27,22 +27,13 @@ export async function notifyPublishFailures(tx: Tx, ctx: SystemContext, settled:
     select: { id: true, authorId: true, submittedById: true },
   });
   const writers = new Map(authors.map((post) => [post.id, writersOf(post)]));
-  const owners = await tx.member.findMany({
-    where: {
-      brandId: { in: [...new Set(notices.map(({ claimed }) => claimed.brandId))] },
-      role: "super_admin",
-      isActive: true,
-    },
-    select: { brandId: true, userId: true },
-  });
   for (const [brandId, ofBrand] of Map.groupBy(notices, ({ claimed }) => claimed.brandId)) {
-    const ownerIds = owners.filter((owner) => owner.brandId === brandId).map(({ userId }) => userId);
     for (const [type, ofType] of Map.groupBy(ofBrand, (notice) => notice.type)) {
       const notifications = ofType.map(({ claimed: { id, postId }, title, body }) => {
-        const userIds = [...new Set([...(writers.get(postId) ?? []), ...ownerIds])];
+        const userIds = [...(writers.get(postId) ?? [])];
         return { userIds, title, body, path: `/posts/${postId}#${publicationAnchor(id)}` };
       });
-      await notifyEach(tx, ctx, { brandId, type }, notifications);
+      await notifyEach(tx, ctx, { brandId, type, roles: ["super_admin"] }, notifications);
     }
   }
 }
