@@ -27,7 +27,8 @@ export function pageHeaders(
     isDev || hasForeignStyles ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src ${media} data: blob:`,
-    `media-src ${media}`,
+    // The captions of a post's video are part of the page.
+    `media-src ${media} blob:`,
     "font-src 'self'",
     `connect-src 'self' ${new URL(apiUrl).origin}${isDev ? " ws:" : ""}`,
     "frame-src 'self'",

@@ -7,6 +7,7 @@ import { verifyChain } from "#domain/operations/audit/index.ts";
 import { createComment, listComments } from "#domain/review/comments/index.ts";
 import type { Caller, Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
+import { addFile } from "#test/networks/published.ts";
 import { createWorld, type World } from "#test/world.ts";
 import {
   createShareLink,
@@ -104,6 +105,23 @@ describe("opening a review", () => {
     const other = await write();
     const plain = await guest()(openReview, { token: (await share(other.id)).token });
     expect(plain.posts).toMatchObject([{ channels: [{ document_title: null }] }]);
+  });
+
+  it("has the captions of a channel's video", async () => {
+    const account = { platform: "bluesky", handle: "ada.example", displayName: "Ada Marsh", brandId: world.brand.id };
+    const { id: channel_id } = await world.db.channel.create({ data: account });
+    const captions = "WEBVTT\n\n00:01.000 --> 00:02.000\nDie Küche";
+    const overrides = { options: { captions, captions_language: "de" } };
+    const media_ids = [await addFile(world, { type: "video/mp4" })];
+    const post = await world.as(author)(createPost, {
+      body: "The kitchen",
+      media_ids,
+      channels: [{ channel_id, overrides }],
+      submit: true,
+    });
+    const { token } = await share(post.id);
+    const { posts } = await guest()(openReview, { token });
+    expect(posts).toMatchObject([{ channels: [{ captions: { text: captions, language: "de" } }] }]);
   });
 
   it("allows what the link allows, and shows a set in its order", async () => {

@@ -256,6 +256,10 @@ export const ReviewContent = z.object({
       permalink: z.string(),
       title: z.string().nullable().meta({ description: "Where the network has one, such as a video's." }),
       document_title: z.string().nullable().meta({ description: "The chosen title of its document." }),
+      captions: z
+        .object({ text: z.string(), language: z.string() })
+        .nullable()
+        .meta({ description: "The captions of its video, as SubRip or WebVTT, and the code of their language." }),
       thread: z.array(z.string()),
       thread_media: z.array(z.array(ReviewMedia)).meta({ description: "The media of the thread's parts." }),
       first_comment: z.string().nullable(),

@@ -8,6 +8,7 @@ import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { chosenDocumentTitle, chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
+import { captionsOf } from "#platform/connectors/shared/text/captions.ts";
 import type { MediaAsset } from "#platform/db/index.ts";
 import type { ReviewContent } from "./schema.ts";
 
@@ -60,6 +61,7 @@ export function viewReviewContent(
         permalink,
         title: chosenTitle(content.options),
         document_title: chosenDocumentTitle(content.options),
+        captions: captionsOf(content.options),
         thread: [...content.thread],
         thread_media: content.threadMedia ?? [],
         first_comment: content.firstComment,

@@ -1,5 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
+import { checkCaptions } from "../shared/text/captions.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
@@ -12,6 +13,8 @@ const CARD_IMAGE_BYTES = 1_000_000;
 /** Of a video, by the lexicon and by the network's own app in November 2026. */
 const VIDEO_BYTES = 300_000_000;
 const VIDEO_SECONDS = 600;
+/** Of the captions of a video, by the lexicon of November 2026. */
+const CAPTION_BYTES = 20_000;
 /** Up to four images are shown as a grid; more become a gallery. */
 const MAX_IMAGES = 10;
 
@@ -85,7 +88,10 @@ export const bluesky: Connector = {
   // An account has 5,000 points an hour on its server; creating a record costs two.
   pace: { channel: { requests: 1000, seconds: 3600 } },
   countText: countGraphemes,
-  preflight: (content, limits = capabilities) => checkLimits(content, limits),
+  preflight: (content, limits = capabilities) => [
+    ...checkLimits(content, limits),
+    ...checkCaptions(content, { bytes: CAPTION_BYTES }),
+  ],
   parts: splitThread,
 };
 

@@ -1,5 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Options } from "../contract.ts";
+import { CAPTION_OPTIONS } from "../shared/text/captions.ts";
 import { LANGUAGES } from "../shared/text/languages.ts";
 
 export const OPTIONS = {
@@ -21,4 +22,5 @@ export const OPTIONS = {
       "graphic-media": msg("Graphic media"),
     },
   },
+  ...CAPTION_OPTIONS,
 } as const satisfies Options;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Call, ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
+import { asWebVtt, captionsOf } from "../shared/text/captions.ts";
 import { errorOf, failed, refusalOf, sendRequest } from "./api.ts";
 import { Blob } from "./blob.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
@@ -19,9 +20,16 @@ export function filesOf({ part, card }: Pick<Outgoing, "part" | "card">): Outgoi
   return part.kind === "post" && card?.image ? [card.image] : [];
 }
 
+const Uploaded = z.object({ blob: Blob });
+
+/** The captions of the post's video; null without a video or captions. Parts of a thread have no options. */
+export function captionsFor({ part, options }: Pick<Outgoing, "part" | "options">) {
+  return part.kind === "post" && part.media[0]?.type.startsWith("video/") ? captionsOf(options) : null;
+}
+
 /** A file as stored on the server; null when the card's image was refused. */
-export function blobOf(state: ConnectorState | null, index: number): Blob | null {
-  const text = state?.[`blob${index}`];
+export function blobOf(state: ConnectorState | null, key: number | "captions"): Blob | null {
+  const text = state?.[key === "captions" ? key : `blob${key}`];
   return typeof text === "string" && text !== "" ? Blob.parse(JSON.parse(text)) : null;
 }
 
@@ -56,12 +64,19 @@ export async function preparePost(
   if (file) {
     call.report((index / files.length) * 100);
     const response = await upload(credentials, file, call);
-    const { data } = z.object({ blob: Blob }).safeParse(response.json);
+    const { data } = Uploaded.safeParse(response.json);
     if (response.status === 200 && data) return keep({ [`blob${index}`]: JSON.stringify(data.blob) });
     // A card without its image is better than a failed post.
     if (part.media.length === 0 && response.status < 500 && response.status !== 429)
       return keep({ [`blob${index}`]: "" });
     return refusedFile(response, now);
+  }
+  const captions = captionsFor(outgoing);
+  if (captions && state.captions === undefined) {
+    const response = await uploadCaptions(credentials, captions.text, call);
+    const { data } = Uploaded.safeParse(response.json);
+    if (response.status !== 200 || !data) return refusedFile(response, now);
+    return keep({ captions: JSON.stringify(data.blob) });
   }
   const handle = findHandles(part.body).find((one) => state[`did:${one}`] === undefined);
   if (handle !== undefined) return keep({ [`did:${handle}`]: await resolveMentions(credentials, handle, call) });
@@ -80,6 +95,12 @@ function nameOf({ key }: Outgoing): string {
 async function upload(credentials: Credentials, file: OutgoingMedia, call: PrepareCall) {
   const openBody = async () => ({ stream: await call.readMedia(file), bytes: file.bytes });
   const headers = { "content-type": file.type };
+  return sendXrpc(call, credentials, "com.atproto.repo.uploadBlob", { method: "POST", headers, openBody });
+}
+
+function uploadCaptions(credentials: Credentials, captions: string, call: PrepareCall) {
+  const openBody = async () => asWebVtt(captions);
+  const headers = { "content-type": "text/vtt" };
   return sendXrpc(call, credentials, "com.atproto.repo.uploadBlob", { method: "POST", headers, openBody });
 }
 

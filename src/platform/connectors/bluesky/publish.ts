@@ -1,8 +1,9 @@
 import type { Outgoing, Publisher } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
+import type { Blob } from "./blob.ts";
 import { bluesky } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
-import { blobOf, filesOf, preparePost } from "./prepare.ts";
+import { blobOf, captionsFor, filesOf, preparePost } from "./prepare.ts";
 import { putPost } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
@@ -58,9 +59,22 @@ export function embedOf(outgoing: Outgoing): object | null {
   }
   const ratioOf = ({ width, height }: { width: number; height: number }) => ({ aspectRatio: { width, height } });
   if (first?.type.startsWith("video/"))
-    return { $type: "app.bsky.embed.video", video: first.blob, alt: first.alt, ...ratioOf(first) };
+    return {
+      $type: "app.bsky.embed.video",
+      video: first.blob,
+      alt: first.alt,
+      ...ratioOf(first),
+      ...captionsIn(outgoing),
+    };
   const images = files.map((file) => ({ image: file.blob, alt: file.alt, ...ratioOf(file) }));
   if (images.length <= MAX_GRID_IMAGES) return { $type: "app.bsky.embed.images", images };
   const items = images.map((image) => ({ $type: "app.bsky.embed.gallery#image", ...image }));
   return { $type: "app.bsky.embed.gallery", items };
+}
+
+/** The captions of a video, as an entry of its embed. */
+function captionsIn(outgoing: Outgoing): { captions?: { lang: string; file: Blob }[] } {
+  const captions = captionsFor(outgoing);
+  const file = blobOf(outgoing.state, "captions");
+  return captions && file ? { captions: [{ lang: captions.language, file }] } : {};
 }

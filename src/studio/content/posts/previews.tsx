@@ -4,6 +4,7 @@ import { parseAsInteger, useQueryState } from "nuqs";
 import { useEffect } from "react";
 import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
+import { captionsOf } from "#platform/connectors/shared/text/captions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { Documents } from "#studio/content/preview/documents.tsx";
@@ -62,6 +63,7 @@ export function Previews({ post }: { post: Post }) {
       ) : null}
       <ReviewedMedia
         media={media}
+        captions={captionsOf(overrides.options ?? {})}
         marks={marksOf(comments, authorOf)}
         onComment={post.allowed_actions.includes("comment") ? (chosen) => quote.current?.(chosen) : null}
       >

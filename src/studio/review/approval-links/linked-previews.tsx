@@ -39,7 +39,7 @@ export function LinkedPreviews({ post, brandName }: { post: LinkedPost; brandNam
           />
         </div>
       ))}
-      <Videos media={all} />
+      <Videos media={all} captions={post.channels.find(({ captions }) => captions !== null)?.captions ?? null} />
       <Documents media={all} />
     </section>
   );

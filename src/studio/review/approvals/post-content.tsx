@@ -4,6 +4,7 @@ import { SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
+import { captionsOf } from "#platform/connectors/shared/text/captions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { allMediaFor, previewOf } from "#studio/content/posts/content-of.ts";
 import { marksOf } from "#studio/content/posts/marks/marks.ts";
@@ -70,6 +71,7 @@ export default function PostContent({ post, comments = [] }: PostContentProps) {
       ) : null}
       <ReviewedMedia
         media={allMediaFor(post, overrides, mediaOf)}
+        captions={captionsOf(overrides.options ?? {})}
         marks={marksOf(comments, authorOf)}
         onComment={post.allowed_actions.includes("comment") ? (anchor) => quote.current?.(anchor) : null}
       >

@@ -41,6 +41,7 @@ export function Previews({ post }: { post: ReviewPost }) {
     permalink: "",
     title: null,
     document_title: null,
+    captions: null,
     thread: [],
     thread_media: [],
     first_comment: null,
@@ -98,7 +99,12 @@ export function Previews({ post }: { post: ReviewPost }) {
           {hasOwnTime && channel.scheduled_at ? <OwnTime iso={channel.scheduled_at} /> : null}
         </p>
       ) : null}
-      <ReviewedMedia media={all} marks={marksOf(post.comments, ({ author }) => author)} onComment={onComment}>
+      <ReviewedMedia
+        media={all}
+        captions={shown.captions}
+        marks={marksOf(post.comments, ({ author }) => author)}
+        onComment={onComment}
+      >
         <div ref={previews} className={painted.previews}>
           <ChannelPreview
             platform={shown.platform}

@@ -111,6 +111,18 @@ describe("a video", () => {
     server.options.minutesAhead = 0;
   });
 
+  it("has its captions as WebVTT, after a lost response too", async () => {
+    const body = "With captions";
+    const captions = "1\r\n00:00:01,000 --> 00:00:02,000\r\nThe harbour";
+    server.plan(OWN_UPLOAD, { kind: "lost" });
+    const options = { captions, captions_language: "de" };
+    await publishInSteps(await addPost(world, { channelId, body, media: [video()], options }), "published");
+    const expected = Buffer.byteLength("WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.000\nThe harbour");
+    expect(standing(body)).toMatchObject([
+      { value: { embed: { captions: [{ lang: "de", file: { mimeType: "text/vtt", size: expected } }] } } },
+    ]);
+  });
+
   it("that was uploaded before uses its encoded file", async () => {
     const file = video();
     for (const body of ["The first time", "The second time"]) {

@@ -2,6 +2,7 @@ import { fitUnits } from "#kernel/excerpt.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, ContentMedia, PreflightIssue } from "../../contract.ts";
 import { readOptions } from "../../shared/description/options.ts";
+import { checkCaptions } from "../../shared/text/captions.ts";
 import { checkLimits, mediaKind } from "../../shared/text/limits.ts";
 import { splitThread } from "../../shared/text/parts.ts";
 import { YOUTUBE_ERRORS } from "./errors.ts";
@@ -54,7 +55,7 @@ export function isShort({ width, height, seconds }: Pick<ContentMedia, "width" |
 }
 
 function preflight(content: Content, limits: Capabilities = capabilities): PreflightIssue[] {
-  const { tags = [], captions, captions_language: language } = readOptions(YOUTUBE_OPTIONS, content.options);
+  const { tags = [] } = readOptions(YOUTUBE_OPTIONS, content.options);
   const error = (code: string, field: string, message: string, fix: string): PreflightIssue[] => [
     { code, field, severity: "error", message, fix },
   ];
@@ -77,22 +78,7 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
           t("Use fewer tags."),
         )
       : []),
-    ...(captions && !language
-      ? error(
-          "captions_language_missing",
-          "options.captions_language",
-          t("The captions have no language."),
-          t("Enter one."),
-        )
-      : []),
-    ...(captions && !captions.includes("-->")
-      ? error(
-          "captions_unreadable",
-          "options.captions",
-          t("The captions have no times."),
-          t("Use an .srt or .vtt file."),
-        )
-      : []),
+    ...checkCaptions(content),
     ...(video && isShort(video) && thumbnailOf(content.media)
       ? [
           {

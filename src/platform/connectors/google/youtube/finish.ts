@@ -5,6 +5,7 @@ import type { Call, Outgoing, PublishOutcome } from "../../contract.ts";
 import { noteOf } from "../../shared/description/differences.ts";
 import { readOptions } from "../../shared/description/options.ts";
 import type { JsonResponse } from "../../shared/http/request-json.ts";
+import { captionsOf } from "../../shared/text/captions.ts";
 import { askGoogle, type Google, readCredentials, readGoogle, reasonOf } from "../api.ts";
 import { thumbnailOf, videoOf } from "./describe.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
@@ -27,7 +28,7 @@ const STEPS: readonly Step[] = [
   { name: "thumbnail", isWanted: ({ media }) => thumbnailOf(media) !== undefined, run: setThumbnail },
   {
     name: "captions",
-    isWanted: ({ options }) => readOptions(YOUTUBE_OPTIONS, options).captions !== undefined,
+    isWanted: ({ options }) => captionsOf(options) !== null,
     run: addCaptions,
   },
   {
@@ -74,7 +75,9 @@ async function setThumbnail({ call, google, token, outgoing, id }: Target): Prom
 }
 
 async function addCaptions({ call, google, token, outgoing, id }: Target): Promise<JsonResponse | null> {
-  const { captions = "", captions_language: language = "en" } = readOptions(YOUTUBE_OPTIONS, outgoing.options);
+  const captions = captionsOf(outgoing.options);
+  if (!captions) return null;
+  const { text: content, language } = captions;
   const list = `${google.youtube}/youtube/v3/captions?part=snippet&videoId=${id}`;
   const { items } = await readGoogle(call, token, list, Captions);
   if (items.some(({ snippet }) => snippet.language === language && snippet.trackKind !== "asr")) return null;
@@ -82,9 +85,9 @@ async function addCaptions({ call, google, token, outgoing, id }: Target): Promi
   const snippet = JSON.stringify({ snippet: { videoId: id, language, name: "" } });
   const parts = [
     ["application/json; charset=UTF-8", snippet],
-    ["application/octet-stream", captions],
+    ["application/octet-stream", content],
   ];
-  const text = parts.map(([type, content]) => `--${boundary}\r\ncontent-type: ${type}\r\n\r\n${content}\r\n`).join("");
+  const text = parts.map(([type, part]) => `--${boundary}\r\ncontent-type: ${type}\r\n\r\n${part}\r\n`).join("");
   return askGoogle(call, token, {
     url: `${google.youtube}/upload/youtube/v3/captions?uploadType=multipart&part=snippet`,
     method: "POST",

@@ -1,5 +1,6 @@
 import { msg } from "#kernel/language.ts";
-import { MAX_OPTION_TEXT, type Options } from "../../contract.ts";
+import type { Options } from "../../contract.ts";
+import { CAPTION_OPTIONS } from "../../shared/text/captions.ts";
 
 /** Categories that videos can have everywhere; source: videoCategories.list, November 2026. */
 const CATEGORIES = {
@@ -46,18 +47,5 @@ export const YOUTUBE_OPTIONS = {
   notify_subscribers: { kind: "checkbox", label: msg("Notify subscribers"), default: true },
   embeddable: { kind: "checkbox", label: msg("Allow embedding"), default: true },
   synthetic_media: { kind: "checkbox", label: msg("Altered or synthetic content"), default: false },
-  captions: {
-    kind: "text",
-    label: msg("Captions"),
-    help: msg("As SubRip (.srt) or WebVTT (.vtt) text."),
-    max: MAX_OPTION_TEXT,
-    isMultiline: true,
-    files: [".srt", ".vtt"],
-  },
-  captions_language: {
-    kind: "text",
-    label: msg("Language of the captions"),
-    help: msg("Such as en or pt-BR."),
-    max: 20,
-  },
+  ...CAPTION_OPTIONS,
 } as const satisfies Options;

@@ -2,6 +2,7 @@
 
 import { Suspense, useMemo, useState } from "react";
 import type { Anchor } from "#domain/review/comments/schema.ts";
+import type { Captions } from "#platform/connectors/shared/text/captions.ts";
 import type { Elements } from "#ui/elements.ts";
 import { ImageOpenerContext } from "#ui/image-link.tsx";
 import { lazy, usePreload } from "#ui/lazy.tsx";
@@ -14,6 +15,8 @@ const ImageViewer = lazy(() => import("./image-viewer.tsx"));
 
 interface ReviewedMediaProps {
   media: readonly (ViewedImage & { kind: string; thumbnail_url: string; duration_ms: number | null })[];
+  /** Of the first video, on the channel that is shown. */
+  captions: Captions | null;
   marks: readonly Mark[];
   /** Begins a comment on a place; null for whoever may not comment. */
   onComment: ((anchor: Anchor) => void) | null;
@@ -22,7 +25,7 @@ interface ReviewedMediaProps {
 }
 
 /** The preview of a post with the comments on its images, and its videos with those on them. */
-export function ReviewedMedia({ media, marks, onComment, children }: ReviewedMediaProps) {
+export function ReviewedMedia({ media, captions, marks, onComment, children }: ReviewedMediaProps) {
   const { shown } = usePostView();
   const [opened, setOpened] = useState<{ imageId: number; markId: number | null } | null>(null);
   const [lastShown, setLastShown] = useState(shown);
@@ -56,10 +59,11 @@ export function ReviewedMedia({ media, marks, onComment, children }: ReviewedMed
       <ImageOpenerContext value={opener}>{children}</ImageOpenerContext>
       {media
         .filter(({ kind }) => kind === "video")
-        .map((video) => (
+        .map((video, index) => (
           <ReviewedVideo
             key={video.id}
             video={video}
+            captions={index === 0 ? captions : null}
             marks={marks.filter(({ anchor }) => anchor.media_id === video.id)}
             shown={shown}
             onComment={onComment}

@@ -5,12 +5,14 @@ import { IconMessagePlus } from "@tabler/icons-react";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { Anchor } from "#domain/review/comments/schema.ts";
 import { t } from "#kernel/language.ts";
+import type { Captions } from "#platform/connectors/shared/text/captions.ts";
 import { VideoPlayer } from "#studio/content/preview/videos.tsx";
 import { clockOf, type Mark, mediaAnchor } from "./marks.ts";
 import classes from "./reviewed-video.module.css";
 
 interface ReviewedVideoProps {
   video: ComponentProps<typeof VideoPlayer>["video"] & { duration_ms: number | null };
+  captions: Captions | null;
   marks: readonly Mark[];
   /** The comment's place that the thread asked for. */
   shown: Anchor | null;
@@ -20,7 +22,7 @@ interface ReviewedVideoProps {
 }
 
 /** A video with the comments along it, and a way to stop it and comment on that time. */
-export function ReviewedVideo({ video, marks, shown, onComment, onGo }: ReviewedVideoProps) {
+export function ReviewedVideo({ video, captions, marks, shown, onComment, onGo }: ReviewedVideoProps) {
   const element = useRef<HTMLVideoElement>(null);
   const [time, setTime] = useState(0);
   useEffect(() => {
@@ -49,10 +51,11 @@ export function ReviewedVideo({ video, marks, shown, onComment, onGo }: Reviewed
     element.current?.pause();
     onComment?.(mediaAnchor(video.id, { time }));
   };
-  if (duration === 0 || (timed.length === 0 && !onComment)) return <VideoPlayer ref={element} video={video} />;
+  if (duration === 0 || (timed.length === 0 && !onComment))
+    return <VideoPlayer ref={element} video={video} captions={captions} />;
   return (
     <>
-      <VideoPlayer ref={element} video={video} />
+      <VideoPlayer ref={element} video={video} captions={captions} />
       <div className={classes.marks}>
         <div className={classes.line}>
           <input
