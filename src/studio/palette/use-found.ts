@@ -3,6 +3,7 @@ import { IconAddressBook, IconAlignLeft, IconBulb, IconFlag, IconPhoto, IconPlug
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { type Permission, ROLES } from "#kernel/permissions.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -43,10 +44,10 @@ export function useFound(brand: Brand, typed: string): { entries: Entry[]; isLoo
   const to = (page: string) => studioPath(handle, page);
   const on = (iso: string) => formatInstant(new Date(iso), timezone, "date", new Date(), settings);
   const entries: Entry[] = [
-    ...(posts.data?.posts ?? []).map(({ id, body, status, scheduled_at: at, created_at: created }) => ({
+    ...(posts.data?.posts ?? []).map(({ id, body, format, status, scheduled_at: at, created_at: created }) => ({
       id: `post:${id}`,
       group: t("Posts"),
-      label: excerptOf(body, 70) || t("No text"),
+      label: excerptOf(withoutMarks(body, format), 70) || t("No text"),
       detail: `${statusLook(status).word} · ${on(at ?? created)}`,
       Icon: IconAlignLeft,
       href: to(`posts/${id}`),

@@ -1,5 +1,7 @@
+import type { PostFormat } from "#domain/content/posts/terms.ts";
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
 import { rolesThat } from "#kernel/permissions.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { Switch } from "./rules.ts";
 import { type DigestContent, LISTED } from "./write-digest.ts";
@@ -14,7 +16,14 @@ export async function findDisabledChannels(db: Tx, userId: number): Promise<Swit
 
 const APPROVING = rolesThat("approve");
 
-type ListedPost = { body: string; scheduledAt: Date | null; name: string; timezone: string; total: number };
+type ListedPost = {
+  body: string;
+  format: PostFormat;
+  scheduledAt: Date | null;
+  name: string;
+  timezone: string;
+  total: number;
+};
 
 /** The content of a digest: posts the user may approve, and unread notifications of the last day. */
 export async function findDigestContent(tx: Tx, userId: number, now: Date): Promise<DigestContent> {
@@ -31,7 +40,7 @@ export async function findDigestContent(tx: Tx, userId: number, now: Date): Prom
     OR: [{ brandId: null }, { brandId: { in: memberships.map(({ brandId }) => brandId) } }],
   };
   const posts = await tx.$queryRaw<ListedPost[]>`
-    select left(p.body, 1000) as body, p.scheduled_at as "scheduledAt", brand.name, brand.timezone,
+    select left(p.body, 1000) as body, p.format, p.scheduled_at as "scheduledAt", brand.name, brand.timezone,
       (count(*) over ())::int as total
     from members mine join brands brand on brand.id = mine.brand_id join posts p on p.brand_id = mine.brand_id
     where mine.user_id = ${userId} and mine.is_active and brand.closed_at is null
@@ -46,7 +55,11 @@ export async function findDigestContent(tx: Tx, userId: number, now: Date): Prom
   });
   return {
     posts: {
-      listed: posts.map(({ body, scheduledAt, name, timezone }) => ({ body, scheduledAt, brand: { name, timezone } })),
+      listed: posts.map(({ body, format, scheduledAt, name, timezone }) => ({
+        body: withoutMarks(body, format),
+        scheduledAt,
+        brand: { name, timezone },
+      })),
       total: posts[0]?.total ?? 0,
     },
     notices: { listed: notices, total: await tx.notification.count({ where: unread }) },

@@ -3,6 +3,7 @@ import { countDays } from "#kernel/day-range.ts";
 import { wholeCharacters } from "#kernel/excerpt.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { AllBrandsCalendar, AllBrandsInput } from "./schema.ts";
 import { findMyBrands, findPostsOfAllBrands } from "./select-all.ts";
 import { MAX_WORDS } from "./select-cards.ts";
@@ -25,8 +26,8 @@ export const getAllBrandsCalendar = operation({
       brands: brands.map(({ logoKey, ...brand }) => {
         return { ...brand, logo_url: logoKey === null ? null : mediaUrl(env.APP_URL, logoKey) };
       }),
-      cards: rows.map(({ id, brandId, words, status, at, day, platforms }) => {
-        const line = wholeCharacters(words, MAX_WORDS).replace(/\s+/g, " ").trim();
+      cards: rows.map(({ id, brandId, words, format, status, at, day, platforms }) => {
+        const line = withoutMarks(wholeCharacters(words, MAX_WORDS), format).replace(/\s+/g, " ").trim();
         return { id, brand_id: brandId, words: line, status, at: wireTime(at), day, platforms };
       }),
       has_more: rows[0]?.hasMore ?? false,

@@ -8,6 +8,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { ProfileGrid, ProfileGridInput } from "./schema.ts";
@@ -28,6 +29,7 @@ const SELECT = {
     select: {
       id: true,
       body: true,
+      format: true,
       contentHash: true,
       submittedHash: true,
       media: { orderBy: { position: "asc" }, take: 1, select: { assetId: true } },
@@ -76,7 +78,7 @@ export const getProfileGrid = operation({
           at: wireTime(timeOf(row)),
           thumbnail_url: asset ? mediaUrl(ctx.env.APP_URL, asset.thumbKey) : null,
           kind: asset ? kindOf(asset.type) : null,
-          words: fitText(text.replace(/\s+/g, " ").trim(), MAX_TEXT),
+          words: fitText(withoutMarks(text, row.post.format).replace(/\s+/g, " ").trim(), MAX_TEXT),
           permalink: row.permalink || null,
         };
       }),

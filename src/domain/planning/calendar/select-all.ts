@@ -1,6 +1,6 @@
 import { credentialOf, reachableBrands } from "#domain/brands/access/index.ts";
 import { bodyFor } from "#domain/content/posts/index.ts";
-import type { PostStatus } from "#domain/content/posts/terms.ts";
+import type { PostFormat, PostStatus } from "#domain/content/posts/terms.ts";
 import type { Person } from "#kernel/context.ts";
 import { ROLE_NAMES, type Role, seesDrafts } from "#kernel/permissions.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
@@ -27,6 +27,7 @@ type AllBrandsRow = {
   id: number;
   brandId: number;
   words: string;
+  format: PostFormat;
   status: PostStatus;
   at: Date;
   day: string;
@@ -80,7 +81,7 @@ export function findPostsOfAllBrands(
     kept as (
       select few.*, (select count(*) from few) > ${limit} as has_more from few order by few.at, few.id limit ${limit}
     )
-    select p.id, p.brand_id as "brandId", left(${BODY}, ${MAX_WORDS}::int) as words, p.status::text as status, kept.at, kept.day,
+    select p.id, p.brand_id as "brandId", left(${BODY}, ${MAX_WORDS}::int) as words, p.format, p.status::text as status, kept.at, kept.day,
       array(select distinct channel.platform from publications c join channels channel on channel.id = c.channel_id
         where c.post_id = p.id order by channel.platform) as platforms,
       kept.has_more as "hasMore"

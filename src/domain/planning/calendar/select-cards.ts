@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { assignedTo, bodyFor, isShownToRole, isVisibleTo } from "#domain/content/posts/index.ts";
+import type { PostFormat } from "#domain/content/posts/terms.ts";
 import { POST_STATUSES, type PostStatus } from "#domain/content/posts/terms.ts";
 import { EVERGREEN, OCCURRENCE } from "#domain/planning/repetition/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -8,7 +9,7 @@ import { Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { CalendarSpan, DayTotals as DayTotalsSchema } from "./schema.ts";
 import { MAX_UNDATED } from "./terms.ts";
 
-export type Place = { id: number; words: string; at: Date | null };
+export type Place = { id: number; words: string; format: PostFormat; at: Date | null };
 type DayTotals = z.input<typeof DayTotalsSchema>;
 type Filters = Pick<CalendarSpan, "channel_id" | "author_id" | "assignee_id" | "campaign_id" | "tag" | "status">;
 
@@ -81,11 +82,13 @@ export async function findPlaces(
       ) first
       order by first.place, first.at, first.id limit ${limit}
     )
-    select p.id, ${excerptOf(viewer)} as words, kept.at, null as day, null as status, null::int as total
+    select p.id, ${excerptOf(viewer)} as words, p.format, kept.at, null as day, null as status, null::int as total
     from kept join posts p on p.id = kept.id
     union all
-    select null, null, null, day, status::text, total from counts`;
-  const places = rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, words: row.words, at: row.at }]));
+    select null, null, null, null, day, status::text, total from counts`;
+  const places = rows.flatMap((row) =>
+    row.id === null ? [] : [{ id: row.id, words: row.words, format: row.format, at: row.at }],
+  );
   return {
     places: places.toSorted((a, b) => Number(a.at) - Number(b.at) || a.id - b.id),
     days: totalsOf(rows.flatMap((row) => (row.day === null ? [] : [row]))),
@@ -142,7 +145,7 @@ export async function findUndated(db: Tx, viewer: Viewer, filters: Filters) {
     and (p.status in ('draft', 'in_review', 'changes_requested', 'approved')
       or exists (select from publications c where c.post_id = p.id and ${inScope(filters)} and ${IS_UNPUBLISHED}))`;
   const rows = await readRows<Place & { total: number }>(db)`
-    select p.id, ${excerptOf(viewer)} as words, null::timestamptz as at,
+    select p.id, ${excerptOf(viewer)} as words, p.format, null::timestamptz as at,
       (select count(*)::int from posts p where ${unplaced}) as total
     from posts p where ${unplaced} order by p.id desc limit ${MAX_UNDATED}`;
   return { places: rows as Place[], total: rows[0]?.total ?? 0 };

@@ -7,6 +7,7 @@ import { viewEvergreenRef, viewRecurrenceRef } from "#domain/planning/repetition
 import type { BrandContext } from "#kernel/context.ts";
 import { firstCharacters, wholeCharacters } from "#kernel/excerpt.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { CalendarCard } from "./schema.ts";
 import { type CardRow, MAX_WORDS, type Place } from "./select-cards.ts";
 
@@ -19,7 +20,10 @@ export function viewCard(row: CardRow, place: Place, ctx: BrandContext): Card {
   const [picture] = row.media;
   return {
     id: row.id,
-    words: firstCharacters(wholeCharacters(place.words, MAX_WORDS).replace(/\s+/g, " ").trim(), MAX_CHARACTERS),
+    words: firstCharacters(
+      withoutMarks(wholeCharacters(place.words, MAX_WORDS), place.format).replace(/\s+/g, " ").trim(),
+      MAX_CHARACTERS,
+    ),
     thumbnail_url: picture ? mediaUrl(ctx.env.APP_URL, picture.asset.thumbKey) : null,
     author: { id: row.author.id, name: fullName(row.author) },
     origin: row.origin,

@@ -1,14 +1,16 @@
+import type { PostFormat } from "#domain/content/posts/terms.ts";
 import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t, tn } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { EvergreenPost, Tx } from "#platform/db/index.ts";
 
 const EXCERPT_LENGTH = 80;
 const type = "recurring_post";
 const path = "/calendar/evergreen";
 
-type Added = EvergreenPost & { post: { body: string } };
+type Added = EvergreenPost & { post: { body: string; format: PostFormat } };
 
 /**
  * Notifies whoever added evergreen posts of a brand that they were paused, and why, each person once.
@@ -53,7 +55,7 @@ async function notifyAuthors(
   for (const [userId, [first, ...others]] of Map.groupBy(rows, ({ createdById }) => createdById)) {
     if (!first) continue;
     const posts = others.length + 1;
-    const words = posts === 1 ? excerptOf(first.post.body, EXCERPT_LENGTH) : "";
+    const words = posts === 1 ? excerptOf(withoutMarks(first.post.body, first.post.format), EXCERPT_LENGTH) : "";
     await notifyPeople(tx, ctx, {
       userIds: [userId],
       brandId: first.brandId,

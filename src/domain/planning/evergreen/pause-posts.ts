@@ -79,7 +79,7 @@ export async function lockUnpaused(tx: Tx, ids: readonly number[]) {
   return tx.evergreenPost.findMany({
     where: { id: { in: locked.map(({ id }) => id) } },
     orderBy: { id: "asc" },
-    include: { post: { select: { body: true } } },
+    include: { post: { select: { body: true, format: true } } },
   });
 }
 
@@ -152,7 +152,7 @@ async function pausePosts(
   const paused = await tx.evergreenPost.updateManyAndReturn({
     where: { id: { in: [...ids] }, pausedAt: null },
     data: { pausedAt: now, pauseReason: reason, countedFrom: now },
-    include: { post: { select: { body: true } } },
+    include: { post: { select: { body: true, format: true } } },
   });
   await notifyPaused(tx, ctx, paused, why);
   for (const row of paused) await auditEvergreenPost(tx, ctx, row, "paused", { reason });

@@ -3,6 +3,7 @@ import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { Fault } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { PostRecurrence, Tx } from "#platform/db/index.ts";
 import { MAX_UNATTENDED, type StopReason } from "./terms.ts";
 
@@ -24,7 +25,10 @@ export async function notifyDraft(
     type,
     path: `/posts/${copy.id}`,
     title: () => t("A copy of a recurring post is still a draft"),
-    body: () => [excerptOf(copy.body, EXCERPT_LENGTH), explainRefusal(refusal).message].filter(Boolean).join(": "),
+    body: () =>
+      [excerptOf(withoutMarks(copy.body, copy.format), EXCERPT_LENGTH), explainRefusal(refusal).message]
+        .filter(Boolean)
+        .join(": "),
   });
 }
 

@@ -8,7 +8,7 @@ export const withPosts = {
   brand: { select: { customDomain: true } },
   posts: {
     orderBy: [{ position: "asc" }, { postId: "asc" }],
-    select: { postId: true, post: { select: { body: true, status: true } } },
+    select: { postId: true, post: { select: { body: true, format: true, status: true } } },
   },
 } satisfies Prisma.ShareLinkInclude;
 

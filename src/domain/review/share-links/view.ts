@@ -4,6 +4,7 @@ import { excerptOf } from "#domain/events/notifications/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { SealedIn } from "#platform/secrets.ts";
 import type { LinkRow } from "./find.ts";
 import { shareLinkStatus } from "./rules.ts";
@@ -33,9 +34,9 @@ export async function viewShareLink(row: LinkRow, ctx: PublicContext): Promise<z
     uses: row.uses,
     last_used_at: wireTimeOrNull(row.lastUsedAt),
     post_ids: row.posts.map(({ postId }) => postId),
-    posts: row.posts.map(({ postId: id, post: { body, status } }) => ({
+    posts: row.posts.map(({ postId: id, post: { body, format, status } }) => ({
       id,
-      excerpt: excerptOf(body, EXCERPT_LENGTH),
+      excerpt: excerptOf(withoutMarks(body, format), EXCERPT_LENGTH),
       status,
     })),
     created_by: row.createdBy && { id: row.createdBy.id, name: fullName(row.createdBy) },

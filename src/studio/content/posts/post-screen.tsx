@@ -4,6 +4,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -54,7 +55,9 @@ export function PostScreen({ postId }: { postId: number }) {
     refetchInterval: ({ state }) => pollEvery(state.data?.publications ?? [], Date.now()),
   });
 
-  const title = post && (excerptOf(post.body, 72) || (post.media.length > 0 ? t("No text") : t("Empty post")));
+  const title =
+    post &&
+    (excerptOf(withoutMarks(post.body, post.format), 72) || (post.media.length > 0 ? t("No text") : t("Empty post")));
   useDocumentTitle(`${title ?? t("Post")} · Masthead`);
 
   if (kindOf(error) === "not_found") return <ScreenNotFound />;

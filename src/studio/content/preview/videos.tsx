@@ -1,3 +1,5 @@
+"use client";
+
 import { type Ref, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { asWebVtt, type Captions } from "#platform/connectors/shared/text/captions.ts";

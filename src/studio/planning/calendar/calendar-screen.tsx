@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import { t } from "#kernel/language.ts";
 import { ROLES } from "#kernel/permissions.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
@@ -43,7 +43,9 @@ interface CalendarScreenProps {
 export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarScreenProps) {
   const { handle, role, timezone } = useBrand();
   const now = useNow();
-  const { search, change } = useCalendarSearch();
+  const { search: chosen, change } = useCalendarSearch();
+  // The controls answer at once; the days, hundreds of elements, follow without blocking the next key.
+  const search = useDeferredValue(chosen);
   const today = localTimeOf(now, timezone).date;
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const searches = isSearching(search);
@@ -68,10 +70,10 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       }
       toolbar={
         <CalendarTools
-          search={search}
+          search={chosen}
           today={today}
           channels={data?.channels ?? []}
-          isSearching={searches}
+          isSearching={isSearching(chosen)}
           onChange={change}
         />
       }
@@ -86,7 +88,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
           search={search}
           today={today}
           canWrite={canWrite}
-          isBusy={isPlaceholderData}
+          isBusy={isPlaceholderData || search !== chosen}
           isUnscheduledOpen={isUnscheduledOpen}
           onChange={change}
         />

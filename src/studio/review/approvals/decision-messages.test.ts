@@ -16,7 +16,7 @@ const LEGAL = {
   roles: [],
   due_at: null,
 };
-const titled = (body: string) => ({ body, media: [] });
+const titled = (body: string) => ({ body, format: "plain" as const, media: [] });
 
 test("says when approved posts are published", () => {
   expect(approvedMessage([post("Mia", "2026-11-25T08:00:00Z", "2026-11-24T08:00:00Z")], "Europe/Berlin", now)).toBe(

@@ -1,4 +1,5 @@
 import { t, tn } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { dueAt } from "#studio/planning/schedule/due-at.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
@@ -6,7 +7,7 @@ import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 import { type DateSettings, defaultDates, formatInstant, zoneName } from "#ui/time-format.ts";
 
 type DecidedPost = Parameters<typeof dueAt>[0] & Pick<Post, "author"> & Partial<Pick<Post, "approval_steps">>;
-type TitledPost = { body: string; media: readonly unknown[] };
+type TitledPost = { body: string; format: "plain" | "markdown"; media: readonly unknown[] };
 
 /** The message after an approval. */
 export function approvedMessage(
@@ -47,8 +48,8 @@ export function changesRequestedMessage(posts: readonly DecidedPost[]): string {
 }
 
 /** The title of a post: the beginning of its text. */
-export function titleOf({ body, media }: TitledPost): string {
-  return excerptOf(body) || (media.length > 0 ? t("No text") : t("Empty post"));
+export function titleOf({ body, format, media }: TitledPost): string {
+  return excerptOf(withoutMarks(body, format)) || (media.length > 0 ? t("No text") : t("Empty post"));
 }
 
 /** Says which selected posts can't be approved, and why. */

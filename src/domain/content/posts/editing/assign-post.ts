@@ -4,6 +4,7 @@ import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { rolesThat } from "#kernel/permissions.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { auditPost } from "../audit-post.ts";
 import type { FullPost } from "../find.ts";
@@ -22,7 +23,7 @@ const WRITING = rolesThat("content.manage");
 export async function assignPost(
   tx: Tx,
   ctx: BrandContext,
-  post: Pick<FullPost, "id" | "body" | "assigneeId" | "dueAt">,
+  post: Pick<FullPost, "id" | "body" | "format" | "assigneeId" | "dueAt">,
   input: Pick<UpdatePost, "assignee_id" | "due_at">,
 ): Promise<boolean> {
   const { id } = post;
@@ -39,7 +40,7 @@ export async function assignPost(
       brandId: ctx.brandId,
       type: "assigned",
       title: () => t("{name} assigned a post to you", { name: by?.name ?? "Masthead" }),
-      body: () => excerptOf(post.body, EXCERPT_LENGTH) || t("It has no text yet."),
+      body: () => excerptOf(withoutMarks(post.body, post.format), EXCERPT_LENGTH) || t("It has no text yet."),
       path: `/posts/${id}`,
     });
   }

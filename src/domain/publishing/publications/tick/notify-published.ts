@@ -1,9 +1,11 @@
 import { describeTime, writersOf } from "#domain/content/posts/index.ts";
+import type { PostFormat } from "#domain/content/posts/terms.ts";
 import { excerptOf, type Notice, notifyEach } from "#domain/events/notifications/index.ts";
 import { studioPath } from "#domain/events/notifications/rules.ts";
 import { wholeCharacters } from "#kernel/excerpt.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { type Brand, Prisma, type Tx } from "#platform/db/index.ts";
 import { isPermanentError } from "#platform/db/permanent-error.ts";
 import { whereDue } from "./due.ts";
@@ -189,6 +191,7 @@ type PublishedPost = {
   authorId: number;
   submittedById: number | null;
   start: string;
+  format: PostFormat;
   /** Null when none of its publications is published any more. */
   channels: string[] | null;
   publishedAt: Date;
@@ -202,7 +205,7 @@ async function findPosts(tx: Tx, taken: readonly Taken[]): Promise<PublishedPost
   if (taken.length === 0) return [];
   return tx.$queryRaw`
     select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId", posts.submitted_by_id as "submittedById",
-      left(posts.body, ${EXCERPT_LENGTH * 2}::int) as start, taken.published_at as "publishedAt", (
+      left(posts.body, ${EXCERPT_LENGTH * 2}::int) as start, posts.format, taken.published_at as "publishedAt", (
         select array_agg(channels.display_name order by p.id)
         from publications p join channels on channels.id = p.channel_id
         where p.post_id = posts.id and p.status = 'published'
@@ -212,16 +215,17 @@ async function findPosts(tx: Tx, taken: readonly Taken[]): Promise<PublishedPost
     order by taken.published_at, posts.id`;
 }
 
-const startOf = (start: string): string => excerptOf(wholeCharacters(start, EXCERPT_LENGTH * 2), EXCERPT_LENGTH);
+const startOf = ({ start, format }: Pick<PublishedPost, "start" | "format">): string =>
+  excerptOf(withoutMarks(wholeCharacters(start, EXCERPT_LENGTH * 2), format), EXCERPT_LENGTH);
 
 function noticeOf(post: PublishedPost): Notice[] {
-  const { id, start, channels } = post;
+  const { id, channels } = post;
   if (!channels) return [];
   return [
     {
       userIds: writersOf(post),
       title: () => t("Published on {channels}", { channels: formatList(new Set(channels)) }),
-      body: () => startOf(start) || t("Your post was published."),
+      body: () => startOf(post) || t("Your post was published."),
       path: `/posts/${id}`,
     },
   ];
@@ -242,7 +246,7 @@ function noticeOfMany(
     mailed: () => ({
       posts: shown.map((post) => ({
         brand: name,
-        text: startOf(post.start) || t("No text"),
+        text: startOf(post) || t("No text"),
         channels: post.channels ?? [],
         time: describeTime(post.publishedAt, timezone),
         actions: [{ label: t("Open post"), url: new URL(studioPath(handle, `/posts/${post.id}`), env.APP_URL).href }],

@@ -3,6 +3,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { rich } from "#ui/rich.tsx";
@@ -18,7 +19,7 @@ interface UnsavedCopyProps {
 /** Offers unsaved changes of an earlier visit. */
 export function UnsavedCopy({ copy, onRestore, onDiscard }: UnsavedCopyProps) {
   const { timezone } = useBrand();
-  const words = excerptOf(copy.content.body, 60);
+  const words = excerptOf(withoutMarks(copy.content.body, copy.content.format ?? "plain"), 60);
   return (
     <Alert
       icon={<IconHistory size={18} stroke={1.75} aria-hidden />}

@@ -6,6 +6,7 @@ import { IconArrowUp, IconX } from "@tabler/icons-react";
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { MAX_POSTS } from "#domain/review/share-links/terms.ts";
 import { t, tn } from "#kernel/language.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -120,6 +121,6 @@ function PostsToAdd({ postIds, onChange }: SharePostsProps) {
   );
 }
 
-function titleOf({ body }: Post): string {
-  return excerptOf(body, 72) || t("No text");
+function titleOf({ body, format }: Post): string {
+  return excerptOf(withoutMarks(body, format), 72) || t("No text");
 }
