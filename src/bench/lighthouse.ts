@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "#launch/chromium.ts";
+import { signInAsDemoOwner } from "./demo-owner.ts";
 import { importOnDemand } from "./import-on-demand.ts";
 import { freePort, startProduct } from "./product.ts";
 
@@ -66,7 +67,7 @@ export async function run(only: string[]): Promise<void> {
   try {
     console.log("page                          perf  a11y  best   seo   LCP ms  blocked ms  shift");
     print("a heading alone", await audit(lighthouse, bare.origin, port));
-    const handle = await signIn(browser, product);
+    const handle = await signInAsDemoOwner(browser, product);
     for (const page of [...PUBLIC, `/b/${handle}`].filter(isWanted)) {
       await leaveCookies(browser, async () => {
         const scores = await audit(lighthouse, product.origin + page, port);
@@ -119,19 +120,6 @@ function print(label: string, scores: Scores): void {
   console.log(
     `${label.padEnd(28)} ${parts.join(" ")} ${String(Math.round(lcpMs)).padStart(8)} ${String(Math.round(blockedMs)).padStart(11)}  ${shift.toFixed(3)}`,
   );
-}
-
-/** @returns the handle of the demo brand */
-async function signIn(browser: BrowserContext, { origin, password }: { origin: string; password: string }) {
-  const page = await browser.newPage();
-  await page.goto(`${origin}/sign-in`);
-  await page.getByLabel("Email address").fill("demo@example.com");
-  await page.getByRole("textbox", { name: "Password" }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.waitForURL(/\/studio\/[^/]+/);
-  const handle = new URL(page.url()).pathname.split("/")[2] ?? "";
-  await page.close();
-  return handle;
 }
 
 /** Public pages are measured as a guest. */

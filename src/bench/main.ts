@@ -24,6 +24,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "every list of a brand with 200,000 posts beside a small brand in the same database",
     load: () => import("./growth.ts"),
   },
+  interactions: {
+    about: "interaction to next paint in composer, planner and inbox at a slow processor, beside a bare button",
+    load: () => import("./interactions.ts"),
+  },
   lateness: {
     about: "how late posts are beside expiries, hanging receivers and 10,000 others",
     load: () => import("./lateness.ts"),
