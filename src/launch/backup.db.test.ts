@@ -287,6 +287,8 @@ const OTHER_KEYS = [
   "media_uploads.folder",
   "media_uploads.key",
   "notifications.path",
+  "receipt_keys.private_key",
+  "receipt_keys.public_key",
   "thread_entries.guest_key_hash",
   "throttle_hits.key",
   "users.email_key",

@@ -34,6 +34,7 @@ const BRAND = {
   address: true,
   timezone: true,
   approvalPolicy: true,
+  receiptPage: true,
   replyGoalHours: true,
   createdAt: true,
   linkSettings: { omit: { brandId: true } },

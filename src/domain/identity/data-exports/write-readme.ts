@@ -31,6 +31,7 @@ brands/<handle>/contacts.json         people outside, and as whom they are known
 brands/<handle>/inbox.json            what came in, with the replies and internal notes
 brands/<handle>/automations.json      what is done by itself
 brands/<handle>/short-links.json      short links of published posts, with their clicks per day
+brands/<handle>/receipts.json         signed receipts of what was published, with the names that they have the hashes of
 brands/<handle>/feed-entries.json     the brand's own public page
 brands/<handle>/webhook-endpoints.json  where events are sent
 brands/<handle>/webhook-events.json   what was told

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { BRAND, markupOf } from "#studio/frame/markup.fixture.ts";
 import { BrandForm } from "./brand-form.tsx";
 
-const EMPTY = { email: null, phone: null, address: null, logo_id: null, logo_url: null, color: null, website: null };
+const EMPTY = {
+  ...{ email: null, phone: null, address: null, logo_id: null, logo_url: null, color: null, website: null },
+  receipt_page: "off" as const,
+};
 
 /** The field of the feed page's address, and the page around it. */
 function render(is_handle_fixed: boolean) {

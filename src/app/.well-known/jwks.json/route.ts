@@ -1,0 +1,3 @@
+export { serveReceiptKeys as GET } from "#transport/pages/loaded.ts";
+
+export const dynamic = "force-dynamic";

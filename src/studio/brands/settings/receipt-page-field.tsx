@@ -1,0 +1,38 @@
+import { Radio, Stack } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { ReceiptPage } from "#domain/publishing/receipts/terms.ts";
+import { t } from "#kernel/language.ts";
+
+interface ReceiptPageFieldProps {
+  initial: ReceiptPage;
+  error: ReactNode;
+}
+
+/** Whether everybody with the link of a receipt can see it, and whose names are in it. */
+export function ReceiptPageField({ initial, error }: ReceiptPageFieldProps) {
+  return (
+    <Radio.Group
+      name="receipt_page"
+      label={t("Receipts of published posts")}
+      description={t(
+        "A receipt states who wrote and approved a post, and when it was published, with a signature that anyone can verify.",
+      )}
+      defaultValue={initial}
+      error={error}
+    >
+      <Stack gap="sm" mt="xs">
+        <Radio value="off" label={t("Not public")} description={t("Your team and clients see them with each post.")} />
+        <Radio
+          value="without_names"
+          label={t("Public, without names")}
+          description={t("Anyone with the link sees roles such as “Editor”, and whether an app wrote the post.")}
+        />
+        <Radio
+          value="with_names"
+          label={t("Public, with names")}
+          description={t("Anyone with the link also sees the names of people, apps and AI models.")}
+        />
+      </Stack>
+    </Radio.Group>
+  );
+}
