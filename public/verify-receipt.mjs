@@ -80,6 +80,8 @@ function read(file) {
   return receipt ?? own;
 }
 
+const say = (line) => process.stderr.write(`${line}\n`);
+
 function main() {
   const options = {
     issuer: { type: "string" },
@@ -90,7 +92,7 @@ function main() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file, keys] = positionals;
   if (!file || !keys) {
-    console.error(
+    say(
       "Usage: node verify-receipt.mjs <receipt> <jwks.json> [--issuer <url>] [--publication <id>] [--permalink <url>] [--text <file>]",
     );
     return 2;
@@ -102,16 +104,17 @@ function main() {
     // Those before it, each named by the hash in the next.
     let [before, next] = [earlier.length, statement];
     for (const { jws: older } of earlier.toReversed()) {
-      if (next.previous !== hash(older, "hex")) throw new Error(`The receipt number ${before} is not the one it follows.`);
+      if (next.previous !== hash(older, "hex"))
+        throw new Error(`The receipt number ${before} is not the one it follows.`);
       next = verifyReceipt(older, jwks, disclosures);
       before -= 1;
     }
     check(statement, values);
-    console.log(JSON.stringify(statement, null, 2));
-    console.error("The receipt is valid.");
+    process.stdout.write(`${JSON.stringify(statement, null, 2)}\n`);
+    say("The receipt is valid.");
     return 0;
   } catch (error) {
-    console.error(`The receipt is not valid. ${error.message}`);
+    say(`The receipt is not valid. ${error.message}`);
     return 1;
   }
 }

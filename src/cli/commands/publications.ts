@@ -8,7 +8,7 @@ import {
   listPostPublications,
   updatePublication,
 } from "#client/sdk.gen.ts";
-import type { PublicationWithAttempts, Receipt } from "#client/types.gen.ts";
+import type { PublicationWithAttempts, Receipt, ReceiptActor } from "#client/types.gen.ts";
 import { repeatable, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
@@ -184,14 +184,14 @@ function writeReceipt(file: string, body: object): void {
 function printReceipt(io: Io, { statement, checks, issued_at: issuedAt, number, public_url: url }: Receipt): void {
   const { authors, approval, sending, changes, publication } = statement;
   io.out(`Receipt ${number} of publication ${publication.id}, signed ${clockTime(issuedAt)}`);
-  for (const author of authors) io.out(`Written by ${describeActor(author)}, ${clockTime(author.at)}`);
+  for (const author of authors) io.out(`Written by ${describeActor(author.by)}, ${clockTime(author.at)}`);
   for (const decision of approval.decisions) {
-    io.out(`Approved by ${describeActor(decision)}, ${clockTime(decision.at)}`);
+    io.out(`Approved by ${describeActor(decision.by)}, ${clockTime(decision.at)}`);
   }
   if (approval.decisions.length === 0) io.out("Published without an approval");
   io.out(`Published ${clockTime(sending.published_at)} ${cleanText(sending.permalink)}`.trimEnd());
   for (const change of changes) {
-    const by = change.change === "removed" ? "on the network" : `by ${describeActor(change)}`;
+    const by = change.change === "removed" ? "on the network" : `by ${describeActor(change.by)}`;
     io.out(`${humanizeName(change.change)} ${by}, ${clockTime(change.at)}`);
   }
   io.out(`Content ${statement.content.hash}`);
@@ -202,7 +202,7 @@ function printReceipt(io: Io, { statement, checks, issued_at: issuedAt, number, 
   io.out("The signature is valid.");
 }
 
-function describeActor({ name, role, kind, app, model }: Receipt["statement"]["authors"][number]): string {
+function describeActor({ name, role, kind, app, model }: ReceiptActor): string {
   const who = cleanText(name ?? (role ? `a ${role}` : kind === "masthead" ? "Masthead" : "a former member"));
   const through = [app ?? (kind === "app" ? "an app" : null), model].filter((part) => part !== null);
   return through.length > 0 ? `${who} through ${cleanText(through.join(", "))}` : who;

@@ -256,6 +256,14 @@ curl -fo ~/.local/bin/masthead ${appUrl}/masthead.mjs
 chmod +x ~/.local/bin/masthead
 export PATH="$HOME/.local/bin:$PATH"   # and in ~/.profile, if it isn't there`;
 
+/** The publication of the receipt in the guide. */
+export const SOME_PUBLICATION = 977;
+
+export const verifyReceipts = (appUrl: string) => `curl -fO ${appUrl}/verify-receipt.mjs
+curl -fo jwks.json ${appUrl}/.well-known/jwks.json
+masthead publications receipt ${SOME_PUBLICATION} --save receipt.json
+node verify-receipt.mjs receipt.json jwks.json --publication ${SOME_PUBLICATION}`;
+
 export const signInToCli = (appUrl: string) => `masthead login --url ${appUrl}`;
 
 /** A post of the reader's, where the code can't know its number. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ACCESS_STATES } from "#domain/brands/access/rules.ts";
 import { Email, SelectedBrand } from "#domain/identity/accounts/schema.ts";
+import { RECEIPT_PAGES } from "#domain/publishing/receipts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
-import { RECEIPT_PAGES } from "#domain/publishing/receipts/terms.ts";
 import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -43,7 +43,7 @@ const ApprovalPolicy = z.enum(["required", "none"]);
 
 const ReceiptPageSetting = z.enum(RECEIPT_PAGES).meta({
   description:
-    "Whether the receipts of published posts have public pages at /b/{handle}/verify/{id}. Visitors see roles such as “editor” and whether an app wrote it; with `with_names` also the names of people, apps and models.",
+    "Whether receipts have public pages. Those show roles; with `with_names` also names of people, apps and models.",
   example: "off",
 });
 

@@ -102,7 +102,7 @@ export const CATALOGUE = {
   "receipt.issued": entry(
     ofPublication.extend({
       receipt: z.object({
-        id: z.string().meta({ description: "Of the receipts of this publication, also in their public address." }),
+        id: z.string(),
         number: z.number().int().meta({ description: "1 for the publication, rises with each change of it." }),
       }),
     }),

@@ -8,6 +8,7 @@ Ids refer to each other across files. What changed while the archive was written
 
 account.json                          the account, its owner and its brands
 audit.json                            the account's log (below)
+jwks.json                             the public keys that verify receipts
 brands/<handle>/brand.json            the brand
 brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited

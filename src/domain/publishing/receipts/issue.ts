@@ -3,7 +3,7 @@ import { CompactSign } from "jose";
 import { emitExtra } from "#domain/events/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { PublicationReceipt, Tx } from "#platform/db/index.ts";
-import { findKeys } from "./list-keys.ts";
+import { findReceiptKeys } from "./list-keys.ts";
 import { type OpenKey, openSigningKey } from "./open-key.ts";
 import { type Facts, readFacts } from "./read-facts.ts";
 import { ALGORITHM, createVerifier, isCurrent, isOfRow, type Payload, RECEIPT_TYPE, sha256 } from "./rules.ts";
@@ -29,7 +29,7 @@ export function issueReceipts(ctx: PublicContext, ids: readonly number[]): Promi
       const due = facts.filter(isDue);
       if (due.length === 0) return 0;
       const key = await openSigningKey(tx, ctx);
-      const verify = createVerifier(await findKeys(tx));
+      const verify = createVerifier(await findReceiptKeys(tx));
       const made: NewReceipt[] = [];
       for (const one of due) {
         const before = newest.get(one.id);

@@ -10,11 +10,11 @@ export const listReceiptKeys = operation({
   scope: "public",
   input: z.object({}),
   output: ReceiptKeys,
-  run: ({ db }) => findKeys(db),
+  run: ({ db }) => findReceiptKeys(db),
 });
 
 /** All keys without their private halves. */
-export async function findKeys(db: Tx): Promise<ReceiptKeys> {
+export async function findReceiptKeys(db: Tx): Promise<ReceiptKeys> {
   const rows = await db.receiptKey.findMany({ omit: { privateKey: true }, orderBy: { createdAt: "asc" } });
   return { keys: rows.map(viewKey) };
 }

@@ -91,8 +91,14 @@ it("states who wrote, approved and sent what, and verifies without a network", a
       brand: { handle: world.brand.handle },
       publication: { id, platform: "feed" },
       content: { hash: approval?.content_hash, text_sha256: sha256("We open at nine."), media_sha256: [] },
-      authors: [{ role: "member", kind: "app", via: "mcp", name: writer.name, app: "Claude", model: "claude-4" }],
-      approval: { policy: "required", steps: [], decisions: [{ role: "editor", kind: "person", name: editor.name }] },
+      authors: [
+        { by: { role: "member", kind: "app", via: "mcp", name: writer.name, app: "Claude", model: "claude-4" } },
+      ],
+      approval: {
+        policy: "required",
+        steps: [],
+        decisions: [{ by: { role: "editor", kind: "person", name: editor.name } }],
+      },
       sending: { confirmed_by: "network", permalink: expect.stringContaining(`/b/${world.brand.handle}/`) },
       changes: [],
       audit: { hash },
@@ -100,7 +106,7 @@ it("states who wrote, approved and sent what, and verifies without a network", a
   });
   const { code, out, err } = await verify(receipt, ["--publication", String(id)]);
   expect([code, err]).toEqual([0, "The receipt is valid."]);
-  expect(JSON.parse(out)).toMatchObject({ authors: [{ name: writer.name, app: "Claude", model: "claude-4" }] });
+  expect(JSON.parse(out)).toMatchObject({ authors: [{ by: { name: writer.name, app: "Claude", model: "claude-4" } }] });
   const bare = await verify(receipt.jws);
   expect(bare.code).toBe(0);
   for (const secret of [writer.name, editor.name, "Claude", "claude-4"]) {
@@ -174,7 +180,9 @@ it("signs each change of what is published, and repeats what was stated before",
     statement: {
       previous: sha256(before.jws),
       content: before.statement.content,
-      changes: [{ change: "edited", role: "editor", name: editor.name, text_sha256: sha256("We open at ten.") }],
+      changes: [
+        { change: "edited", by: { role: "editor", name: editor.name }, text_sha256: sha256("We open at ten.") },
+      ],
     },
   });
   await owner()(updateBrand, { approval_policy: "none", name: "Renamed" });
@@ -187,9 +195,9 @@ it("signs each change of what is published, and repeats what was stated before",
   const { statement } = deleted;
   expect(deleted).toMatchObject({ number: 3, checks: { signature: "valid" } });
   expect(statement.brand).toEqual(before.statement.brand);
-  expect(statement.approval).toMatchObject({ policy: "required", decisions: [{ role: "editor", name: null }] });
-  expect(statement.authors).toMatchObject([{ role: "member", name: writer.name }]);
-  expect(statement.changes.map(({ change, name }) => [change, name])).toEqual([
+  expect(statement.approval).toMatchObject({ policy: "required", decisions: [{ by: { role: "editor", name: null } }] });
+  expect(statement.authors).toMatchObject([{ by: { role: "member", name: writer.name } }]);
+  expect(statement.changes.map(({ change, by }) => [change, by.name])).toEqual([
     ["edited", null],
     ["deleted", world.owner.name],
   ]);
@@ -265,7 +273,7 @@ it("is read over REST: 401, 403, 404, 422, then success", async () => {
   await expect(tiered(updateBrand, { receipt_page: "with_names" })).rejects.toMatchObject({ kind: "tier_denied" });
   const client = await world.addMember("client");
   const theirs = await world.as(client)(getReceipt, { id: await publish(world.owner, world.owner) });
-  expect(theirs.statement.authors).toMatchObject([{ name: world.owner.name, app: null, model: null }]);
+  expect(theirs.statement.authors).toMatchObject([{ by: { name: world.owner.name, app: null, model: null } }]);
 });
 
 it("has a public page only where the brand wants one, without names unless it wants those", async () => {
@@ -284,14 +292,14 @@ it("has a public page only where the brand wants one, without names unless it wa
       jws: receipt.jws,
       disclosures: [],
       checks: { signature: "valid", audit_log: "unchanged" },
-      statement: { authors: [{ role: "member", kind: "app", name: null, app: null, model: null }] },
+      statement: { authors: [{ by: { role: "member", kind: "app", name: null, app: null, model: null } }] },
     },
   });
   expect(JSON.stringify(shown)).not.toContain(world.owner.name);
   const { public_url } = await owner()(getReceipt, { id });
   expect(public_url).toBe(`${world.services.env.APP_URL}/b/${handle}/verify/${receipt.id}`);
   await owner()(updateBrand, { receipt_page: "with_names" });
-  expect((await read()).receipt.statement.approval.decisions).toMatchObject([{ name: world.owner.name }]);
+  expect((await read()).receipt.statement.approval.decisions).toMatchObject([{ by: { name: world.owner.name } }]);
   const other = await createWorld();
   await other.as(other.owner)(updateBrand, { receipt_page: "with_names" });
   for (const input of [{ handle: other.brand.handle }, { id: String(id) }, { id: crypto.randomUUID() }, { id: "" }])

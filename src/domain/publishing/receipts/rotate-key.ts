@@ -17,7 +17,13 @@ export function rotateReceiptKey(ctx: SystemContext): Promise<string> {
       const kid = await insertKey(tx, ctx);
       for (const { id: accountId } of await tx.account.findMany({ orderBy: { id: "asc" }, select: { id: true } })) {
         const subject = { type: "account", id: accountId };
-        await writeAudit(tx, ctx, { accountId, brandId: null, action: "receipt_key.rotated", subject, detail: { kid } });
+        await writeAudit(tx, ctx, {
+          accountId,
+          brandId: null,
+          action: "receipt_key.rotated",
+          subject,
+          detail: { kid },
+        });
       }
       return kid;
     },

@@ -92,7 +92,7 @@ export function stateChanges({ changes, removedAt }: Facts, stated: Payload["cha
   const removed = { change: "removed", at: removedAt?.toISOString() ?? "", text_sha256: null, written: nobody };
   return [...all, ...(isMissing ? [removed] : [])]
     .filter(({ change, at }) => !stated.some((known) => known.change === change && known.at === at))
-    .map(({ written, ...change }) => ({ ...change, ...actors.state(written) }));
+    .map(({ written, ...change }) => ({ ...change, by: actors.state(written) }));
 }
 
 /** The approvals of the content that was approved last before it was published. */
@@ -122,8 +122,8 @@ function stateAuthors(facts: Facts, actors: Actors): object[] {
     const [first] = all;
     if (!first) return [];
     const model = [...new Set(all.flatMap(({ aiModel }) => aiModel ?? []))].join(", ");
-    const actor = actors.state({ by: first.author, via: first.origin, model, credential: first });
-    return [{ ...actor, at: first.createdAt.toISOString() }];
+    const by = actors.state({ by: first.author, via: first.origin, model, credential: first });
+    return [{ by, at: first.createdAt.toISOString() }];
   });
 }
 
@@ -141,7 +141,7 @@ function stateApproval(facts: Facts, actors: Actors): object {
       const step = steps.findIndex(({ name }) => name === entry.step);
       const isGuest = guestName !== null || shareLinkId !== null;
       return {
-        ...actors.state({ by, guestName, isGuest, via, credential: entry }),
+        by: actors.state({ by, guestName, isGuest, via, credential: entry }),
         step: step < 0 ? null : step + 1,
         content_hash: contentHash,
         revision,

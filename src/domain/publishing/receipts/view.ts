@@ -3,7 +3,7 @@ import { accountOfBrand } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { PublicationReceipt } from "#platform/db/index.ts";
-import { findKeys } from "./list-keys.ts";
+import { findReceiptKeys } from "./list-keys.ts";
 import { createVerifier, decodePayload, isOfRow, readStatement, receiptUrl } from "./rules.ts";
 import type { Receipt, Statement } from "./schema.ts";
 import type { ReceiptPage } from "./terms.ts";
@@ -29,7 +29,7 @@ export async function viewReceipt(
   const disclosures = names === "none" ? [] : await findDisclosures(ctx, rows, names);
   const statement = readStatement(payload, disclosures);
   if (!statement) throw new Error("The stored receipt states something else.");
-  const verified = await createVerifier(await findKeys(ctx.db))(newest.jws);
+  const verified = await createVerifier(await findReceiptKeys(ctx.db))(newest.jws);
   const isValid = verified !== null && isOfRow(verified, newest);
   return {
     id: newest.publicId,
@@ -42,9 +42,7 @@ export async function viewReceipt(
     },
     jws: newest.jws,
     disclosures,
-    earlier: rows
-      .slice(0, -1)
-      .map(({ number, issuedAt, jws }) => ({ number, issued_at: wireTime(issuedAt), jws })),
+    earlier: rows.slice(0, -1).map(({ number, issuedAt, jws }) => ({ number, issued_at: wireTime(issuedAt), jws })),
     public_url: page === "off" ? null : receiptUrl(ctx.env.APP_URL, handle, newest.publicId),
   };
 }
