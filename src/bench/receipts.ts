@@ -109,7 +109,9 @@ async function fill(db: Db): Promise<void> {
       insert into thread_entries (brand_id, post_id, author_id, kind, body, revision, content_hash, via)
       select ${brand.id}, id, author_id, 'approval', '', 1, content_hash, 'studio' from made
     )
-    insert into publications (brand_id, post_id, channel_id, status, scheduled_at, published_at, external_id, permalink, updated_at)
-    select ${brand.id}, id, ${channel?.id ?? 0}, 'published', now(), now(), id::text, 'https://example.com/' || id, now()
+    insert into publications (brand_id, post_id, channel_id, status, scheduled_at, published_at, external_id, permalink,
+      idempotency_key, updated_at)
+    select ${brand.id}, id, ${channel?.id ?? 0}, 'published', now(), now(), id::text, 'https://example.com/' || id,
+      gen_random_uuid(), now()
     from made`;
 }

@@ -1,3 +1,5 @@
-export { serveReceiptKeys as GET } from "#transport/pages/loaded.ts";
+import { serveReceiptKeys } from "#transport/pages/loaded.ts";
 
 export const dynamic = "force-dynamic";
+
+export const GET = (request: Request) => serveReceiptKeys(request);

@@ -3,7 +3,7 @@ import { viewAppearance } from "#domain/brands/brands/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueReceipts } from "./issue.ts";
+import { findReceipts } from "./find.ts";
 import { PublicReceipt, PublicReceiptInput } from "./schema.ts";
 import { viewReceipt } from "./view.ts";
 
@@ -21,11 +21,12 @@ export const getPublicReceipt = operation({
       include: { logo: true },
     });
     if (!brand) throw notFound;
-    const inBrand = { brandId: brand.id, publicId: id };
-    const known = await ctx.db.publicationReceipt.findFirst({ where: inBrand, select: { publicationId: true } });
+    const known = await ctx.db.publicationReceipt.findFirst({
+      where: { brandId: brand.id, publicId: id },
+      select: { publicationId: true },
+    });
     if (!known) throw notFound;
-    await issueReceipts(ctx, [known.publicationId]);
-    const rows = await ctx.db.publicationReceipt.findMany({ where: inBrand, orderBy: { number: "asc" } });
+    const rows = await findReceipts(ctx, known.publicationId);
     const page = brand.receiptPage;
     return {
       brand: { name: brand.name, handle: brand.handle, ...viewAppearance(brand, ctx.env.APP_URL) },

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { issueReceipts } from "./issue.ts";
+import { findReceipts } from "./find.ts";
 import { Receipt, ReceiptInput } from "./schema.ts";
 import { viewReceipt } from "./view.ts";
 
@@ -19,11 +19,7 @@ export const getReceipt = operation({
   async run(ctx, { id }) {
     const { status } = await viewPublication(ctx, { id, postId: await findPostId(ctx, id) });
     if (status !== "published") throw noReceipt(t("Only published posts have a receipt."));
-    await issueReceipts(ctx, [id]);
-    const rows = await ctx.db.publicationReceipt.findMany({
-      where: { brandId: ctx.brandId, publicationId: id },
-      orderBy: { number: "asc" },
-    });
+    const rows = await findReceipts(ctx, id);
     if (rows.length === 0) throw noReceipt(t("Sample posts were never sent and have no receipt."));
     const { handle, receiptPage: page } = await findBrand(ctx);
     // Clients learn which people wrote it, not with what.

@@ -1,7 +1,13 @@
 import { Radio, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { ReceiptPage } from "#domain/publishing/receipts/terms.ts";
-import { t } from "#kernel/language.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
+
+export const RECEIPT_PAGE_NAMES: Record<ReceiptPage, Message> = {
+  off: msg("Not public"),
+  without_names: msg("Public, without names"),
+  with_names: msg("Public, with names"),
+};
 
 interface ReceiptPageFieldProps {
   initial: ReceiptPage;
@@ -21,15 +27,19 @@ export function ReceiptPageField({ initial, error }: ReceiptPageFieldProps) {
       error={error}
     >
       <Stack gap="sm" mt="xs">
-        <Radio value="off" label={t("Not public")} description={t("Your team and clients see them with each post.")} />
+        <Radio
+          value="off"
+          label={t(RECEIPT_PAGE_NAMES.off)}
+          description={t("Your team and clients see them with each post.")}
+        />
         <Radio
           value="without_names"
-          label={t("Public, without names")}
+          label={t(RECEIPT_PAGE_NAMES.without_names)}
           description={t("Anyone with the link sees roles such as “Editor”, and whether an app wrote the post.")}
         />
         <Radio
           value="with_names"
-          label={t("Public, with names")}
+          label={t(RECEIPT_PAGE_NAMES.with_names)}
           description={t("Anyone with the link also sees the names of people, apps and AI models.")}
         />
       </Stack>
