@@ -259,9 +259,9 @@ export PATH="$HOME/.local/bin:$PATH"   # and in ~/.profile, if it isn't there`;
 /** The publication of the receipt in the guide. */
 export const SOME_PUBLICATION = 977;
 
-export const verifyReceipts = (appUrl: string) => `curl -fO ${appUrl}/verify-receipt.mjs
+export const verifyReceipts = (appUrl: string) => `masthead publications receipt ${SOME_PUBLICATION} --save receipt.json
 curl -fo jwks.json ${appUrl}/.well-known/jwks.json
-masthead publications receipt ${SOME_PUBLICATION} --save receipt.json
+curl -fO ${appUrl}/verify-receipt.mjs
 node verify-receipt.mjs receipt.json jwks.json --publication ${SOME_PUBLICATION}`;
 
 export const signInToCli = (appUrl: string) => `masthead login --url ${appUrl}`;
