@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ACCESS_STATES } from "#domain/brands/access/rules.ts";
+import { RECEIPT_PAGES } from "#domain/brands/brands/terms.ts";
 import { Email, SelectedBrand } from "#domain/identity/accounts/schema.ts";
-import { RECEIPT_PAGES } from "#domain/publishing/receipts/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, HEX_COLOR, PLAIN_TEXT } from "#kernel/messages.ts";

@@ -24,8 +24,14 @@ const FACTS = {
         orderBy: { id: "asc" },
         select: {
           ...CREDENTIAL,
-          ...{ author: PERSON, guestName: true, shareLinkId: true, via: true, step: true },
-          ...{ revision: true, contentHash: true, createdAt: true },
+          author: PERSON,
+          guestName: true,
+          shareLinkId: true,
+          via: true,
+          step: true,
+          revision: true,
+          contentHash: true,
+          createdAt: true,
         },
       },
       approvalRounds: {

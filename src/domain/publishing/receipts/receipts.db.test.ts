@@ -45,7 +45,11 @@ async function publish(author: Person, approver: Person, body = "We open at nine
   const at = new Date(world.clock.now().getTime() + 60_000).toISOString();
   const channels = [{ channel_id: world.brand.channelId }];
   const { id } = await world.as(app, { entryPoint: "mcp", tier: "standard_write" })(createPost, {
-    ...{ body, channels, scheduled_at: at, submit: true, ai_model: "claude-4" },
+    body,
+    channels,
+    scheduled_at: at,
+    submit: true,
+    ai_model: "claude-4",
   });
   await world.as(approver, { entryPoint: "studio", kind: "session" })(approvePost, { id });
   world.clock.advance(61_000);
@@ -227,7 +231,9 @@ it("verifies what a retired key signed before it was retired, and nothing after"
   const [early] = [await owner()(getReceipt, { id: ids[0] ?? 0 })];
   const retired = await world.db.receiptKey.findFirstOrThrow({ where: { retiredAt: null } });
   const d = await world.services.secrets.decrypt(retired.privateKey ?? "", {
-    ...{ table: "receipt_keys", column: "private_key", row: retired.thumbprint },
+    table: "receipt_keys",
+    column: "private_key",
+    row: retired.thumbprint,
   });
   world.clock.advance(2000);
   await rotateReceiptKey(job());

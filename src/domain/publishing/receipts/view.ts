@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ReceiptPage } from "#domain/brands/brands/terms.ts";
 import { accountOfBrand } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
@@ -6,7 +7,6 @@ import type { PublicationReceipt } from "#platform/db/index.ts";
 import { findReceiptKeys } from "./list-keys.ts";
 import { createVerifier, decodePayload, isOfRow, readStatement, receiptUrl } from "./rules.ts";
 import type { Receipt, Statement } from "./schema.ts";
-import type { ReceiptPage } from "./terms.ts";
 
 /** Which of the names are shown: those of people and apps, of people alone, or none. */
 export type ShownNames = "all" | "people" | "none";

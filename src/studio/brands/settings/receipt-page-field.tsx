@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { ReceiptPage } from "#domain/publishing/receipts/terms.ts";
+import type { ReceiptPage } from "#domain/brands/brands/terms.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
 
 export const RECEIPT_PAGE_NAMES: Record<ReceiptPage, Message> = {
