@@ -15,12 +15,21 @@ export const issueDueReceipts = job({
   async perform(ctx) {
     for (let after = 0; ; ) {
       const ids = await findDue(ctx, after);
-      await issueReceipts(ctx, ids);
+      await issueReceipts(ctx, ids).catch(() => issueEach(ctx, ids));
       if (ids.length < BATCH) return;
       after = ids.at(-1) ?? after;
     }
   },
 });
+
+/** One that can't be stated keeps none of the others from being signed. */
+async function issueEach(ctx: SystemContext, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    await issueReceipts(ctx, [id]).catch((error: unknown) =>
+      ctx.log.error({ err: error, publication: id }, "a receipt couldn't be signed"),
+    );
+  }
+}
 
 /** Found brand by brand, by the index of what each published last. */
 async function findDue({ db, clock }: SystemContext, after: number): Promise<number[]> {

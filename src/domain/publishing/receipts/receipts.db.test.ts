@@ -329,3 +329,12 @@ it("signs what was published by itself, each publication once", async () => {
   const { publicationId } = await world.db.publicationReceipt.findFirstOrThrow({ where });
   expect(await issueReceipts(job(), [publicationId])).toBe(0);
 });
+
+it("signs the others where one can't be stated", async () => {
+  const ids = [await published(), await published()];
+  const [broken = 0, other = 0] = ids;
+  await world.db.publication.update({ where: { id: broken }, data: { overrides: { thread: "not a list" } } });
+  await jobs[0]?.perform(job(), {});
+  const stored = await world.db.publicationReceipt.findMany({ where: { brandId: world.brand.id } });
+  expect(stored.map(({ publicationId }) => publicationId)).toEqual([other]);
+});
