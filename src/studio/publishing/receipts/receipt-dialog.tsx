@@ -1,6 +1,6 @@
 "use client";
 
-import { Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -39,7 +39,7 @@ export default function ReceiptDialog({ publicationId: id, name, onClose }: Rece
         {receipt ? <ReceiptFacts receipt={receipt} time={(iso) => <Time iso={iso} zone={zone} />} /> : null}
         {receipt?.public_url ? (
           <p className={classes.public}>
-            <a href={receipt.public_url}>{t("Public page of this receipt")}</a>
+            <Anchor href={receipt.public_url}>{t("Public page of this receipt")}</Anchor>
             <Copy value={receipt.public_url} label={t("Copy link to the public page")} />
           </p>
         ) : null}

@@ -1,3 +1,4 @@
+import { Anchor } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Actor, Receipt, Statement } from "#domain/publishing/receipts/schema.ts";
@@ -120,9 +121,9 @@ function Sending({ statement, time }: { statement: Statement; time: (iso: string
     <>
       <Line text={where} time={time(sending.published_at)} />
       {/^https?:\/\//.test(sending.permalink) ? (
-        <a href={sending.permalink} {...NEW_TAB}>
+        <Anchor href={sending.permalink} {...NEW_TAB}>
           {sending.permalink.replace(/^https?:\/\//, "")}
-        </a>
+        </Anchor>
       ) : null}
     </>
   );
