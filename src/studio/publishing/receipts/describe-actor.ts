@@ -14,6 +14,8 @@ type Described = Pick<Actor, "name" | "role" | "kind" | "app" | "model">;
 /** Who did something, as far as the reader may know: `Ada North, through Claude with claude-4`, `An editor`. */
 export function describeActor({ name, role, kind, app, model }: Described): string {
   const person = name ?? (role ? t(SOMEBODY[role]) : kind === "masthead" ? "Masthead" : t("A former member"));
+  // Their own full access, as their session is.
+  if (kind === "person" && app !== null) return t("{person}, through the token “{name}”", { person, name: app });
   if (app !== null && model !== null) return t("{person}, through {app} with {model}", { person, app, model });
   if (app !== null) return t("{person}, through {app}", { person, app });
   if (model !== null) return t("{person}, with {model}", { person, model });
