@@ -338,3 +338,13 @@ it("signs the others where one can't be stated", async () => {
   const stored = await world.db.publicationReceipt.findMany({ where: { brandId: world.brand.id } });
   expect(stored.map(({ publicationId }) => publicationId)).toEqual([other]);
 });
+
+it("signs nothing of sample content, which was never sent", async () => {
+  const { brand, owner: person } = world;
+  await world.db.brand.update({ where: { id: brand.id }, data: { sampleUserIds: [person.userId] } });
+  const id = await published();
+  await jobs[0]?.perform(job(), {});
+  const refused = { kind: "refused", detail: { code: "invalid_state" } };
+  await expect(owner()(getReceipt, { id })).rejects.toMatchObject(refused);
+  expect(await world.db.publicationReceipt.count({ where: { brandId: brand.id } })).toBe(0);
+});
