@@ -8,7 +8,8 @@ import {
   listPostPublications,
   updatePublication,
 } from "#client/sdk.gen.ts";
-import type { PublicationWithAttempts, Receipt, ReceiptActor } from "#client/types.gen.ts";
+import type { PublicationWithAttempts, Receipt } from "#client/types.gen.ts";
+import type { Actor, Statement } from "#domain/publishing/receipts/schema.ts";
 import { repeatable, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
@@ -181,7 +182,8 @@ function writeReceipt(file: string, body: object): void {
 }
 
 /** Prints a receipt in words. @throws Failure refused where it doesn't verify */
-function printReceipt(io: Io, { statement, checks, issued_at: issuedAt, number, public_url: url }: Receipt): void {
+function printReceipt(io: Io, { checks, issued_at: issuedAt, number, public_url: url, ...receipt }: Receipt): void {
+  const statement = receipt.statement as Statement;
   const { authors, approval, sending, changes, publication } = statement;
   io.out(`Receipt ${number} of publication ${publication.id}, signed ${clockTime(issuedAt)}`);
   for (const author of authors) io.out(`Written by ${describeActor(author.by)}, ${clockTime(author.at)}`);
@@ -202,7 +204,7 @@ function printReceipt(io: Io, { statement, checks, issued_at: issuedAt, number, 
   io.out("The signature is valid.");
 }
 
-function describeActor({ name, role, kind, app, model }: ReceiptActor): string {
+function describeActor({ name, role, kind, app, model }: Actor): string {
   const who = cleanText(name ?? (role ? `a ${role}` : kind === "masthead" ? "Masthead" : "a former member"));
   const through = [app ?? (kind === "app" ? "an app" : null), model].filter((part) => part !== null);
   return through.length > 0 ? `${who} through ${cleanText(through.join(", "))}` : who;
