@@ -264,7 +264,7 @@ export const RECEIPT_STATEMENT = `{
   "iss": "https://masthead.example", "iat": 1796115900, "jti": "9f65432e-efb7-41b9-84d5-894baa1ce6f4",
   "number": 2, "previous": "54be4451…",
   "brand": { "name": "North Coffee", "handle": "north-coffee" },
-  "publication": { "id": 977, "post_id": 812, "platform": "mastodon", "channel": "@north@mastodon.example" },
+  "publication": { "id": 977, "post_id": 812, "platform": "feed", "channel": "north-coffee" },
   "content": { "hash": "37cb0d9a…", "text_sha256": "4a0ba6d4…", "thread_sha256": [], "media_sha256": [] },
   "authors": [{
     "by": { "role": "member", "kind": "app", "via": "mcp", "name": "Ada North", "app": "Claude", "model": "claude-4" },
@@ -280,7 +280,7 @@ export const RECEIPT_STATEMENT = `{
   "sending": {
     "scheduled_at": "2026-11-30T09:00:00.000Z", "sent_at": "2026-11-30T09:00:00.120Z",
     "published_at": "2026-11-30T09:00:00.480Z", "confirmed_by": "network",
-    "external_id": "1155", "permalink": "https://mastodon.example/@north/1155", "parts": []
+    "external_id": "1155", "permalink": "https://masthead.example/b/north-coffee/1155", "parts": []
   },
   "changes": [{
     "by": { "role": "editor", "kind": "person", "via": "web", "name": "Olive Owner", "app": null, "model": null },
