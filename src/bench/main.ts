@@ -51,6 +51,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "doubles, false and lost publications per settlement class, on stand-ins of the networks",
     load: () => import("./publishing-networks.ts"),
   },
+  receipts: {
+    about: "signing 10,000 publications, and verifying them after rotations and a restore",
+    load: () => import("./receipts.ts"),
+  },
   requests: {
     about: "GET and POST /posts, /teams, plans, MCP and the calendar beside Fastify and prepared pg",
     load: () => import("./requests.ts"),

@@ -25,6 +25,7 @@ const EXTRA: Record<Exclude<WebhookEndpoint["events"][number], EventName>, true>
   "post.deleted": true,
   "publication.edited": true,
   "publication.deleted": true,
+  "receipt.issued": true,
   "channel.connected": true,
   "channel.disconnected": true,
   "inbox.received": true,

@@ -6,6 +6,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { approveDevice } from "#domain/identity/device-logins/index.ts";
+import { createTick } from "#domain/publishing/publications/index.ts";
 import {
   ANY_REQUEST,
   COMPLETIONS,
@@ -13,10 +14,13 @@ import {
   LISTEN_BY_CLI,
   REVIEW_BY_CLI,
   SOME_POST,
+  SOME_PUBLICATION,
   scriptWithCli,
   signInToCli,
+  verifyReceipts,
 } from "#studio/developers/snippets.ts";
 import { openInstallation } from "#test/cli/installation.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 import { openSecured } from "#test/two-factor-person.ts";
 
 /** The snippets of the guide run as they are printed, in the order in which a reader runs them. */
@@ -76,6 +80,13 @@ it("runs the script, any request, and the listener", async () => {
   // It would go on for ever.
   const { stderr } = await run("/bin/sh", ["-c", `timeout 5 ${LISTEN_BY_CLI} || true`], { cwd: folder, env });
   expect(stderr).toMatch(/signed with whsec_/);
+});
+
+it("verifies a receipt with the script of the installation", async () => {
+  const { id } = await addPublication(world, { body: "Hello" });
+  await createTick(world.services).drain();
+  const code = verifyReceipts(installation.url).replaceAll(String(SOME_PUBLICATION), String(id));
+  expect(await shell(code)).toContain('"published_at"');
 });
 
 const SHELLS: Record<string, string> = { bash: "/bin/bash", zsh: "/usr/bin/zsh", fish: "/usr/bin/fish" };

@@ -18,6 +18,7 @@ import {
   resetSecondFactor,
   revokeOperator,
 } from "#domain/operations/operator/index.ts";
+import { rotateReceiptKey } from "#domain/publishing/receipts/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -263,6 +264,15 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     confirm: () =>
       "Every web process and worker must have the new key by now: without it they cannot decrypt what is re-encrypted.",
     run: (ctx, _args, print) => rotateKeys(ctx, print),
+  },
+  "rotate-receipt-key": {
+    requiredArguments: [],
+    summary: "signs publication receipts with a new key from now on; earlier receipts still verify",
+    confirm: () =>
+      "The private half of the present key is deleted. Whoever verifies receipts offline needs /.well-known/jwks.json again.",
+    async run(ctx, _args, print) {
+      print(`Receipts are signed with ${await rotateReceiptKey(ctx)} from now on.`);
+    },
   },
   "give-up-key": {
     requiredArguments: ["key"],

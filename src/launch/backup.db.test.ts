@@ -19,6 +19,8 @@ import { reportSpan } from "#domain/insights/report-schedules/rules.ts";
 import { CADENCES } from "#domain/insights/report-schedules/terms.ts";
 import { refreshHeldPublications } from "#domain/operations/backups/index.ts";
 import { checkKeys } from "#domain/operations/keys/index.ts";
+import { findReceiptKeys, issueReceipts } from "#domain/publishing/receipts/index.ts";
+import { createVerifier } from "#domain/publishing/receipts/rules.ts";
 import { backUp } from "#platform/backup/back-up.ts";
 import { readArchive } from "#platform/backup/read-archive.ts";
 import { restore } from "#platform/backup/restore.ts";
@@ -131,6 +133,10 @@ it("backs up a consistent snapshot during writes, and restores every row, with m
   const channelId = await addTestChannel(world, "key");
   ({ id: scheduled } = await addPublication(world, { body: "Soon", channelId, inSeconds: 3600 }));
 
+  const { id: published } = await addPublication(world, { body: "Out" });
+  await db.publication.update({ where: { id: published }, data: { status: "published", publishedAt: new Date() } });
+  await issueReceipts(ctx, [published]);
+
   // Counted by a trigger, and not a second time when it is restored.
   const items = { create: { key: "1", isIdea: true, createdAt: new Date() } };
   await db.ideaFeed.create({
@@ -168,6 +174,8 @@ it("backs up a consistent snapshot during writes, and restores every row, with m
   const row = await restored.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } });
   const place = { table: "webhook_endpoints", column: "secret", row: row.id } as const;
   expect(await services.secrets.decrypt(row.secret, place)).toBe(secret);
+  const receipt = await restored.publicationReceipt.findFirstOrThrow({ where: { publicationId: published } });
+  expect(await createVerifier(await findReceiptKeys(restored))(receipt.jws)).toMatchObject({ jti: receipt.publicId });
   const next = { ...asset, ...file1, storageKey: "media/two", sha256: "b".repeat(64) };
   expect((await restored.mediaAsset.create({ data: next })).id).toBeGreaterThan(1);
   await restored.$disconnect();
@@ -287,6 +295,8 @@ const OTHER_KEYS = [
   "media_uploads.folder",
   "media_uploads.key",
   "notifications.path",
+  "receipt_keys.private_key",
+  "receipt_keys.public_key",
   "thread_entries.guest_key_hash",
   "throttle_hits.key",
   "users.email_key",

@@ -13,6 +13,7 @@ export const ENCRYPTED_COLUMNS = [
   { table: "single_sign_ons", column: "client_secret", row: "account_id", holds: "single sign-on secrets" },
   { table: "sso_attempts", column: "secret", row: "state_hash", holds: "pending single sign-ons" },
   { table: "app_keys", column: "value", row: "name", holds: "app keys of networks" },
+  { table: "receipt_keys", column: "private_key", row: "thumbprint", holds: "keys of receipts" },
 ] as const;
 
 /** Encrypted values in the data of queued jobs; `row` is the field of the data that they are bound to. */

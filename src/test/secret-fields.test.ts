@@ -19,8 +19,12 @@ const HARMLESS: readonly [fields: RegExp, reason: string][] = [
   [/(^|\.)(status_|response_|error_|limit_)?codes?$|country_code$/, "names an error, a status or a country"],
   [/codecs?$/, "names a coding of pictures or sound"],
   [/(external_|^|\.)keys?$|missing_keys$|public_key$/, "names a row, a field or a public key"],
-  [/(avatar|logo|thumbnail|rss|atom|json|sign_in|website|icon|image|media|cover|poster)_url$/, "a public address"],
+  [
+    /(avatar|logo|thumbnail|rss|atom|json|sign_in|website|icon|image|media|cover|poster|public)_url$/,
+    "a public address",
+  ],
   [/(^|\.)url$/, "an address that is public, or the person's own"],
+  [/(^|\.)checks\.signature$/, "says whether it is valid"],
   [/redirect_uri$|verification_uri$|token_endpoint$|client\.uri$/, "where something is, not how to get in"],
   [/^device_tokens(\.\*\.credential)?$/, "which devices are registered, and by which session or token"],
   [/^user_code$/, "shown to whoever approves it, who has just sent it"],

@@ -309,6 +309,9 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "exports.list": () => [{}],
   "notification_preferences.get": () => [{}],
   "plans.list": () => [{}],
+  "receipts.get": ({ publications }) => publications.map((id) => ({ id })),
+  "receipts.get_public": () => [{ handle: world.brand.handle, id: crypto.randomUUID() }],
+  "receipts.list_keys": () => [{}],
   "custom_domain.check_served": () => [{ domain: "news.example.com" }],
 };
 

@@ -59,6 +59,7 @@ import { operations as channels } from "#domain/publishing/channels/index.ts";
 import { operations as connectLinks } from "#domain/publishing/connect-links/index.ts";
 import { operations as linkRules } from "#domain/publishing/link-rules/index.ts";
 import { operations as publishing } from "#domain/publishing/publications/index.ts";
+import { operations as receipts } from "#domain/publishing/receipts/index.ts";
 import { operations as shortLinks } from "#domain/publishing/short-links/index.ts";
 import { operations as approvalLinks } from "#domain/review/approval-links/index.ts";
 import { operations as approvalSteps } from "#domain/review/approval-steps/index.ts";
@@ -105,6 +106,7 @@ export const operations: readonly AnyOperation[] = [
   ...invitations,
   ...linkCards,
   ...linkRules,
+  ...receipts,
   ...media,
   ...members,
   ...metrics,

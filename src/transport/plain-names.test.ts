@@ -53,7 +53,7 @@ const NOT_NAMES: Record<string, string> = {
 const NOT_NAMES_IN = new Set([
   // Searched for, and so also matching values that were stored before they had to be plain.
   ...["feed.get handle", "feed.list_entries handle", "feed.get_entry handle", "media.rename_folder name"],
-  ...["media.list folder"],
+  ...["media.list folder", "receipts.get_public handle", "receipts.get_public id"],
   // Text of several lines, for the team.
   "inbox.decline_reply reason",
   ...["campaigns.create description", "campaigns.update description"],

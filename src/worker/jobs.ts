@@ -33,6 +33,7 @@ import { jobs as queues } from "#domain/planning/queues/index.ts";
 import { jobs as recurrences } from "#domain/planning/recurrences/index.ts";
 import { jobs as channels } from "#domain/publishing/channels/index.ts";
 import { jobs as publishing } from "#domain/publishing/publications/index.ts";
+import { jobs as receipts } from "#domain/publishing/receipts/index.ts";
 import { jobs as guestEmails } from "#domain/review/guest-emails/index.ts";
 import type { Job } from "#kernel/job.ts";
 
@@ -65,6 +66,7 @@ export const jobs: readonly Job<never>[] = [
   ...posts,
   ...publishing,
   ...queues,
+  ...receipts,
   ...recurrences,
   ...reportSchedules,
   ...retention,

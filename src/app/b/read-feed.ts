@@ -34,6 +34,11 @@ export const readEntry = cache((handle: string, id: string) =>
   }),
 );
 
+/** A receipt as everybody may see it. */
+export const readReceipt = cache((handle: string, id: string) =>
+  orNotFound(async () => (await caller(null)).feed.receipt({ handle, id })),
+);
+
 /** A parameter that cannot be parsed is a 404 too. */
 async function orNotFound<T>(read: () => Promise<T>): Promise<T> {
   try {

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
+import { listReceiptKeys } from "#domain/publishing/receipts/index.ts";
 import { openInstallation } from "#test/cli/installation.ts";
 import { addPublication } from "#test/publishing/publication.ts";
+import { runEntry } from "#test/run-entry.ts";
 import { openSecured } from "#test/two-factor-person.ts";
 import { EXIT } from "../failure.ts";
 
@@ -53,6 +58,30 @@ it("lists published posts, and edits and deletes them by publication", async () 
   expect(JSON.parse(remaining.stdout).publications).toMatchObject([
     { removed_at: expect.any(String), removed_by: { id: world.owner.userId }, can_delete: false },
   ]);
+});
+
+it("shows a receipt in words, and saves it for the script that verifies it offline", async () => {
+  const { id } = await addPublication(world, { body: "We open at nine." });
+  const early = await masthead(["publications", "receipt", String(id)]);
+  expect(early).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("Only published posts") });
+  await createTick(world.services).drain();
+  const folder = mkdtempSync(path.join(tmpdir(), "receipt-"));
+  const file = path.join(folder, "receipt.json");
+  const { code, stdout } = await masthead(["publications", "receipt", String(id), "--save", file]);
+  expect(code).toBe(EXIT.done);
+  expect(stdout).toContain(`Written by ${world.owner.name}`);
+  expect(stdout).toMatch(/The signature is valid\.\nSaved to .*receipt\.json\.\n$/);
+  const jwks = path.join(folder, "jwks.json");
+  writeFileSync(jwks, JSON.stringify(await world.as({ kind: "guest" })(listReceiptKeys, {})));
+  const script = "../public/verify-receipt.mjs";
+  expect(await runEntry(script, [file, jwks, "--publication", String(id)], {})).toMatchObject({ code: 0 });
+  expect(await masthead(["publications", "receipt", String(id), "--save", folder])).toMatchObject({ stdout: "" });
+  const { jws } = await world.db.publicationReceipt.findFirstOrThrow({ where: { publicationId: id } });
+  const forged = jws.replace(/\.[^.]*$/, ".AAAA");
+  await world.db.publicationReceipt.updateMany({ where: { publicationId: id }, data: { jws: forged } });
+  const refused = await masthead(["publications", "receipt", String(id)]);
+  expect(refused).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("not valid") });
+  rmSync(folder, { recursive: true });
 });
 
 it("fixes a failed publication for its channel alone, and retries one alone", async () => {

@@ -1,12 +1,15 @@
+import { writeFileSync } from "node:fs";
 import type { Command } from "commander";
 import {
   deletePublication,
   fixPublication,
   getPublication,
+  getReceipt,
   listPostPublications,
   updatePublication,
 } from "#client/sdk.gen.ts";
-import type { PublicationWithAttempts } from "#client/types.gen.ts";
+import type { PublicationWithAttempts, Receipt } from "#client/types.gen.ts";
+import type { Actor, Statement } from "#domain/publishing/receipts/schema.ts";
 import { repeatable, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { type Connection, connect, type GlobalOptions } from "../connection.ts";
@@ -17,6 +20,8 @@ import type { Io } from "../io.ts";
 import { notePage, type Paging, paged, readPages } from "../paging.ts";
 import { type Column, cleanText, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
+import { unreadableSource } from "../source.ts";
+import { clockTime } from "../times.ts";
 import { givenBody, OPTION_HELP, optionsOf, uploadAll } from "./posts-content.ts";
 import { channelName } from "./posts-print.ts";
 
@@ -131,6 +136,27 @@ export function publications(program: Command, io: Io): void {
     });
 
   group
+    .command("receipt")
+    .description("Show the signed receipt of a published post, or save it to verify it offline.")
+    .argument("<id>", "publication ID", wholeNumber)
+    .option("--save <file>", "write it to a file, for verify-receipt.mjs")
+    .addHelpText(
+      "after",
+      examples("masthead publications receipt 977", "masthead publications receipt 977 --save receipt.json"),
+    )
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { save?: string }>();
+      const { client } = await connect(options, io);
+      const body = await replyOf(getReceipt({ client, path: { id } }));
+      const { save } = options;
+      if (save !== undefined) writeReceipt(save, body);
+      await present(io, options, body, ({ receipt }) => {
+        printReceipt(io, receipt);
+        if (save !== undefined) io.out(`Saved to ${save}.`);
+      });
+    });
+
+  group
     .command("delete")
     .description("Delete a published post from its platform. It stays in Masthead, marked as removed.")
     .argument("<id>", "publication ID", wholeNumber)
@@ -144,6 +170,44 @@ export function publications(program: Command, io: Io): void {
       const requested = await replyOf(deletePublication({ client: connection.client, path: { id } }));
       await finish(connection, options, io, requested.publication, options.wait);
     });
+}
+
+/** @throws Failure when the file can't be written */
+function writeReceipt(file: string, body: object): void {
+  try {
+    writeFileSync(file, `${JSON.stringify(body, null, 2)}\n`);
+  } catch (error) {
+    throw unreadableSource(file, error);
+  }
+}
+
+/** Prints a receipt in words. @throws Failure refused where it doesn't verify */
+function printReceipt(io: Io, { checks, issued_at: issuedAt, number, public_url: url, ...receipt }: Receipt): void {
+  const statement = receipt.statement as Statement;
+  const { authors, approval, sending, changes, publication } = statement;
+  io.out(`Receipt ${number} of publication ${publication.id}, signed ${clockTime(issuedAt)}`);
+  for (const author of authors) io.out(`Written by ${describeActor(author.by)}, ${clockTime(author.at)}`);
+  for (const decision of approval.decisions) {
+    io.out(`Approved by ${describeActor(decision.by)}, ${clockTime(decision.at)}`);
+  }
+  if (approval.decisions.length === 0) io.out("Published without an approval");
+  io.out(`Published ${clockTime(sending.published_at)} ${cleanText(sending.permalink)}`.trimEnd());
+  for (const change of changes) {
+    const by = change.change === "removed" ? "on the network" : `by ${describeActor(change.by)}`;
+    io.out(`${humanizeName(change.change)} ${by}, ${clockTime(change.at)}`);
+  }
+  io.out(`Content ${statement.content.hash}`);
+  if (statement.audit) io.out(`Audit log ${statement.audit.sequence} ${statement.audit.hash}`);
+  if (url) io.out(`Public page ${url}`);
+  if (checks.audit_log === "changed") io.out("The audit log has been changed since: it lacks the event above.");
+  if (checks.signature === "invalid") throw new Failure(EXIT.refused, "The signature is not valid.");
+  io.out("The signature is valid.");
+}
+
+function describeActor({ name, role, kind, app, model }: Actor): string {
+  const who = cleanText(name ?? (role ? `a ${role}` : kind === "masthead" ? "Masthead" : "a former member"));
+  const through = [app ?? (kind === "app" ? "an app" : null), model].filter((part) => part !== null);
+  return through.length > 0 ? `${who} through ${cleanText(through.join(", "))}` : who;
 }
 
 /** Prints what the platform did otherwise than asked. */

@@ -12,6 +12,7 @@ import Mcp from "./mcp.mdx";
 import Oauth from "./oauth.mdx";
 import Posts from "./posts.mdx";
 import QuickStart from "./quick-start.mdx";
+import Receipts from "./receipts.mdx";
 import Requests from "./requests.mdx";
 import Security from "./security.mdx";
 import Tokens from "./tokens.mdx";
@@ -24,6 +25,7 @@ const CONTENTS = {
   posts: Posts,
   requests: Requests,
   uploads: Uploads,
+  receipts: Receipts,
   channels: Channels,
   webhooks: Webhooks,
   events: Events,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { Statement } from "#domain/publishing/receipts/schema.ts";
 import { anchorOf, guides } from "./guides.ts";
 import * as snippets from "./snippets.ts";
 
@@ -39,6 +40,7 @@ const RUN_IN = [
 /** What runs in no shell of ours, and why. */
 const NOT_RUN: Record<string, string> = {
   LISTENED: "is what is printed",
+  RECEIPT_STATEMENT: "is what is signed; see below",
   LIFECYCLE_CALLS: "sums up what the reference describes",
   TOKEN_EXAMPLE: "is part of others",
   generators: "install programs from elsewhere",
@@ -53,4 +55,8 @@ test("every snippet is run as it is printed, and guides print no other code", ()
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(tests))).toEqual([]);
   const own = sources.filter(({ text }) => /code=(\{`|")|^```/m.test(text)).map(({ slug }) => slug);
   expect(own).toEqual([]);
+});
+
+test("the statement in the guide to receipts is one", () => {
+  expect(Statement.parse(JSON.parse(snippets.RECEIPT_STATEMENT))).toEqual(JSON.parse(snippets.RECEIPT_STATEMENT));
 });

@@ -63,6 +63,21 @@ export const guideGroups: readonly GuideGroup[] = [
         sections: ["Upload a file", "Upload from a URL", "Limits", "Errors", "Large files"],
         keywords: "media asset picture video multipart storage limit size alt text",
       },
+      {
+        slug: "receipts",
+        title: "Receipts",
+        summary: "Prove who wrote and approved a post, and when it was published.",
+        sections: [
+          "What a receipt states",
+          "Read a receipt",
+          "Verify it offline",
+          "Names",
+          "Public page",
+          "Keys",
+          "Limits",
+        ],
+        keywords: "JWS JWKS EdDSA Ed25519 signature proof audit verify SD-JWT disclosure rotation",
+      },
     ],
   },
   {

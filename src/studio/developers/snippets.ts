@@ -256,6 +256,44 @@ curl -fo ~/.local/bin/masthead ${appUrl}/masthead.mjs
 chmod +x ~/.local/bin/masthead
 export PATH="$HOME/.local/bin:$PATH"   # and in ~/.profile, if it isn't there`;
 
+/** The publication of the receipt in the guide. */
+export const SOME_PUBLICATION = 977;
+
+/** What a receipt states; hashes are shortened. */
+export const RECEIPT_STATEMENT = `{
+  "iss": "https://masthead.example", "iat": 1796115900, "jti": "9f65432e-efb7-41b9-84d5-894baa1ce6f4",
+  "number": 2, "previous": "54be4451…",
+  "brand": { "name": "North Coffee", "handle": "north-coffee" },
+  "publication": { "id": 977, "post_id": 812, "platform": "feed", "channel": "north-coffee" },
+  "content": { "hash": "37cb0d9a…", "text_sha256": "4a0ba6d4…", "thread_sha256": [], "media_sha256": [] },
+  "authors": [{
+    "by": { "role": "member", "kind": "app", "via": "mcp", "name": "Ada North", "app": "Claude", "model": "claude-4" },
+    "at": "2026-11-30T08:12:04.000Z"
+  }],
+  "approval": {
+    "policy": "required", "steps": [{ "needed": 1 }],
+    "decisions": [{
+      "by": { "role": "editor", "kind": "person", "via": "studio", "name": "Olive Owner", "app": null, "model": null },
+      "step": 1, "content_hash": "37cb0d9a…", "revision": 3, "at": "2026-11-30T08:30:00.000Z"
+    }]
+  },
+  "sending": {
+    "scheduled_at": "2026-11-30T09:00:00.000Z", "sent_at": "2026-11-30T09:00:00.120Z",
+    "published_at": "2026-11-30T09:00:00.480Z", "confirmed_by": "network",
+    "external_id": "1155", "permalink": "https://masthead.example/b/north-coffee/1155", "parts": []
+  },
+  "changes": [{
+    "by": { "role": "editor", "kind": "person", "via": "web", "name": "Olive Owner", "app": null, "model": null },
+    "change": "edited", "at": "2026-11-30T09:05:00.000Z", "text_sha256": "b6b67fc0…"
+  }],
+  "audit": { "sequence": 318, "hash": "f15c1aa8…" }
+}`;
+
+export const verifyReceipts = (appUrl: string) => `masthead publications receipt ${SOME_PUBLICATION} --save receipt.json
+curl -fo jwks.json ${appUrl}/.well-known/jwks.json
+curl -fO ${appUrl}/verify-receipt.mjs
+node verify-receipt.mjs receipt.json jwks.json --publication ${SOME_PUBLICATION}`;
+
 export const signInToCli = (appUrl: string) => `masthead login --url ${appUrl}`;
 
 /** A post of the reader's, where the code can't know its number. */

@@ -12,8 +12,12 @@ import { getRequestListener } from "@hono/node-server";
 import { processIo, wantsColor } from "#cli/io.ts";
 import { run } from "#cli/run.ts";
 import { bundleCli } from "#launch/bundle-cli.ts";
+import { ROOT } from "#launch/root.ts";
 import type { Platform } from "#platform/services.ts";
+import { serveReceiptKeys } from "#transport/public/receipt-keys.ts";
 import { createServe } from "../checked-serve.ts";
+
+const RECEIPT_SCRIPT = path.join(ROOT, "public/verify-receipt.mjs");
 
 type RunOptions = { input?: string; env?: Record<string, string> };
 type StartOptions = RunOptions & { program?: string };
@@ -37,7 +41,10 @@ export async function openInstallation(services: Platform) {
         const { pathname, search } = new URL(request.url);
         const headers = Object.fromEntries(request.headers);
         journal.push({ method: request.method, path: `${pathname}${search}`, headers });
-        return pathname === "/masthead.mjs" ? serveProgram() : serve(request);
+        if (pathname === "/masthead.mjs") return serveProgram();
+        if (pathname === "/verify-receipt.mjs") return readFile(RECEIPT_SCRIPT).then((file) => new Response(file));
+        if (pathname === "/.well-known/jwks.json") return serveReceiptKeys(request, services);
+        return serve(request);
       },
       { overrideGlobalObjects: false },
     ),

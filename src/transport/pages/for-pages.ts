@@ -11,6 +11,7 @@ export { serveClientMetadata } from "../inbound/client-metadata.ts";
 export { receiveReturn } from "../inbound/connect.ts";
 export { tools } from "../mcp/tools.ts";
 export { serveReadiness } from "../public/readiness.ts";
+export { serveReceiptKeys } from "../public/receipt-keys.ts";
 export {
   markdownResponse,
   plainText,

@@ -42,6 +42,7 @@ export const {
   servePostExport,
   servePostImport,
   serveReadiness,
+  serveReceiptKeys,
   serveRobotsTxt,
   serveSecurityTxt,
   serveSignedMedia,

@@ -12,10 +12,11 @@ import type { ConfigureBrandInput } from "./schema.ts";
  * @throws Fault invalid on `handle`
  */
 export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeof ConfigureBrandInput>) {
-  const { approval_policy: approvalPolicy, logo_id: logoId, ...rest } = input;
+  const { approval_policy: approvalPolicy, receipt_page: receiptPage, logo_id: logoId, ...rest } = input;
   const wanted = {
     ...rest,
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
+    ...(receiptPage === undefined ? {} : { receiptPage }),
     ...(logoId === undefined ? {} : { logoId }),
   };
   return refuseDuplicate(invalid("handle", t("This handle is already taken.")), () =>
@@ -24,7 +25,8 @@ export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeo
 }
 
 type BrandChanges = Partial<
-  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy" | "logo_id"> & Pick<Brand, "approvalPolicy" | "logoId">
+  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy" | "receipt_page" | "logo_id"> &
+    Pick<Brand, "approvalPolicy" | "receiptPage" | "logoId">
 >;
 
 async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {

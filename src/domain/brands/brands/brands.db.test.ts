@@ -106,6 +106,7 @@ describe("GET and PATCH /teams/{id}", () => {
       is_handle_fixed: false,
       timezone: "Europe/Berlin",
       approval_policy: "required",
+      receipt_page: "off",
     });
     const stranger = await world.createPerson("Stran Ger");
     const refusal = { kind: "not_found" };

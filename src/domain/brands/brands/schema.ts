@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ACCESS_STATES } from "#domain/brands/access/rules.ts";
+import { RECEIPT_PAGES } from "#domain/brands/brands/terms.ts";
 import { Email, SelectedBrand } from "#domain/identity/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
@@ -40,6 +41,12 @@ export const BrandSummary = z
 
 const ApprovalPolicy = z.enum(["required", "none"]);
 
+const ReceiptPageSetting = z.enum(RECEIPT_PAGES).meta({
+  description:
+    "Whether receipts have public pages. Those show roles; with `with_names` also names of people, apps and models.",
+  example: "off",
+});
+
 const Color = z.string().meta({ description: "Hexadecimal RGB.", example: "#0b6e4f" });
 
 /** How a brand presents itself on its public pages. */
@@ -64,6 +71,7 @@ export const BrandView = z
     }),
     timezone: z.string().meta({ description: "IANA name.", example: "Europe/Berlin" }),
     approval_policy: ApprovalPolicy,
+    receipt_page: ReceiptPageSetting,
   })
   .meta({ id: "Brand" });
 
@@ -148,6 +156,7 @@ export const ConfigureBrandInput = z.object({
   }),
   timezone: TimeZone.optional(),
   approval_policy: ApprovalPolicy.optional(),
+  receipt_page: ReceiptPageSetting.optional(),
   logo_id: Id.nullable().optional().meta({
     description: "An image of the media library, shown on the feed page and on review pages. Null removes it.",
     example: null,

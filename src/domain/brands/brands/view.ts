@@ -45,6 +45,7 @@ export function viewBrand(
     is_handle_fixed: isHandleFixed,
     timezone: brand.timezone,
     approval_policy: brand.approvalPolicy,
+    receipt_page: brand.receiptPage,
   };
 }
 

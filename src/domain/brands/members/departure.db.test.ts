@@ -126,6 +126,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "posts.assignee_id": "ends",
   "posts.author_id": "stays",
   "publication_changes.requested_by_id": "stays",
+  "receipt_disclosures.user_id": "stays",
   "recovery_codes.user_id": "theirs",
   "share_links.created_by_id": "ends",
   "sso_attempts.user_id": "theirs",

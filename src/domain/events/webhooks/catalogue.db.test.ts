@@ -22,6 +22,7 @@ import { sendReport } from "#domain/insights/report-schedules/send.ts";
 import { createCampaign } from "#domain/planning/campaigns/index.ts";
 import { connectChannel, disconnectChannel } from "#domain/publishing/channels/index.ts";
 import { createTick, deletePublication, updatePublication } from "#domain/publishing/publications/index.ts";
+import { getReceipt } from "#domain/publishing/receipts/index.ts";
 import { createComment } from "#domain/review/comments/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { addTestChangers, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
@@ -121,6 +122,7 @@ const CAUSES: Record<EventName, () => Promise<unknown>> = {
   "post.deleted": async () => world.asOwner(deletePost, { id: (await write("Wrong")).id }),
   "publication.edited": async () => world.asOwner(updatePublication, { id: await published(), body: "Edited" }),
   "publication.deleted": async () => world.asOwner(deletePublication, { id: await published() }),
+  "receipt.issued": async () => world.asOwner(getReceipt, { id: await published() }),
   "channel.connected": webhookChannel,
   "channel.disconnected": async () => world.asOwner(disconnectChannel, { id: (await webhookChannel()).channel.id }),
   "inbox.received": async () => receiveMessage(world, await openChannel(world, "key", platform.origin), "Hello?"),

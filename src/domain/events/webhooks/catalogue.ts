@@ -99,6 +99,20 @@ export const CATALOGUE = {
   "post.deleted": entry(ofRevision, { post_id: 812, status: "draft", revision: 2 }),
   "publication.edited": entry(ofPublication, { post_id: 812, status: "published", publication: PUBLISHED }),
   "publication.deleted": entry(ofPublication, { post_id: 812, status: "published", publication: PUBLISHED }),
+  "receipt.issued": entry(
+    ofPublication.extend({
+      receipt: z.object({
+        id: z.string(),
+        number: z.number().int().meta({ description: "1 for the publication, rises with each change of it." }),
+      }),
+    }),
+    {
+      post_id: 812,
+      status: "published",
+      publication: PUBLISHED,
+      receipt: { id: "0b9f3f5e-8c0e-4f0c-9b52-6f1a3f0c7c11", number: 1 },
+    },
+  ),
   "channel.connected": entry(z.object({ ...envelope, channel }), { post_id: 0, status: "connected", channel: CHANNEL }),
   "channel.disconnected": entry(
     z.object({

@@ -69,6 +69,7 @@ const HAPPENED: Record<ExtraEventName, string> = {
   "post.deleted": "a post was deleted",
   "publication.edited": "a published post was edited",
   "publication.deleted": "a published post was deleted on its network",
+  "receipt.issued": "the receipt of a published post was signed",
   "channel.connected": "a channel was connected",
   "channel.disconnected": "a channel was disconnected",
   "inbox.received": "something new arrived in the inbox",

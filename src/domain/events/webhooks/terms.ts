@@ -14,6 +14,7 @@ export const EXTRA_EVENTS = [
   "post.deleted",
   "publication.edited",
   "publication.deleted",
+  "receipt.issued",
   "channel.connected",
   "channel.disconnected",
   "inbox.received",
@@ -48,6 +49,7 @@ export const FIRES_WHEN: Record<EventName, Message> = {
   "post.deleted": msg("A post was deleted. It can be restored for 30 days."),
   "publication.edited": msg("A published post was edited on its network, which confirmed it."),
   "publication.deleted": msg("A published post was deleted on its network, which confirmed it."),
+  "receipt.issued": msg("A receipt of a published post was signed: of its publication, or of a later change of it."),
   "channel.connected": msg("A channel was connected or reconnected."),
   "channel.disconnected": msg(
     "A channel was disconnected or deleted, or its network no longer accepts the connection.",

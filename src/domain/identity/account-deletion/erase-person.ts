@@ -51,6 +51,7 @@ async function anonymizePerson(tx: Tx, userId: number): Promise<void> {
   await tx.mailLink.deleteMany(mine);
   await tx.approvalRequest.deleteMany(mine);
   await tx.notification.deleteMany(mine);
+  await tx.receiptDisclosure.deleteMany(mine);
   await tx.notificationPreference.deleteMany(mine);
   await tx.idempotencyKey.deleteMany(mine);
   await tx.recoveryCode.deleteMany(mine);

@@ -163,6 +163,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
     "short-links": (after, take) => db.shortLink.findMany({ ...next(after, take), select: SHORT_LINK }),
+    receipts: (after, take) => db.publicationReceipt.findMany({ ...next(after, take), select: RECEIPT }),
     "feed-entries": (after, take) => db.feedEntry.findMany({ ...next(after, take), select: FEED_ENTRY }),
     "webhook-endpoints": (after, take) => db.webhookEndpoint.findMany({ ...next(after, take), select: ENDPOINT }),
     "webhook-events": (after, take) => db.webhookEvent.findMany({ ...next(after, take), select: EVENT }),
@@ -326,6 +327,11 @@ const AUTOMATION = columns(
 ) satisfies Prisma.AutomationSelect;
 
 const FEED_ENTRY = columns("id", "channelId", "body", "media", "tags", "publishedAt") satisfies Prisma.FeedEntrySelect;
+
+const RECEIPT = {
+  ...columns("id", "publicationId", "publicId", "number", "jws", "issuedAt"),
+  disclosures: { orderBy: { id: "asc" }, select: columns("disclosure") },
+} as const satisfies Prisma.PublicationReceiptSelect;
 
 const ENDPOINT = columns(
   "id",

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { findReceiptKeys } from "#domain/publishing/receipts/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Platform } from "#platform/services.ts";
 import { assetsOf, auditOf, brandLists } from "./read-rows.ts";
@@ -34,6 +35,7 @@ const BRAND = {
   address: true,
   timezone: true,
   approvalPolicy: true,
+  receiptPage: true,
   replyGoalHours: true,
   createdAt: true,
   linkSettings: { omit: { brandId: true } },
@@ -90,6 +92,7 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
   add("README.txt", () => Readable.from([writeReadme(env.APP_URL, mtime)]));
   addJson("account.json", viewRow(account));
   addList("audit.json", rowsOf(auditOf(db, accountId)));
+  addJson("jwks.json", await findReceiptKeys(db));
   for (const brand of account.brands) {
     const folder = `brands/${brand.handle}`;
     addJson(`${folder}/brand.json`, viewRow(brand));

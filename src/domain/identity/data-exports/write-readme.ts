@@ -8,6 +8,7 @@ Ids refer to each other across files. What changed while the archive was written
 
 account.json                          the account, its owner and its brands
 audit.json                            the account's log (below)
+jwks.json                             the public keys that verify receipts
 brands/<handle>/brand.json            the brand
 brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited
@@ -31,6 +32,7 @@ brands/<handle>/contacts.json         people outside, and as whom they are known
 brands/<handle>/inbox.json            what came in, with the replies and internal notes
 brands/<handle>/automations.json      what is done by itself
 brands/<handle>/short-links.json      short links of published posts, with their clicks per day
+brands/<handle>/receipts.json         signed receipts of what was published, with the names that they have the hashes of
 brands/<handle>/feed-entries.json     the brand's own public page
 brands/<handle>/webhook-endpoints.json  where events are sent
 brands/<handle>/webhook-events.json   what was told

@@ -87,6 +87,14 @@ const LOSSES: Readonly<Record<ValueKind, Loss>> = {
     consequence: "the networks use the keys of the environment, or can't be connected until the keys are entered again",
     accept: ({ db }, { id, value }) => db.appKey.deleteMany({ where: { name: id, value } }),
   },
+  "keys of receipts": {
+    consequence: "receipts are signed with a new key from now on; earlier ones still verify",
+    accept: ({ db, clock }, { id, value }) =>
+      db.receiptKey.updateMany({
+        where: { thumbprint: id, privateKey: value },
+        data: { privateKey: null, retiredAt: clock.now() },
+      }),
+  },
   "queued emails": { consequence: "they are not sent", accept: dropJob },
   "pending email changes": { consequence: "people changing their email address have to start over", accept: dropJob },
   "pending password resets": { consequence: "people have to request a new link", accept: dropJob },

@@ -207,6 +207,16 @@ export async function findContent(
   return { content, shortLinks: links.shortLinks() };
 }
 
+/** The texts of a publication as they were sent: in its channel's version, with its links as they were published. */
+export function findSentTexts(
+  env: SystemContext["env"],
+  row: Pick<PublicationRow, "overrides" | "post"> & LinkRow,
+): Pick<Content, "body" | "thread"> {
+  const base = { ...row.post, mediaIds: [] };
+  const written = contentFor(base, readOverrides(row.overrides), () => undefined);
+  return linksOf({ env }, row, true).apply(contentOn(findConnector(row.channel.platform), written));
+}
+
 /** Assets as a channel with these capabilities gets them, by their ids; `plan`: the rendition to be made first. */
 export async function findMedia(
   { db, env }: Pick<SystemContext, "env"> & { db: Tx },

@@ -12,8 +12,9 @@ import { resolvePublication } from "./resolve.ts";
 import { notifyPublished } from "./tick/notify-published.ts";
 
 export { entryUrl } from "./feed/view.ts";
-export { findMedia, NOTHING } from "./find.ts";
+export { findMedia, findSentTexts, NOTHING } from "./find.ts";
 export { createTick, type Tick, type TickOptions } from "./tick/tick.ts";
+export { findPostId, viewPublication } from "./view.ts";
 export {
   deletePublication,
   fixPublication,

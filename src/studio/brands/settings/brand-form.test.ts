@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { BRAND, markupOf } from "#studio/frame/markup.fixture.ts";
 import { BrandForm } from "./brand-form.tsx";
 
-const EMPTY = { email: null, phone: null, address: null, logo_id: null, logo_url: null, color: null, website: null };
+const NO_CONTACT = { email: null, phone: null, address: null, website: null };
+const EMPTY = { ...NO_CONTACT, logo_id: null, logo_url: null, color: null, receipt_page: "off" as const };
 
 /** The field of the feed page's address, and the page around it. */
 function render(is_handle_fixed: boolean) {

@@ -20,6 +20,7 @@ import { Section } from "#ui/section.tsx";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import classes from "./brand-form.module.css";
 import { ColorField } from "./color-field.tsx";
+import { ReceiptPageField } from "./receipt-page-field.tsx";
 
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
 function loadSchema() {
@@ -136,6 +137,7 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
             autoCapitalize="none"
             spellCheck={false}
           />
+          <ReceiptPageField initial={brand.receipt_page} error={errors.receipt_page} />
         </Stack>
       </Section>
       <Section title={t("Contact")} description={t("Optional. Visible to members and API clients, not public.")}>

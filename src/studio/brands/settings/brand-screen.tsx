@@ -14,6 +14,7 @@ import { describeZone } from "#ui/zones.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { BrandLogoField } from "./brand-logo-field.tsx";
 import { CustomDomain } from "./custom-domain.tsx";
+import { RECEIPT_PAGE_NAMES } from "./receipt-page-field.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
 /** Settings → Brand: a form for the owner, read-only for everyone else. */
@@ -36,7 +37,7 @@ export function BrandScreen() {
 
 /** The brand's settings, read-only. */
 function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
-  const { name, handle, timezone, approval_policy: policy, email, phone, address, website } = brand;
+  const { name, handle, timezone, approval_policy: policy, receipt_page: page, email, phone, address, website } = brand;
   const none = t("Not set");
   return (
     <DefinitionList
@@ -48,6 +49,7 @@ function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
           term: t("Approval"),
           value: policy === "required" ? t("Someone approves every post") : t("Scheduling is the approval"),
         },
+        { term: t("Receipts of published posts"), value: t(RECEIPT_PAGE_NAMES[page]) },
         { term: t("Website"), value: website ?? none },
         { term: t("Email"), value: email ?? none },
         { term: t("Phone"), value: phone ?? none },

@@ -3,9 +3,9 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
+import { saveFile } from "#ui/save-file.ts";
 import classes from "./chart-data.module.css";
 import { formatMetric } from "./metric.ts";
-import { saveFile } from "./save-file.ts";
 import { csvOf, type Table as Rows } from "./table.ts";
 
 interface ChartDataProps {

@@ -154,6 +154,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "saved_text.deleted": msg("Saved text deleted"),
   "saved_text.*": msg("Saved text: all actions"),
   "session.ended_by_link": msg("Session ended by link"),
+  "receipt_key.rotated": msg("Key of publication receipts replaced by the administrator"),
   "sessions.ended_by_operator": msg("Sessions ended by the administrator"),
   "share_link.created": msg("Review link created"),
   "share_link.revoked": msg("Review link revoked"),

@@ -116,6 +116,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "PATCH /publications/{id}": "updatePublication",
   "DELETE /publications/{id}": "deletePublication",
   "POST /publications/{id}/fix": "fixPublication",
+  "GET /publications/{id}/receipt": "getReceipt",
   "POST /publications/{id}/resolve": "resolvePublication",
   "POST /posts/{id}/suggestions": "createSuggestion",
   "POST /comments/{id}/accept": "acceptSuggestion",

@@ -71,6 +71,7 @@ import {
   resolvePublication,
   updatePublication,
 } from "#domain/publishing/publications/index.ts";
+import { getReceipt } from "#domain/publishing/receipts/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
 export const ideaFeeds = [
@@ -136,6 +137,7 @@ export const posts = [
   patch("/publications/{id}", updatePublication, { as: "publication", status: 202 }),
   del("/publications/{id}", deletePublication, { as: "publication", status: 202 }),
   post("/publications/{id}/fix", fixPublication, { as: "publication" }),
+  get("/publications/{id}/receipt", getReceipt, { as: "receipt" }),
   post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
 ];
 

@@ -46,6 +46,7 @@ import {
   resolvePublication,
   updatePublication,
 } from "#domain/publishing/publications/index.ts";
+import { getPublicReceipt, getReceipt } from "#domain/publishing/receipts/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const channels = router({
@@ -95,7 +96,12 @@ export const connectLinks = router({
   }),
 });
 
-export const feed = router({ show: query(getFeed), entries: query(listFeedEntries), entry: query(getFeedEntry) });
+export const feed = router({
+  show: query(getFeed),
+  entries: query(listFeedEntries),
+  entry: query(getFeedEntry),
+  receipt: query(getPublicReceipt),
+});
 
 export const linkSettings = router({
   show: query(getLinkSettings),
@@ -107,4 +113,5 @@ export const publications = router({
   delete: mutation(deletePublication),
   fix: mutation(fixPublication),
   resolve: mutation(resolvePublication),
+  receipt: query(getReceipt),
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Menu } from "@mantine/core";
-import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { IconPencil, IconRosetteDiscountCheck, IconTrash } from "@tabler/icons-react";
 import { t } from "#kernel/language.ts";
 
 interface PublishedItemsProps {
@@ -9,7 +9,7 @@ interface PublishedItemsProps {
   name: string;
   canEdit: boolean;
   canDelete: boolean;
-  onOpen: (dialog: "edit" | "delete") => void;
+  onOpen: (dialog: "receipt" | "edit" | "delete") => void;
 }
 
 const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
@@ -18,6 +18,9 @@ const icon = { size: 16, stroke: 1.75, "aria-hidden": true } as const;
 export default function PublishedItems({ name: platform, canEdit, canDelete, onOpen }: PublishedItemsProps) {
   return (
     <>
+      <Menu.Item leftSection={<IconRosetteDiscountCheck {...icon} />} onClick={() => onOpen("receipt")}>
+        {t("Receipt")}
+      </Menu.Item>
       {canEdit ? (
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onOpen("edit")}>
           {t("Edit on {platform}", { platform })}

@@ -9,14 +9,14 @@ import { OnDemand } from "#ui/on-demand.tsx";
 import type { PublishedProps } from "./published-changes.tsx";
 
 const EditPublished = lazy(() => import("./edit-published.tsx"));
+const ReceiptDialog = lazy(() => import("#studio/publishing/receipts/receipt-dialog.tsx"));
 const DeletePublished = lazy(() => import("./delete-published.tsx"));
 
-/** What can be changed about a published post on its platform. */
+/** What can be done about a published post on its platform, and its receipt. */
 export default function PublishedMenu({ post, publication, name }: PublishedProps) {
-  const [dialog, open] = useState<"edit" | "delete" | null>(null);
+  const [dialog, open] = useState<"receipt" | "edit" | "delete" | null>(null);
   const { can_edit: canEdit, can_delete: canDelete } = publication;
   const close = () => open(null);
-  if (!canEdit && !canDelete && dialog === null) return null;
   return (
     <>
       <OnDemand
@@ -31,6 +31,7 @@ export default function PublishedMenu({ post, publication, name }: PublishedProp
         props={{ name, canEdit, canDelete, onOpen: open }}
       />
       <Suspense>
+        {dialog === "receipt" ? <ReceiptDialog publicationId={publication.id} name={name} onClose={close} /> : null}
         {dialog === "edit" ? <EditPublished post={post} publication={publication} name={name} onClose={close} /> : null}
         {dialog === "delete" ? <DeletePublished publication={publication} name={name} onClose={close} /> : null}
       </Suspense>
