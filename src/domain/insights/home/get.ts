@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { operation } from "#kernel/operation.ts";
-import { findChannelsNeedingAttention, findInboxesNeedingReply, findWaitingPosts } from "./find.ts";
-import { Home } from "./schema.ts";
+import { findChannelsNeedingAttention, findInboxesNeedingReply, findWaitingPosts, inAllBrands } from "./find.ts";
+import { GetHomeInput, Home } from "./schema.ts";
 import { viewChannel, viewPosts } from "./view.ts";
 
 export const getHome = operation({
@@ -11,14 +10,15 @@ export const getHome = operation({
   needs: "self",
   tier: "full",
   bySingleSignOn: true,
-  input: z.object({}),
+  input: GetHomeInput,
   output: Home,
-  async run(ctx) {
+  async run(ctx, { except_brand_id: except = null }) {
     const { db, caller, clock, env } = ctx;
+    const reach = inAllBrands(caller, except);
     const [rows, channels, inboxes] = await Promise.all([
-      findWaitingPosts(db, caller, clock.now()),
-      findChannelsNeedingAttention(db, caller),
-      findInboxesNeedingReply(db, caller, clock.now()),
+      findWaitingPosts(db, reach, clock.now()),
+      findChannelsNeedingAttention(db, reach),
+      findInboxesNeedingReply(db, reach, clock.now()),
     ]);
     return {
       to_approve: viewPosts(rows, "to_approve", env.APP_URL),
