@@ -2,6 +2,7 @@ import { formatChange, formatCount } from "#domain/insights/metrics/rules.ts";
 import type { MetricValues } from "#domain/insights/metrics/schema.ts";
 import { ENGAGEMENT_KEYS } from "#domain/insights/metrics/terms.ts";
 import { formatDate, formatList, t, tn } from "#kernel/language.ts";
+import { platformName } from "#platform/connectors/registry.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import { countForYou } from "./rules.ts";
 import type { Briefing } from "./schema.ts";
@@ -18,6 +19,7 @@ export function writeMail(
   brands: readonly BrandBriefing[],
   { more, appUrl }: { more: number; appUrl: string },
 ): { subject: string; paragraphs: string[]; posts: MailPost[] } {
+  const posts = brands.flatMap((brand) => bestOf(brand, appUrl)).slice(0, MAX_POSTS);
   const total = brands.reduce((sum, { briefing }) => sum + countForYou(briefing), 0);
   return {
     subject:
@@ -27,8 +29,9 @@ export function writeMail(
     paragraphs: [
       ...brands.flatMap((brand) => paragraphsOf(brand, brands.length > 1)),
       ...(more > 0 ? [tn(more, "And {count} more brand.", "And {count} more brands.")] : []),
+      ...(posts.length > 0 ? [t("These posts did best:")] : []),
     ],
-    posts: brands.flatMap((brand) => bestOf(brand, appUrl)).slice(0, MAX_POSTS),
+    posts,
   };
 }
 
@@ -133,7 +136,7 @@ function bestOf({ name, handle, briefing: { results, timezone } }: BrandBriefing
         brand: name,
         text: body || t("No text"),
         ...(thumbnail === null ? {} : { image: { url: thumbnail, alt: "" } }),
-        channels: links.map(({ channel }) => channel.display_name),
+        channels: links.map(({ channel }) => platformName(channel.platform)),
         time:
           at === null
             ? ""

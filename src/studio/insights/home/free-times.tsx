@@ -1,6 +1,7 @@
 "use client";
 
 import { Button } from "@mantine/core";
+import { IconBulb, IconLeaf, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { t, tn } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
@@ -15,6 +16,7 @@ import classes from "./home.module.css";
 import type { FreeTimes as Free } from "./summarize-home.ts";
 import { useFillTime } from "./use-fill-time.ts";
 
+const ICONS = { idea: IconBulb, evergreen: IconLeaf, write: IconPencil } as const;
 /** Days that are shown at first. */
 const FEW = 5;
 const MAX_MARKS = 4;
@@ -69,6 +71,7 @@ function FreeTime({ time, place, placing }: FreeTimeProps) {
   const { handle, timezone } = useBrand();
   const settings = useDateSettings();
   const { at, day, others, channels, suggestion } = time;
+  const Icon = ICONS[suggestion.kind];
   const instant = new Date(at);
   const when = `${formatInstant(instant, timezone, "weekday-date", new Date(), settings)}, ${formatInstant(instant, timezone, "time", new Date(), settings)}`;
   const { hour, minute } = wallClock(instant, timezone);
@@ -76,7 +79,7 @@ function FreeTime({ time, place, placing }: FreeTimeProps) {
   const placed = channels.filter(({ id }) => suggestion.channel_ids.includes(id));
   return (
     <Row
-      leading={<PostThumbnail url={suggestion.thumbnail_url} />}
+      leading={<PostThumbnail url={suggestion.thumbnail_url} icon={<Icon size={18} stroke={1.5} aria-hidden />} />}
       title={
         <time dateTime={at} suppressHydrationWarning>
           {when}

@@ -51,8 +51,15 @@ export function Results({ results }: { results: BriefingResults }) {
               detail={describeValues(values)}
               trailing={links.map(({ channel, url }) =>
                 url === null ? null : (
-                  <Anchor key={channel.id} href={url} {...NEW_TAB} size="sm" title={channelLabel(channel)}>
-                    {t("View on {platform}", { platform: platformName(channel.platform) })}
+                  <Anchor
+                    key={channel.id}
+                    href={url}
+                    {...NEW_TAB}
+                    size="sm"
+                    title={channelLabel(channel)}
+                    aria-label={t("View on {platform}", { platform: platformName(channel.platform) })}
+                  >
+                    {platformName(channel.platform)}
                   </Anchor>
                 ),
               )}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { ApprovalQuestion } from "#studio/content/posts/comments/use-ask-before-approving.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { SearchState } from "#studio/frame/search-state.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import QueuePreview from "./queue-preview.tsx";
@@ -29,9 +30,9 @@ export default function ReviewInPlace({ postId, hide, restore }: ReviewInPlacePr
   }
   if (!data) return <RowsSkeleton rows={4} />;
   return (
-    <>
+    <SearchState>
       <ApprovalQuestion asked={asked} />
       <QueuePreview post={data} {...actions} />
-    </>
+    </SearchState>
   );
 }
