@@ -10,8 +10,10 @@ test("approves in place, fills a free time, undoes both, and sends the briefing 
   page,
   owner,
   api,
-  anotherBrowser,
+  browser,
+  browserErrors,
 }) => {
+  browserErrors.expect(404, /ideas\.show/);
   const client = await apiAs(api, owner);
   const [id = 0] = await submitPosts(client, [{ body: "The quay is open again", inHours: 30 }]);
   const { body: created } = await client.post("/ideas", { headline: "Three boats, three stories" });
@@ -70,7 +72,8 @@ test("approves in place, fills a free time, undoes both, and sends the briefing 
       );
     await job();
     await job();
-    const mailbox = await anotherBrowser();
+    // Shown to local browsers alone, which no proxy names.
+    const mailbox = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
     await expect(async () => openMail(mailbox, owner.email, "Monday briefing")).toPass({ timeout: 60_000 });
     await expect(mailbox.getByText(/Waiting for you: 1 post with requested changes/).first()).toBeVisible();
     const unfinished = () =>

@@ -56,7 +56,7 @@ function printResults(
   );
 }
 
-function printWaiting(io: Io, { you, others }: Briefing["waiting"]): void {
+function printWaiting(io: Io, { you, overdue: late, others }: Briefing["waiting"]): void {
   const kinds = [
     [you.to_approve.total, "post to approve", "posts to approve"],
     [you.changes_requested.total, "post with requested changes", "posts with requested changes"],
@@ -64,7 +64,7 @@ function printWaiting(io: Io, { you, others }: Briefing["waiting"]): void {
     [you.assigned.total, "post assigned to you", "posts assigned to you"],
     [you.expiring.total, "unapproved post", "unapproved posts"],
     [you.channels.length, "channel that needs attention", "channels that need attention"],
-    [you.inbox?.overdue ?? 0, "overdue message", "overdue messages"],
+    [late, "overdue message", "overdue messages"],
   ] as const;
   const own = kinds.flatMap(([count, one, other]) => (count > 0 ? [counted(count, one, other)] : []));
   io.out(own.length === 0 ? "\nNothing waits for you." : `\nWaiting for you: ${own.join(", ")}.`);

@@ -65,7 +65,7 @@ describe("GET /briefing", () => {
       published_before: 0,
       posts: [],
     });
-    expect([waiting.you.to_approve.total, waiting.you.inbox, waiting.others]).toEqual([0, null, []]);
+    expect([waiting.you.to_approve.total, waiting.you.inboxes, waiting.others]).toEqual([0, [], []]);
     expect(free).toMatchObject({ reason: "no_posting_times" });
     expect(free?.days).toHaveLength(14);
     expect(free?.days[0]).toMatchObject({
@@ -140,11 +140,11 @@ describe("GET /briefing", () => {
     await receive("b", 20, world.owner.userId);
     await receive("c", 30, member.userId);
     const ownerSees = async () => (await briefingOf(world.owner)).waiting;
-    expect((await ownerSees()).you.inbox).toMatchObject({ open: 3, overdue: 1 });
+    expect(await ownerSees()).toMatchObject({ you: { inboxes: [{ open: 3 }] }, overdue: 1 });
     expect((await ownerSees()).others).toMatchObject([{ person: { id: member.userId }, overdue: 1 }]);
     await world.db.brand.update({ where: { id: world.brand.id }, data: { replyGoalHours: 10 } });
-    expect((await ownerSees()).you.inbox).toMatchObject({ open: 3, overdue: 2 });
-    expect((await briefingOf(client)).waiting).toMatchObject({ you: { inbox: null }, others: [] });
+    expect(await ownerSees()).toMatchObject({ you: { inboxes: [{ open: 3 }] }, overdue: 2 });
+    expect((await briefingOf(client)).waiting).toMatchObject({ you: { inboxes: [] }, overdue: 0, others: [] });
   });
 
   it("leaves out what the role or the token may not see", async () => {
@@ -154,7 +154,7 @@ describe("GET /briefing", () => {
     const limited = { ...world.owner, token: { ...world.owner.token, limits } };
     expect(await briefingOf(limited)).toMatchObject({
       results: null,
-      waiting: { you: { inbox: null } },
+      waiting: { you: { inboxes: [] }, overdue: 0 },
     });
   });
 

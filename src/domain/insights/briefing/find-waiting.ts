@@ -6,8 +6,7 @@ import {
   findWaitingPosts,
   inBrand,
   isAssigned,
-  viewChannel,
-  viewPosts,
+  viewHome,
 } from "#domain/insights/home/index.ts";
 import { MAX_BADGE, MAX_COUNTED } from "#domain/insights/home/schema.ts";
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
@@ -21,13 +20,8 @@ type Waiting = z.input<typeof Briefing.shape.waiting>;
 type Sees = (permission: Permission) => boolean;
 
 /** What waits for the caller in the brand, and where they work on its posts, for whom else something waits. */
-export async function findWaiting(
-  ctx: BrandContext,
-  caller: Person,
-  role: Role,
-  sees: Sees,
-): Promise<{ waiting: Waiting; today: z.input<typeof Briefing.shape.today> }> {
-  const { db, clock, env, brandId } = ctx;
+export async function findWaiting(ctx: BrandContext, caller: Person, role: Role, sees: Sees): Promise<Waiting> {
+  const { db, clock, brandId } = ctx;
   const reach = inBrand(caller, brandId, role);
   const now = clock.now();
   const [rows, channels, inboxes, overdue] = await Promise.all([
@@ -36,31 +30,10 @@ export async function findWaiting(
     sees("comments.manage") ? findInboxesNeedingReply(db, reach, now) : [],
     sees("comments.manage") ? findOverdue(ctx, now) : new Map<number | null, number>(),
   ]);
-  const [inbox] = inboxes;
-  const own = (overdue.get(null) ?? 0) + (overdue.get(caller.userId) ?? 0);
-  const posts = (kind: Parameters<typeof viewPosts>[1]) => viewPosts(rows, kind, env.APP_URL);
   return {
-    waiting: {
-      you: {
-        to_approve: posts("to_approve"),
-        changes_requested: posts("changes_requested"),
-        assigned: posts("assigned"),
-        troubled: posts("troubled"),
-        expiring: posts("expiring"),
-        channels: channels.map((channel) => viewChannel(channel, ctx)),
-        inbox: inbox
-          ? {
-              open: inbox.open,
-              overdue: own,
-              drafted: inbox.drafted,
-              to_approve: inbox.toApprove,
-              failed: inbox.failed,
-            }
-          : null,
-      },
-      others: sees("content.manage") ? await findOthers(ctx, caller, role, overdue) : [],
-    },
-    today: posts("today"),
+    you: viewHome({ rows, channels, inboxes }, ctx),
+    overdue: (overdue.get(null) ?? 0) + (overdue.get(caller.userId) ?? 0),
+    others: sees("content.manage") ? await findOthers(ctx, caller, role, overdue) : [],
   };
 }
 

@@ -11,7 +11,7 @@ import { Briefing } from "./schema.ts";
 export const getBriefing = operation({
   name: "briefing.get",
   summary:
-    "Get the briefing of a brand: what was published in the last seven days and did best, what waits for whom, and the free times of the next two weeks with a suggestion for each.",
+    "Get the week of a brand: what was published and did best, what waits for whom, and free times with suggestions.",
   scope: "brand",
   needs: "content.view",
   tier: "read",
@@ -27,12 +27,12 @@ export const getBriefing = operation({
       select: { timezone: true, hold: { select: { brandId: true } } },
     });
     const { timezone } = brand;
-    const [results, { waiting, today }, freeTimes] = await Promise.all([
+    const [results, waiting, freeTimes] = await Promise.all([
       sees("metrics.view") ? findResults(ctx, timezone) : null,
       findWaiting(ctx, caller, role, sees),
       sees("content.manage") ? findFreeTimes(ctx, timezone, sees("research.view")) : null,
     ]);
-    return { timezone, is_held: brand.hold !== null, results, waiting, today, free_times: freeTimes };
+    return { timezone, is_held: brand.hold !== null, results, waiting, free_times: freeTimes };
   },
 });
 

@@ -69,7 +69,7 @@ function describeResults({
 }
 
 function describeYou(briefing: Briefing): string {
-  const { you } = briefing.waiting;
+  const { you, overdue } = briefing.waiting;
   const kinds = [
     ...ifAny(you.to_approve.total, (count) => tn(count, "{count} post to approve", "{count} posts to approve")),
     ...ifAny(you.changes_requested.total, (count) =>
@@ -81,7 +81,7 @@ function describeYou(briefing: Briefing): string {
     ...ifAny(you.channels.length, (count) =>
       tn(count, "{count} channel that needs attention", "{count} channels that need attention"),
     ),
-    ...ifAny(you.inbox?.overdue ?? 0, (count) => tn(count, "{count} overdue message", "{count} overdue messages")),
+    ...ifAny(overdue, (count) => tn(count, "{count} overdue message", "{count} overdue messages")),
   ];
   return kinds.length === 0
     ? t("Nothing waits for you.")

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { findChannelsNeedingAttention, findInboxesNeedingReply, findWaitingPosts, inAllBrands } from "./find.ts";
 import { GetHomeInput, Home } from "./schema.ts";
-import { viewChannel, viewPosts } from "./view.ts";
+import { viewHome } from "./view.ts";
 
 export const getHome = operation({
   name: "home.get",
@@ -13,26 +13,13 @@ export const getHome = operation({
   input: GetHomeInput,
   output: Home,
   async run(ctx, { except_brand_id: except = null }) {
-    const { db, caller, clock, env } = ctx;
+    const { db, caller, clock } = ctx;
     const reach = inAllBrands(caller, except);
     const [rows, channels, inboxes] = await Promise.all([
       findWaitingPosts(db, reach, clock.now()),
       findChannelsNeedingAttention(db, reach),
       findInboxesNeedingReply(db, reach, clock.now()),
     ]);
-    return {
-      to_approve: viewPosts(rows, "to_approve", env.APP_URL),
-      changes_requested: viewPosts(rows, "changes_requested", env.APP_URL),
-      assigned: viewPosts(rows, "assigned", env.APP_URL),
-      troubled: viewPosts(rows, "troubled", env.APP_URL),
-      expiring: viewPosts(rows, "expiring", env.APP_URL),
-      today: viewPosts(rows, "today", env.APP_URL),
-      channels: channels.map((channel) => viewChannel(channel, ctx)),
-      inboxes: inboxes.map(({ brandId, toApprove, ...rest }) => ({
-        brand_id: brandId,
-        to_approve: toApprove,
-        ...rest,
-      })),
-    };
+    return viewHome({ rows, channels, inboxes }, ctx);
   },
 });

@@ -17,7 +17,7 @@ export {
   findWatermarks,
   type SessionState,
 } from "./find-changes.ts";
-export { viewChannel, viewPosts } from "./view.ts";
+export { viewHome } from "./view.ts";
 export { countHome, getFirstSteps, getHome };
 
 export const operations = [getHome, countHome, getFirstSteps] as const;

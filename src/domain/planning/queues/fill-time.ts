@@ -20,8 +20,7 @@ import { FillTimeInput } from "./schema.ts";
 
 export const fillTime = operation({
   name: "queues.fill_time",
-  summary:
-    "Create a draft from an idea or of an evergreen post at a free time. Refused if another post has that time on one of the channels, or the idea was used.",
+  summary: "Create a draft from an idea or an evergreen post at a time that no other post has on its channels.",
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",

@@ -101,19 +101,20 @@ export const ListFreeTimesInput = z.object({
 
 export const FillTimeInput = z
   .object({
-    at: Instant.meta({ description: "When the post is to be published.", example: "2026-11-24T09:00:00+01:00" }),
+    at: Instant,
     channel_ids: z
       .array(Id)
       .min(1)
       .max(100)
       .refine(isDistinct, { error: fieldError(msg("must name each channel once")) }),
     idea_id: Id.optional().meta({ description: "A new or shortlisted idea." }),
-    evergreen_id: Id.optional().meta({ description: "An evergreen post, for a single channel it was published on." }),
+    evergreen_id: Id.optional().meta({ description: "For a single channel it was published on." }),
   })
   .check(({ value, issues }) => {
     if ((value.idea_id === undefined) !== (value.evergreen_id === undefined)) return;
     issues.push(finding(t("or evergreen_id must be sent, but not both"), ["idea_id"]));
-  });
+  })
+  .meta({ example: { at: "2026-11-24T09:00:00+01:00", channel_ids: [42], idea_id: 7 } });
 
 export const FreeTimes = z
   .object({

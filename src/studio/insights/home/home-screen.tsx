@@ -17,7 +17,7 @@ import { FreeTimes } from "./free-times.tsx";
 import classes from "./home.module.css";
 import { Others } from "./others.tsx";
 import { Results } from "./results.tsx";
-import { type Briefing, countOf, type Home, homeOf, mergeHomes, summarizeHome } from "./summarize-home.ts";
+import { type Briefing, countOf, type Home, mergeHomes, summarizeHome } from "./summarize-home.ts";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
@@ -30,7 +30,7 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   const trpc = useTRPC();
   const briefing = useQuery(trpc.home.briefing.queryOptions({}));
   const others = useQuery(trpc.home.show.queryOptions({ except_brand_id: id }));
-  const here = briefing.data && homeOf(briefing.data, id);
+  const here = briefing.data?.waiting.you;
   const all = here && others.data && mergeHomes(here, others.data);
   const failed = [briefing, others].find(({ data, error }) => !data && error);
   const canWrite = ROLES[role].permissions.has("content.manage");
@@ -56,26 +56,26 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
         />
       ) : null}
       {!all && !failed ? <HomeSkeleton rows={6} /> : null}
-      {all && briefing.data ? <Parts briefing={briefing.data} here={here} others={others.data} /> : null}
+      {all && briefing.data ? <Parts briefing={briefing.data} others={others.data} /> : null}
     </Page>
   );
 }
 
 interface PartsProps {
   briefing: Briefing;
-  here: Home;
   /** Of the person's other brands. */
   others: Home | undefined;
 }
 
 /** The parts of the page in the order of a Monday morning. */
-function Parts({ briefing, here, others }: PartsProps) {
+function Parts({ briefing, others }: PartsProps) {
   const { results, waiting, free_times: free } = briefing;
+  const here = waiting.you;
   const elsewhere = others ? countOf(others) : 0;
   return (
     <>
       {results && results.published + results.published_before > 0 ? <Results results={results} /> : null}
-      {countOf(here) > 0 ? <Waiting home={here} isHere overdue={waiting.you.inbox?.overdue ?? 0} /> : null}
+      {countOf(here) > 0 ? <Waiting home={here} isHere overdue={waiting.overdue} /> : null}
       {countOf(here) + elsewhere === 0 ? <NothingWaits today={here.today.total} /> : null}
       <Others others={waiting.others} />
       {free ? <FreeTimes free={free} /> : null}

@@ -10,15 +10,7 @@ export type Briefing = z.output<typeof BriefingSchema>;
 export type BriefingResults = NonNullable<Briefing["results"]>;
 export type FreeTimes = NonNullable<Briefing["free_times"]>;
 
-/** What waits for the person in the brand of a briefing, and its posts of today. */
-export function homeOf({ waiting: { you }, today }: Briefing, brandId: number): Home {
-  const { inbox, ...rest } = you;
-  if (!inbox) return { ...rest, today, inboxes: [] };
-  const { overdue: _, ...counts } = inbox;
-  return { ...rest, today, inboxes: [{ brand_id: brandId, ...counts }] };
-}
-
-/** The same of this brand and of the others, whose posts of today are between each other. */
+/** What waits in this brand and in the others, with the posts of today of all of them in order. */
 export function mergeHomes(here: Home, others: Home): Home {
   const merge = (kind: "to_approve" | "changes_requested" | "assigned" | "troubled" | "expiring" | "today") => ({
     total: here[kind].total + others[kind].total,

@@ -135,7 +135,6 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "GET /calendar": "getCalendar",
   "GET /calendar/free-times": "suggestTimes",
   "GET /calendar/next-times": "listNextTimes",
-  "POST /calendar/posting-times/fill": "fillPostingTime",
   "GET /calendar/profile-grid": "getProfileGrid",
   "GET /calendar/posting-times": "listFreePostingTimes",
   "GET /calendar/best-hours": "listBestHours",

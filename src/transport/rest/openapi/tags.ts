@@ -62,7 +62,7 @@ const TAGS: readonly Tag[] = [
   { name: "Ideas", description: "Collect ideas and turn them into posts.", holds: ["/ideas", "/idea-feeds"] },
   {
     name: "Metrics",
-    description: "Metrics of posts and channels, updated nightly, and the briefing of a brand.",
+    description: "Metrics of posts and channels. Updated nightly.",
     holds: ["/briefing", "/metrics", "/posts/{id}/metrics", "/posts/{id}/links"],
   },
   {

@@ -19,7 +19,6 @@ export const routes: readonly Route[] = [
   ...auth,
   ...automations,
   ...brands,
-  ...briefing,
   ...calendar,
   ...channels,
   ...connectLinks,
@@ -49,4 +48,5 @@ export const routes: readonly Route[] = [
   ...shareLinks,
   ...subscription,
   ...webhooks,
+  ...briefing,
 ];

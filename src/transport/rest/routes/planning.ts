@@ -21,7 +21,7 @@ import {
 } from "#domain/planning/evergreen/index.ts";
 import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
-import { fillTime, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
+import { listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import {
   createRecurrence,
   getRecurrence,
@@ -39,7 +39,6 @@ export const calendar = [
   get("/calendar/profile-grid", getProfileGrid),
   get("/calendar/posting-times", listFreeTimes),
   patch("/calendar/posting-times", setPostingTimes),
-  post("/calendar/posting-times/fill", fillTime, { status: 201, as: "post" }),
   get("/calendar/best-hours", listBestHours),
   get("/calendar/holidays", listHolidays),
   get("/calendar/holiday-settings", getHolidaySettings, { as: "holiday_settings" }),
