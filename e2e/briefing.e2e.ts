@@ -10,7 +10,7 @@ test("approves in place, fills a free time, undoes both, and sends the briefing 
   page,
   owner,
   api,
-  browser,
+  newPage,
   browserErrors,
 }) => {
   browserErrors.expect(404, /ideas\.show/);
@@ -72,8 +72,8 @@ test("approves in place, fills a free time, undoes both, and sends the briefing 
       );
     await job();
     await job();
-    // Shown to local browsers alone, which no proxy names.
-    const mailbox = await (await browser.newContext({ extraHTTPHeaders: {} })).newPage();
+    // On the machine that has the mailbox.
+    const mailbox = await newPage({});
     await expect(async () => openMail(mailbox, owner.email, "Monday briefing")).toPass({ timeout: 60_000 });
     await expect(mailbox.getByText(/Waiting for you: 1 post with requested changes/).first()).toBeVisible();
     const unfinished = () =>
