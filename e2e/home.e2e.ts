@@ -12,7 +12,7 @@ test("shows first steps, an empty state and incoming posts on the home page", as
     const steps = page.getByRole("region", { name: "Get started" });
     await expect(steps.getByRole("listitem")).toHaveCount(5);
     await expect(steps).toContainText("1 of 5 done.");
-    await expect(page.getByText("You're all caught up")).toBeVisible();
+    await expect(page.getByText("Nothing waits for you", { exact: true })).toBeVisible();
     await steps.getByRole("button", { name: "Hide" }).click();
     await expect(steps).toBeHidden();
     await page.reload();

@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-const sizeOf = (posts: number, recentPosts: number, yearPosts: number): BrandSize => ({
+export const sizeOf = (posts: number, recentPosts: number, yearPosts: number): BrandSize => ({
   posts,
   recentPosts,
   yearPosts,
@@ -71,7 +71,7 @@ const sizeOf = (posts: number, recentPosts: number, yearPosts: number): BrandSiz
 type Brand = { ctx: BrandContext; calls: ListCall[]; handle: string; ownerId: number };
 
 /** A new account with a brand of so many posts, in its owner's name, and the calls of its lists. */
-async function openBrand({ services, register }: Platform, size: BrandSize): Promise<Brand> {
+export async function openBrand({ services, register }: Platform, size: BrandSize): Promise<Brand> {
   await register();
   const { db } = services;
   const brand = await db.brand.findFirstOrThrow({ orderBy: { id: "desc" }, include: { account: true } });

@@ -10,6 +10,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "memory, processor time and transactions of an installation that nobody uses",
     load: () => import("./at-rest.ts"),
   },
+  briefing: {
+    about: "the briefing of a brand with 100,000 posts, and the blocks that its statements read",
+    load: () => import("./briefing.ts"),
+  },
   callbacks: {
     about: "answers to a network's request with 1,000 updates, and working them off",
     load: () => import("./callbacks.ts"),

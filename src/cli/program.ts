@@ -1,6 +1,7 @@
 import { Command, Option } from "commander";
 import { api } from "./commands/api.ts";
 import { brands } from "./commands/brands.ts";
+import { briefing } from "./commands/briefing.ts";
 import { campaigns } from "./commands/campaigns.ts";
 import { channelSets } from "./commands/channel-sets.ts";
 import { channels } from "./commands/channels.ts";
@@ -48,6 +49,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   savedTexts,
   media,
   channels,
+  briefing,
   hold,
   connectLinks,
   shareLinks,

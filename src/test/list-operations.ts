@@ -23,6 +23,7 @@ import { getReplyApproval, getResponseTime, listInboxItems, listInboxTags } from
 import { listNotifications } from "#domain/events/notifications/index.ts";
 import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhooks/index.ts";
 import { listAvatars } from "#domain/identity/avatars/index.ts";
+import { getBriefing } from "#domain/insights/briefing/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
@@ -171,6 +172,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /notifications", listNotifications, {}),
     call("GET /notifications?unread=1", listNotifications, { unread: true }),
     call("GET /me/home", getHome, {}),
+    call("GET /briefing", getBriefing, {}),
     call("home.count (every page)", countHome, {}),
     call("home.get_first_steps", getFirstSteps, {}),
     call("GET /contacts", listContacts, {}),

@@ -24,6 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
       "domain/content/posts/reading/list-hashtags.ts: countHashtags rows map text text",
       "domain/planning/queues/get.ts: found",
       "domain/insights/reports/write-content.ts: valuesOf before",
+      "studio/insights/home/free-times.tsx: days",
     ],
     "kernel/execute.ts: result error issues",
     "studio/planning/calendar/grid/agenda.tsx: cards on day",

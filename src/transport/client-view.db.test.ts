@@ -228,6 +228,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "feed.get": () => [{ handle: world.brand.handle }],
   "feed.get_entry": () => [{ handle: world.brand.handle, id: 1 }],
   "holidays.list": ({ days }) => [days],
+  "briefing.get": () => [{}],
   "home.count": () => [{}],
   "home.get": () => [{}],
   "me.get": () => [{}],

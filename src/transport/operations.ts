@@ -38,6 +38,7 @@ import { operations as signIn } from "#domain/identity/sign-in/index.ts";
 import { operations as singleSignOn } from "#domain/identity/single-sign-on/index.ts";
 import { operations as tokens } from "#domain/identity/tokens/index.ts";
 import { operations as twoFactor } from "#domain/identity/two-factor/index.ts";
+import { operations as briefing } from "#domain/insights/briefing/index.ts";
 import { operations as home } from "#domain/insights/home/index.ts";
 import { operations as metrics } from "#domain/insights/metrics/index.ts";
 import { operations as reportSchedules } from "#domain/insights/report-schedules/index.ts";
@@ -96,6 +97,7 @@ export const operations: readonly AnyOperation[] = [
   ...entitlements,
   ...evergreen,
   ...exports,
+  ...briefing,
   ...home,
   ...savedMentions,
   ...savedTexts,

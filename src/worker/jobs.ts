@@ -22,6 +22,7 @@ import { jobs as signIn } from "#domain/identity/sign-in/index.ts";
 import { jobs as singleSignOn } from "#domain/identity/single-sign-on/index.ts";
 import { jobs as tokens } from "#domain/identity/tokens/index.ts";
 import { jobs as twoFactor } from "#domain/identity/two-factor/index.ts";
+import { jobs as briefing } from "#domain/insights/briefing/index.ts";
 import { jobs as metrics } from "#domain/insights/metrics/index.ts";
 import { jobs as reportSchedules } from "#domain/insights/report-schedules/index.ts";
 import { jobs as backups } from "#domain/operations/backups/index.ts";
@@ -41,6 +42,7 @@ import type { Job } from "#kernel/job.ts";
 export const jobs: readonly Job<never>[] = [
   ...backups,
   ...billing,
+  ...briefing,
   ...callbacks,
   ...campaigns,
   ...channels,

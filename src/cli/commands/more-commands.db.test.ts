@@ -451,6 +451,19 @@ describe("api", () => {
   });
 });
 
+it("prints the briefing of the brand as text and as the REST body", async () => {
+  const member = await world.addMember("member");
+  const channels = [{ channel_id: world.brand.channelId }];
+  const { id } = await world.as(member)(createPost, { body: "For the briefing", channels, submit: true });
+  const { code, stdout } = await masthead(["briefing"]);
+  expect(code).toBe(EXIT.done);
+  expect(stdout).toMatch(/posts? published, \d+ in the week before\./);
+  expect(stdout).toContain(`  ${id}  For the briefing`);
+  expect(stdout).toMatch(/FREE \(Europe\/Berlin\)/);
+  const { briefing } = await json(["briefing"]);
+  expect(briefing.waiting.you.to_approve.posts).toContainEqual(expect.objectContaining({ id }));
+});
+
 it("prints the URLs of the studio's pages", async () => {
   expect(await masthead(["open", "calendar", "--print"])).toMatchObject({
     code: EXIT.done,

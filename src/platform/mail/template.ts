@@ -183,7 +183,7 @@ function postAsHtml(post: MailPost): string {
   const buttons = actions.map(({ label, url, isMain }) => {
     const look = isMain
       ? `class="button" style="background:#B8321A;color:#FFFFFF;border:1px solid transparent;${BUTTON};margin:0 8px 8px 0"`
-      : `class="other" style="border:1px solid #8C8778;color:#1C1B18;${BUTTON};margin:0 0 8px"`;
+      : `class="other" style="border:1px solid #8C8778;color:#1C1B18;${BUTTON};margin:0 8px 8px 0"`;
     return `<a href="${escapeHtml(url)}" ${look}>${escapeHtml(label)}</a>`;
   });
   const acts =

@@ -19,6 +19,7 @@ export const CLI_COMMANDS = [
     "media upload, list, edit, update, delete",
     "Upload images, videos and PDFs, with progress; crop, recolor and write on images.",
   ],
+  ["briefing", "The week of the brand: what did best, what waits for whom, and free times with suggestions."],
   ["hold status, place, lift", "Stop everything that leaves in the brand's name, and release it again."],
   ["channels list, queue, pause, resume", "List channels, their status and their queues, pause and resume them."],
   ["connect-links list, create, revoke", "Links by which clients connect an account of theirs, once."],

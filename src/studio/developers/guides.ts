@@ -45,6 +45,7 @@ export const guideGroups: readonly GuideGroup[] = [
           "Approval",
           "When publishing fails",
           "Editing and deleting published posts",
+          "The briefing",
         ],
         keywords: "workflow review schedule publish retry unknown expired failed cancelled draft",
       },

@@ -93,6 +93,11 @@ const WRITES: Case[] = [
     input: ({ channel }) => ({ from: "2026-11-01", to: "2026-11-30", channel_id: channel }),
   },
   {
+    op: "queues.fill_time",
+    fields: ["channel_ids"],
+    input: ({ channel }, { idea }) => ({ at: "2040-01-01T09:00:00Z", channel_ids: [channel], idea_id: idea }),
+  },
+  {
     op: "queues.list_next_times",
     fields: ["channel_ids"],
     input: ({ channel }) => ({ channel_ids: [channel] }),
@@ -307,6 +312,9 @@ const ELSEWHERE = [
   "contacts.split identity_id",
   // Only upcoming posts of one of the brand's channels (`domain/planning/queues/queues.db.test.ts`).
   "queues.reorder post_ids",
+  // Only the brand's own are found (`domain/insights/briefing/briefing.db.test.ts`).
+  "queues.fill_time idea_id",
+  "queues.fill_time evergreen_id",
   // Only leaves out the brand's own times of this post.
   "queues.list_next_times post_id",
   // Tested below: only the brand's own posts are compared, whichever id is excluded.

@@ -11,12 +11,13 @@ export const generateMetadata = (): Metadata => ({ title: t("Home") });
 
 /** The team's home page; a client begins with the posts to approve. */
 export default async function Home({ params }: { params: Promise<{ brand: string }> }) {
-  const { slug, role, handle } = await brandOf((await params).brand);
+  const { id, slug, role, handle } = await brandOf((await params).brand);
   if (role === "client") redirect(`/studio/${handle}/approvals`);
   const { home } = trpc(slug);
   const withSteps = role === "super_admin" && !(await cookies()).has(HIDDEN_STEPS);
   await Promise.all([
-    prefetch(home.show.queryOptions({})),
+    prefetch(home.briefing.queryOptions({})),
+    prefetch(home.show.queryOptions({ except_brand_id: id })),
     ...(withSteps ? [prefetch(home.firstSteps.queryOptions({}))] : []),
   ]);
   return (

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import { createPost } from "#domain/content/posts/index.ts";
-import { CreatePostInput, Post } from "#domain/content/posts/schema.ts";
+import { type CreatePost, CreatePostInput, Post } from "#domain/content/posts/schema.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { operation } from "#kernel/operation.ts";
@@ -16,21 +17,28 @@ export const convertIdea = operation({
   tier: "standard_write",
   input: ConvertIdeaInput,
   output: Post,
-  async run(ctx, { id, body: input, channels, ...rest }) {
-    const idea = await findIdea(ctx.db, ctx.brandId, id);
-    const { body, parts } = input === undefined ? draftOf(idea) : { body: input, parts: null };
-    const order = { ...rest, body, channels, idea_id: id };
-    if (!parts) return createPost.run(ctx, CreatePostInput.parse(order));
-    const [first, ...thread] = parts;
-    const threaded = await channelsWithThreads(ctx.db, ctx.brandId, channels);
-    const withThreads = channels.map((channel) =>
-      threaded.has(channel.channel_id)
-        ? { ...channel, overrides: { body: first, thread, ...channel.overrides } }
-        : channel,
-    );
-    return createPost.run(ctx, CreatePostInput.parse({ ...order, channels: withThreads }));
-  },
+  run: async (ctx, input) => createPost.run(ctx, await postOfIdea(ctx.db, ctx.brandId, input)),
 });
+
+/** The post that is created from an idea. @throws Fault not_found */
+export async function postOfIdea(
+  db: Tx,
+  brandId: BrandId,
+  { id, body: input, channels, ...rest }: z.output<typeof ConvertIdeaInput>,
+): Promise<CreatePost> {
+  const idea = await findIdea(db, brandId, id);
+  const { body, parts } = input === undefined ? draftOf(idea) : { body: input, parts: null };
+  const order = { ...rest, body, channels, idea_id: id };
+  if (!parts) return CreatePostInput.parse(order);
+  const [first, ...thread] = parts;
+  const threaded = await channelsWithThreads(db, brandId, channels);
+  const withThreads = channels.map((channel) =>
+    threaded.has(channel.channel_id)
+      ? { ...channel, overrides: { body: first, thread, ...channel.overrides } }
+      : channel,
+  );
+  return CreatePostInput.parse({ ...order, channels: withThreads });
+}
 
 async function channelsWithThreads(
   db: Tx,

@@ -1,4 +1,4 @@
-import { convertIdea } from "./convert.ts";
+import { convertIdea, postOfIdea } from "./convert.ts";
 import { createIdea } from "./create.ts";
 import { createIdeaFromUrl } from "./create-from-url.ts";
 import { deleteIdea } from "./delete.ts";
@@ -18,6 +18,7 @@ export {
   getMiningContext,
   importIdeas,
   listIdeas,
+  postOfIdea,
   updateIdea,
 };
 

@@ -12,8 +12,9 @@ import { sendPush } from "./send-push.ts";
 import { sumUnread } from "./sum-unread.ts";
 import { updatePreferences } from "./update-preferences.ts";
 
+export { findDisabledChannels } from "./find.ts";
 export { type Notice, notifyEach, notifyPeople, unsubscribeFooter } from "./notify.ts";
-export { excerptOf, isWanted, type NotificationType } from "./rules.ts";
+export { digestDay, excerptOf, isWanted, type NotificationType } from "./rules.ts";
 export { countUnread, isVisible, reachedBrands } from "./visible.ts";
 export {
   deleteDevice,

@@ -146,6 +146,13 @@ export const NOTIFICATIONS = {
     description: msg("An email with a brand's metrics every week or month, if its owner sends you one."),
     channels: ["mail"],
   },
+  briefing: {
+    label: msg("Monday briefing"),
+    description: msg(
+      "An email at 7:00 each Monday: what was published and did best, what waits for whom, and free times. Not sent when there's nothing.",
+    ),
+    channels: ["mail"],
+  },
   digest: {
     label: msg("Daily digest"),
     description: msg("An email at 7:00 each morning with what needs your attention. Not sent when there's nothing."),

@@ -2,6 +2,7 @@ import { credentialOf, reachableBrands } from "#domain/brands/access/index.ts";
 import type { PostStatus } from "#domain/content/posts/terms.ts";
 import { countWaitingFor, waitsFor } from "#domain/review/approval-steps/index.ts";
 import type { Person } from "#kernel/context.ts";
+import type { BrandId } from "#kernel/ids.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
@@ -21,10 +22,32 @@ const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.mana
 const MY_ROLE = Prisma.sql`mine.role::text`;
 const MY_BRAND = Prisma.sql`mine.brand_id`;
 
-/** The brands that the caller has access to, with their role in each. */
-const mine = (caller: Person) => Prisma.sql`
-  select reach.brand_id, reach.role, reach.timezone, reach.is_held
-  from (${reachableBrands(credentialOf(caller))}) reach where reach.access = 'open'`;
+/**
+ * Of whom something is found, and in which brands: a subquery with `brand_id`, the person's `role` there, `timezone` and
+ * `is_held`.
+ */
+export type Reach = { userId: number; brands: Prisma.Sql };
+
+/** The brands that the caller has access to. @param except one that is left out */
+export function inAllBrands(caller: Person, except: number | null = null): Reach {
+  return {
+    userId: caller.userId,
+    brands: Prisma.sql`
+      select reach.brand_id, reach.role, reach.timezone, reach.is_held
+      from (${reachableBrands(credentialOf(caller))}) reach
+      where reach.access = 'open' and reach.brand_id is distinct from ${except}::int`,
+  };
+}
+
+/** One brand, access to which was checked before. */
+export function inBrand(caller: Person, brandId: BrandId, role: Role): Reach {
+  return {
+    userId: caller.userId,
+    brands: Prisma.sql`
+      select brand.id as brand_id, ${role}::text as role, brand.timezone, false as is_held
+      from brands brand where brand.id = ${brandId}`,
+  };
+}
 
 export type Kind = "to_approve" | "changes_requested" | "assigned" | "troubled" | "expiring" | "today";
 
@@ -49,16 +72,15 @@ export type WaitingRow = {
 };
 
 /** The posts in a user's brands that need an action: each post once, in one statement; the first few of each kind. */
-export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<WaitingRow[]> {
-  const { userId } = caller;
+export function findWaitingPosts(db: Db, { userId, brands }: Reach, now: Date): Promise<WaitingRow[]> {
   return readRows<WaitingRow>(db)`
-    with mine as materialized (${mine(caller)}),
+    with mine as materialized (${brands}),
     waiting as materialized (
       select mine.brand_id, mine.role, (${countWaitingFor(userId, MY_ROLE, MY_BRAND, MAX_COUNTED)}) as total
       from mine where mine.role = any(${APPROVING})
     ),
     assigned as materialized (
-      select mine.brand_id, (select count(*) from posts p where ${isAssigned(userId)}) as total
+      select mine.brand_id, (select count(*) from posts p where ${isAssigned(Prisma.sql`${userId}::int`)}) as total
       from mine where mine.role = any(${MANAGING})
     ),
     found as (
@@ -74,7 +96,7 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
       where p.status = 'changes_requested' and p.author_id = ${userId} and mine.role = any(${MANAGING})
       union all
       select p.id, p.at, 'assigned' from assigned mine cross join lateral (
-        select p.id, coalesce(p.due_at, p.earliest_at) as at from posts p where ${isAssigned(userId)}
+        select p.id, coalesce(p.due_at, p.earliest_at) as at from posts p where ${isAssigned(Prisma.sql`${userId}::int`)}
         order by coalesce(p.due_at, p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
       ) p
       union all
@@ -135,11 +157,11 @@ export function findWaitingPosts(db: Db, caller: Person, now: Date): Promise<Wai
 }
 
 /**
- * The posts that a user is to get ready; `mine` is the row of their brand. Those with requested changes are listed as
+ * The posts that a user is to get ready; `mine` is the row of their brand, and `userId` an expression. Those with requested changes are listed as
  * such where they are the user's own. Written like the index's condition, or PostgreSQL does not use it:
  * `posts_unready_of_assignee_idx`.
  */
-function isAssigned(userId: number): Prisma.Sql {
+export function isAssigned(userId: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`p.assignee_id = ${userId} and p.brand_id = mine.brand_id and p.status in ('draft', 'changes_requested')
     and not (p.status = 'changes_requested' and p.author_id = ${userId})`;
 }
@@ -173,9 +195,9 @@ export type ChannelNeedingAttention = {
 };
 
 /** Channels that are about to lose their connection, or have lost it, and that the user may reconnect. */
-export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<ChannelNeedingAttention[]> {
+export function findChannelsNeedingAttention(db: Db, { brands }: Reach): Promise<ChannelNeedingAttention[]> {
   return readRows<ChannelNeedingAttention>(db)`
-    with mine as (${mine(caller)})
+    with mine as (${brands})
     select channel.id, channel.brand_id as "brandId", channel.platform, channel.handle,
       channel.display_name as "displayName", channel.avatar_url as "avatarUrl", channel.status::text as status
     from mine join channels channel on channel.brand_id = mine.brand_id
@@ -186,9 +208,9 @@ export function findChannelsNeedingAttention(db: Db, caller: Person): Promise<Ch
 export type InboxNeedingReply = { brandId: number; open: number; drafted: number; toApprove: number; failed: number };
 
 /** Inboxes with waiting items, for a user who may reply. */
-export function findInboxesNeedingReply(db: Db, caller: Person, now: Date): Promise<InboxNeedingReply[]> {
+export function findInboxesNeedingReply(db: Db, { brands }: Reach, now: Date): Promise<InboxNeedingReply[]> {
   return readRows<InboxNeedingReply>(db)`
-    with mine as (${mine(caller)})
+    with mine as (${brands})
     select mine.brand_id as "brandId", cardinality(open.ids) as open, replies.drafted, replies."toApprove", replies.failed
     from mine cross join lateral (
       select array(select id from inbox_items where brand_id = mine.brand_id and status = 'open'
@@ -211,7 +233,7 @@ export type BrandCount = { brandId: number; toApprove: number; inbox: number; is
 /** The counts of waiting posts and items in each of the user's brands, for the badges of the navigation. */
 export function countWaiting(db: Db, caller: Person, now: Date): Promise<BrandCount[]> {
   return readRows<BrandCount>(db)`
-    with mine as (${mine(caller)})
+    with mine as (${inAllBrands(caller).brands})
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (
         ${countWaitingFor(caller.userId, MY_ROLE, MY_BRAND, MAX_BADGE)}) else 0 end::int as "toApprove",

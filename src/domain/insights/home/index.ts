@@ -3,6 +3,13 @@ import { getHome } from "./get.ts";
 import { getFirstSteps } from "./get-first-steps.ts";
 
 export {
+  findChannelsNeedingAttention,
+  findInboxesNeedingReply,
+  findWaitingPosts,
+  inBrand,
+  isAssigned,
+} from "./find.ts";
+export {
   type Change,
   type ChangeWatermarks,
   findChanges,
@@ -10,6 +17,7 @@ export {
   findWatermarks,
   type SessionState,
 } from "./find-changes.ts";
+export { viewHome } from "./view.ts";
 export { countHome, getFirstSteps, getHome };
 
 export const operations = [getHome, countHome, getFirstSteps] as const;

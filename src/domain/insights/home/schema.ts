@@ -35,6 +35,10 @@ export const WaitingPost = z
 const posts = (description: string) =>
   z.object({ total: z.number().int().meta({ example: 1 }), posts: z.array(WaitingPost) }).meta({ description });
 
+export const GetHomeInput = z.object({
+  except_brand_id: Id.optional().meta({ description: "A brand that is left out." }),
+});
+
 export const Home = z
   .object({
     to_approve: posts("Posts in review in brands where you can approve, most urgent first."),

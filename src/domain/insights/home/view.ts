@@ -7,12 +7,12 @@ import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { describeError } from "#platform/connectors/shared/http/errors.ts";
-import type { ChannelNeedingAttention, Kind, WaitingRow } from "./find.ts";
+import type { ChannelNeedingAttention, InboxNeedingReply, Kind, WaitingRow } from "./find.ts";
 import type { Home, WaitingPost } from "./schema.ts";
 
 const EXCERPT = 90;
 
-export function viewPosts(rows: readonly WaitingRow[], kind: Kind, appUrl: string) {
+function viewPosts(rows: readonly WaitingRow[], kind: Kind, appUrl: string) {
   const own = rows.filter((row) => row.kind === kind);
   return { total: own[0]?.total ?? 0, posts: own.map((row) => viewPost(row, appUrl)) };
 }
@@ -38,9 +38,32 @@ function describeTrouble({ platform, error }: NonNullable<WaitingRow["trouble"]>
   return describeError(findConnector(platform)?.errors, error);
 }
 
-export function viewChannel(
+function viewChannel(
   row: ChannelNeedingAttention,
   ctx: Parameters<typeof viewChannelRef>[1],
 ): z.input<typeof Home>["channels"][number] {
   return { ...viewChannelRef(row, ctx), brand_id: row.brandId, status: row.status };
+}
+
+type Found = {
+  rows: readonly WaitingRow[];
+  channels: readonly ChannelNeedingAttention[];
+  inboxes: readonly InboxNeedingReply[];
+};
+
+export function viewHome(
+  { rows, channels, inboxes }: Found,
+  ctx: Parameters<typeof viewChannelRef>[1],
+): z.input<typeof Home> {
+  const posts = (kind: Kind) => viewPosts(rows, kind, ctx.env.APP_URL);
+  return {
+    to_approve: posts("to_approve"),
+    changes_requested: posts("changes_requested"),
+    assigned: posts("assigned"),
+    troubled: posts("troubled"),
+    expiring: posts("expiring"),
+    today: posts("today"),
+    channels: channels.map((channel) => viewChannel(channel, ctx)),
+    inboxes: inboxes.map(({ brandId, toApprove, ...rest }) => ({ brand_id: brandId, to_approve: toApprove, ...rest })),
+  };
 }

@@ -177,7 +177,7 @@ async function pauseAllOf(ctx: SystemContext, request: CopyRequest): Promise<voi
 }
 
 /** The post as it is on this channel. */
-function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
+export function planFor(source: FullPost, channelId: number, at: Date): PostPlan {
   const plan = planUnchanged(source);
   const channels = plan.channels
     .filter((channel) => channel.channelId === channelId)

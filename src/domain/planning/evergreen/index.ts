@@ -9,8 +9,10 @@ import { resumeEvergreenPost } from "./resume.ts";
 import { updateEvergreenPost } from "./update.ts";
 import { updateFilling } from "./update-filling.ts";
 
+export { chooseCopies } from "./choose-copies.ts";
 export { countCopiesAnew, countCopiesOfAnew } from "./count-copies-anew.ts";
 export { evergreenPostsOf, pausePostsOf } from "./pause-posts.ts";
+export { placeCopy } from "./place-copy.ts";
 
 export {
   createEvergreenPost,

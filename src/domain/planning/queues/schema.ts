@@ -2,10 +2,10 @@ import { z } from "zod";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { EvergreenRef, RecurrenceRef } from "#domain/planning/repetition/schema.ts";
 import { Id } from "#kernel/ids.ts";
-import { msg } from "#kernel/language.ts";
-import { fieldError } from "#kernel/messages.ts";
+import { msg, t } from "#kernel/language.ts";
+import { fieldError, finding } from "#kernel/messages.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Day, WireTime } from "#kernel/time.ts";
+import { Day, Instant, WireTime } from "#kernel/time.ts";
 import { MAX_FREE_DAYS, MAX_REORDERED } from "./terms.ts";
 
 const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length;
@@ -98,6 +98,23 @@ export const ListFreeTimesInput = z.object({
   to: Day.meta({ description: `Last day; at most ${MAX_FREE_DAYS} days in all.`, example: "2026-11-29" }),
   channel_id: Id.optional().meta({ description: "Only of this channel." }),
 });
+
+export const FillTimeInput = z
+  .object({
+    at: Instant,
+    channel_ids: z
+      .array(Id)
+      .min(1)
+      .max(100)
+      .refine(isDistinct, { error: fieldError(msg("must name each channel once")) }),
+    idea_id: Id.optional().meta({ description: "A new or shortlisted idea." }),
+    evergreen_id: Id.optional().meta({ description: "For a single channel it was published on." }),
+  })
+  .check(({ value, issues }) => {
+    if ((value.idea_id === undefined) !== (value.evergreen_id === undefined)) return;
+    issues.push(finding(t("or evergreen_id must be sent, but not both"), ["idea_id"]));
+  })
+  .meta({ example: { at: "2026-11-24T09:00:00+01:00", channel_ids: [42], idea_id: 7 } });
 
 export const FreeTimes = z
   .object({

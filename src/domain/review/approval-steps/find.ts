@@ -49,15 +49,17 @@ export async function findOpenRound(db: Tx, postId: number): Promise<Round | nul
  * A condition on the open `approval_rounds r` of a post: that its step is for this person. Not written with operators,
  * which would have it planned anew for every person.
  */
-const isInStep = (userId: number, role: Prisma.Sql) => Prisma.sql`(
+const isInStep = (userId: Prisma.Sql, role: Prisma.Sql) => Prisma.sql`(
   jsonb_exists(r.steps -> r.step -> 'roles', ${role})
-  or jsonb_contains(r.steps -> r.step -> 'member_ids', to_jsonb(${userId}::int)))`;
+  or jsonb_contains(r.steps -> r.step -> 'member_ids', to_jsonb(${userId})))`;
 
 /**
  * A condition on `posts p` in review: that it waits for an approver, by the current step where there are steps.
+ * @param person an ID, or an expression of type integer
  * @param role an expression of type text
  */
-export function waitsFor(userId: number, role: Prisma.Sql): Prisma.Sql {
+export function waitsFor(person: number | Prisma.Sql, role: Prisma.Sql): Prisma.Sql {
+  const userId = typeof person === "number" ? Prisma.sql`${person}::int` : person;
   // As a value, post by post: as `not exists`, PostgreSQL may read the reviews of all brands.
   return Prisma.sql`coalesce((
     select ${isInStep(userId, role)}
@@ -71,7 +73,8 @@ export function waitsFor(userId: number, role: Prisma.Sql): Prisma.Sql {
  * up in batches, in the order of their index, because one look-up per post reads as many blocks as a whole batch.
  * @param brandId an expression
  */
-export function countWaitingFor(userId: number, role: Prisma.Sql, brandId: Prisma.Sql, most: number): Prisma.Sql {
+export function countWaitingFor(person: number, role: Prisma.Sql, brandId: Prisma.Sql, most: number): Prisma.Sql {
+  const userId = Prisma.sql`${person}::int`;
   return Prisma.sql`
     with recursive seen (posts, last_id, total) as (
       select ${most}::int, 0, 0

@@ -10,22 +10,34 @@ import { CupDrawing } from "#ui/drawings/cup.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
+import { Section } from "#ui/section.tsx";
 import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { FreeTimes } from "./free-times.tsx";
 import classes from "./home.module.css";
-import { countOf, summarizeHome } from "./summarize-home.ts";
+import { Others } from "./others.tsx";
+import { Results } from "./results.tsx";
+import { type Briefing, countOf, type Home, mergeHomes, summarizeHome } from "./summarize-home.ts";
 import { Today } from "./today.tsx";
 import { Waiting } from "./waiting.tsx";
 
-/** `/studio/{brand}`: what needs the person's attention in all brands, and what is published today. */
+/**
+ * `/studio/{brand}`: the briefing of the brand (what did best, what waits for whom, where nothing is planned), and what
+ * needs the person's attention in their other brands.
+ */
 export function HomeScreen({ withSteps }: { withSteps: boolean }) {
-  const { handle, role } = useBrand();
-  const { data: home, error, refetch } = useQuery(useTRPC().home.show.queryOptions({}));
+  const { id, handle, role } = useBrand();
+  const trpc = useTRPC();
+  const briefing = useQuery(trpc.home.briefing.queryOptions({}));
+  const others = useQuery(trpc.home.show.queryOptions({ except_brand_id: id }));
+  const here = briefing.data?.waiting.you;
+  const all = here && others.data && mergeHomes(here, others.data);
+  const failed = [briefing, others].find(({ data, error }) => !data && error);
   const canWrite = ROLES[role].permissions.has("content.manage");
   return (
     <Page
       title={t("Today")}
-      description={home ? summarizeHome(home) : " "}
+      description={all ? summarizeHome(all) : " "}
       action={
         canWrite ? (
           <ButtonLink href={studioPath(handle, "posts/new")} variant="filled">
@@ -33,16 +45,48 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
           </ButtonLink>
         ) : undefined
       }
-      aside={home ? <Today today={home.today} /> : <HomeSkeleton rows={3} />}
+      aside={all ? <Today today={all.today} /> : <HomeSkeleton rows={3} />}
     >
       {withSteps ? <FirstSteps /> : null}
-      {!home && error ? (
-        <ReadError title={t("Your home page couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+      {failed ? (
+        <ReadError
+          title={t("Your home page couldn't be loaded.")}
+          error={failed.error}
+          onRetry={() => void Promise.all([briefing.refetch(), others.refetch()])}
+        />
       ) : null}
-      {!home && !error ? <HomeSkeleton rows={6} /> : null}
-      {home && countOf(home) === 0 ? <AllCaughtUp today={home.today.total} /> : null}
-      {home && countOf(home) > 0 ? <Waiting home={home} /> : null}
+      {!all && !failed ? <HomeSkeleton rows={6} /> : null}
+      {all && briefing.data ? <Parts briefing={briefing.data} others={others.data} /> : null}
     </Page>
+  );
+}
+
+interface PartsProps {
+  briefing: Briefing;
+  /** Of the person's other brands. */
+  others: Home | undefined;
+}
+
+/** The parts of the page in the order of a Monday morning. */
+function Parts({ briefing, others }: PartsProps) {
+  const { results, waiting, free_times: free } = briefing;
+  const here = waiting.you;
+  const elsewhere = others ? countOf(others) : 0;
+  return (
+    <>
+      {results && results.published + results.published_before > 0 ? <Results results={results} /> : null}
+      {countOf(here) > 0 ? <Waiting home={here} isHere overdue={waiting.overdue} /> : null}
+      {countOf(here) + elsewhere === 0 ? <NothingWaits today={here.today.total} /> : null}
+      <Others others={waiting.others} />
+      {free ? <FreeTimes free={free} /> : null}
+      {others && elsewhere > 0 ? (
+        <Section title={t("In your other brands")}>
+          <div className={classes.elsewhere}>
+            <Waiting home={others} />
+          </div>
+        </Section>
+      ) : null}
+    </>
   );
 }
 
@@ -55,13 +99,13 @@ function HomeSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** The home page when nothing needs attention. */
-function AllCaughtUp({ today }: { today: number }) {
+/** When nothing needs the person's attention. */
+function NothingWaits({ today }: { today: number }) {
   const { handle } = useBrand();
   return (
     <EmptyState
       drawing={<CupDrawing />}
-      title={t("You're all caught up")}
+      title={t("Nothing waits for you")}
       action={<ButtonLink href={studioPath(handle, "calendar")}>{t("Open calendar")}</ButtonLink>}
     >
       {[

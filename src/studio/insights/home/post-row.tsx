@@ -3,6 +3,7 @@
 import { msg, t } from "#kernel/language.ts";
 import { studioPath } from "#studio/frame/brand.tsx";
 import { PostThumbnail } from "#studio/frame/post-thumbnail.tsx";
+import type { Elements } from "#ui/elements.ts";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Row } from "#ui/rows.tsx";
@@ -20,10 +21,12 @@ interface PostRowProps {
   isToApprove: boolean;
   /** Shown by when it has to be ready. */
   isAssigned: boolean;
+  /** A button at the end. */
+  action?: Elements;
 }
 
 /** A waiting post: text, brand, latest comment and deadline. */
-export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
+export function PostRow({ post, isToApprove, isAssigned, action }: PostRowProps) {
   const { brandOf, hasSeveral } = useBrands();
   const { handle, name, timezone } = brandOf(post.brand_id);
   const now = useNow();
@@ -37,17 +40,20 @@ export function PostRow({ post, isToApprove, isAssigned }: PostRowProps) {
       title={titleOf(post)}
       detail={post.note ? <q className={classes.note}>{post.note}</q> : about}
       trailing={
-        isAssigned && post.due_at !== null ? (
-          <span className={classes.due} data-soon={isOverdue || undefined} suppressHydrationWarning>
-            {rich(isOverdue ? msg("Overdue: {time}") : msg("Due {time}"), {
-              time: <Time iso={post.due_at} zone={timezone} withZone={false} />,
-            })}
-          </span>
-        ) : isToApprove || post.status === "draft" ? (
-          <Due at={post.at} zone={timezone} />
-        ) : (
-          <StatusBadge status={post.status} />
-        )
+        <>
+          {isAssigned && post.due_at !== null ? (
+            <span className={classes.due} data-soon={isOverdue || undefined} suppressHydrationWarning>
+              {rich(isOverdue ? msg("Overdue: {time}") : msg("Due {time}"), {
+                time: <Time iso={post.due_at} zone={timezone} withZone={false} />,
+              })}
+            </span>
+          ) : isToApprove || post.status === "draft" ? (
+            <Due at={post.at} zone={timezone} />
+          ) : (
+            <StatusBadge status={post.status} />
+          )}
+          {action}
+        </>
       }
     />
   );

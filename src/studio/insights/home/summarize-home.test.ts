@@ -14,7 +14,7 @@ const quiet: Home = {
 };
 
 test("does not count posts that are published today", () => {
-  expect([countOf(quiet), summarizeHome(quiet)]).toEqual([0, "Nothing needs your attention."]);
+  expect([countOf(quiet), summarizeHome(quiet)]).toEqual([0, "Nothing waits for you."]);
 });
 
 test("lists what is waiting, problems first", () => {

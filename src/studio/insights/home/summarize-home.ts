@@ -1,10 +1,32 @@
 import type { z } from "zod";
+import type { Briefing as BriefingSchema } from "#domain/insights/briefing/schema.ts";
 import type { Home as HomeSchema, WaitingPost as WaitingPostSchema } from "#domain/insights/home/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 
 export type Home = z.output<typeof HomeSchema>;
 export type WaitingPost = z.output<typeof WaitingPostSchema>;
 export type WaitingPosts = Home["to_approve"];
+export type Briefing = z.output<typeof BriefingSchema>;
+export type BriefingResults = NonNullable<Briefing["results"]>;
+export type FreeTimes = NonNullable<Briefing["free_times"]>;
+
+/** What waits in this brand and in the others, with the posts of today of all of them in order. */
+export function mergeHomes(here: Home, others: Home): Home {
+  const merge = (kind: "to_approve" | "changes_requested" | "assigned" | "troubled" | "expiring" | "today") => ({
+    total: here[kind].total + others[kind].total,
+    posts: [...here[kind].posts, ...others[kind].posts].toSorted((a, b) => (a.at ?? "").localeCompare(b.at ?? "")),
+  });
+  return {
+    to_approve: merge("to_approve"),
+    changes_requested: merge("changes_requested"),
+    assigned: merge("assigned"),
+    troubled: merge("troubled"),
+    expiring: merge("expiring"),
+    today: merge("today"),
+    channels: [...here.channels, ...others.channels],
+    inboxes: [...here.inboxes, ...others.inboxes],
+  };
+}
 
 /** The number of waiting items. */
 export function countOf(home: Home): number {
@@ -34,7 +56,7 @@ export function summarizeHome(home: Home): string {
     count(open, (total) => tn(total, "{count} message to reply to", "{count} messages to reply to")),
   ].filter((part) => part !== null);
   const last = parts.pop();
-  if (last === undefined) return t("Nothing needs your attention.");
+  if (last === undefined) return t("Nothing waits for you.");
   return parts.length > 0 ? t("{items} and {last}.", { items: parts.join(", "), last }) : `${last}.`;
 }
 

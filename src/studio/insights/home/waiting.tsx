@@ -8,14 +8,27 @@ import { Section } from "#ui/section.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { PostRow } from "./post-row.tsx";
 import type { Home, WaitingPosts } from "./summarize-home.ts";
+import { ToApprove } from "./to-approve.tsx";
 import { useBrands } from "./use-brands.ts";
 
+interface WaitingProps {
+  home: Home;
+  /** Whether it is all of the brand that is open, where posts are approved in place. */
+  isHere?: boolean;
+  /** Of that brand. */
+  overdue?: number;
+}
+
 /** Waiting items, most urgent first, each with a link. */
-export function Waiting({ home }: { home: Home }) {
+export function Waiting({ home, isHere = false, overdue = 0 }: WaitingProps) {
   return (
     <>
       <Posts title={t("Needs attention")} of={home.troubled} all="calendar?all=troubled" />
-      <Posts title={t("To approve")} of={home.to_approve} all="approvals" isToApprove />
+      {isHere ? (
+        <ToApprove of={home.to_approve} />
+      ) : (
+        <Posts title={t("To approve")} of={home.to_approve} all="approvals" isToApprove />
+      )}
       <Posts
         title={t("Changes requested")}
         of={home.changes_requested}
@@ -24,7 +37,7 @@ export function Waiting({ home }: { home: Home }) {
       <Posts title={t("Assigned to you")} of={home.assigned} all="calendar?all=assigned" isAssigned />
       <Posts title={t("Due soon, not approved")} of={home.expiring} all="calendar?all=unapproved" />
       <Channels channels={home.channels} />
-      <Inboxes inboxes={home.inboxes} />
+      <Inboxes inboxes={home.inboxes} overdue={overdue} />
     </>
   );
 }
@@ -91,7 +104,7 @@ function Channels({ channels }: Pick<Home, "channels">) {
   );
 }
 
-function Inboxes({ inboxes }: Pick<Home, "inboxes">) {
+function Inboxes({ inboxes, overdue }: Pick<Home, "inboxes"> & { overdue: number }) {
   const { brandOf } = useBrands();
   if (inboxes.length === 0) return null;
   return (
@@ -100,6 +113,7 @@ function Inboxes({ inboxes }: Pick<Home, "inboxes">) {
         {inboxes.map(({ brand_id: brandId, open, drafted, to_approve: toApprove, failed }) => {
           const { name, handle } = brandOf(brandId);
           const more = [
+            ...(overdue > 0 ? [tn(overdue, "{count} overdue", "{count} overdue")] : []),
             ...(drafted > 0
               ? [tn(drafted, "{count} drafted reply to review", "{count} drafted replies to review")]
               : []),

@@ -38,7 +38,7 @@ export interface Refusal {
 
 /** Actions on the queue. After each decision the focus moves to the next post. */
 export function useApprovalActions(
-  queue: ApprovalQueue,
+  queue: Pick<ApprovalQueue, "posts" | "select"> & QueueActions,
 ): { actions: ApprovalActions } & Pick<ReturnType<typeof useAskBeforeApproving>, "asked"> {
   const { decide, refusals } = useDecide(queue);
   const [openForm, setOpenForm] = useState<OpenForm>(null);

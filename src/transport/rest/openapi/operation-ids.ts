@@ -14,6 +14,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /me/password": "changePassword",
   "POST /me/email": "requestEmailChange",
   "GET /me/home": "getHome",
+  "GET /briefing": "getBriefing",
   "GET /me/calendar": "getAllBrandsCalendar",
   "GET /me/entitlements": "getEntitlements",
   "PATCH /me/team": "selectTeam",

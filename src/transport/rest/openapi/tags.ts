@@ -63,7 +63,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Metrics",
     description: "Metrics of posts and channels. Updated nightly.",
-    holds: ["/metrics", "/posts/{id}/metrics", "/posts/{id}/links"],
+    holds: ["/briefing", "/metrics", "/posts/{id}/metrics", "/posts/{id}/links"],
   },
   {
     name: "Inbox",

@@ -5,7 +5,7 @@ import { ideaFeeds, ideas, media, posts, savedMentions, savedTexts, transfer } f
 import { automations, contacts, inbox } from "./engagement.ts";
 import { notifications, webhooks } from "./events.ts";
 import { account, auth, connections, exports, identity } from "./identity.ts";
-import { metrics } from "./insights.ts";
+import { briefing, metrics } from "./insights.ts";
 import { administration, audit } from "./operations.ts";
 import { calendar, campaigns, evergreen, recurrences } from "./planning.ts";
 import { channelSets, channels, connectLinks, linkSettings } from "./publishing.ts";
@@ -48,4 +48,5 @@ export const routes: readonly Route[] = [
   ...shareLinks,
   ...subscription,
   ...webhooks,
+  ...briefing,
 ];

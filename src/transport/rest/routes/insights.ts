@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { getBriefing } from "#domain/insights/briefing/index.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { getReportSchedules, updateReportSchedules } from "#domain/insights/report-schedules/index.ts";
 import { getReport } from "#domain/insights/reports/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { get, patch } from "../route.ts";
+
+export const briefing = [get("/briefing", getBriefing, { as: "briefing" })];
 
 export const metrics = [
   get("/metrics", getBrandMetrics),

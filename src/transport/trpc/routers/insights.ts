@@ -1,10 +1,16 @@
+import { getBriefing } from "#domain/insights/briefing/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
 import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import { getReportSchedules, updateReportSchedules } from "#domain/insights/report-schedules/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
-export const home = router({ show: query(getHome), count: query(countHome), firstSteps: query(getFirstSteps) });
+export const home = router({
+  show: query(getHome),
+  briefing: query(getBriefing),
+  count: query(countHome),
+  firstSteps: query(getFirstSteps),
+});
 
 export const metrics = router({
   show: query(getBrandMetrics),

@@ -32,7 +32,7 @@ import {
 } from "#domain/planning/evergreen/index.ts";
 import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
-import { listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
+import { fillTime, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import {
   createRecurrence,
   getRecurrence,
@@ -48,6 +48,7 @@ export const calendar = router({
   suggestTimes: query(suggestTimes),
   nextTimes: query(listNextTimes),
   freeTimes: query(listFreeTimes),
+  fillTime: mutation(fillTime),
   profileGrid: query(getProfileGrid),
   bestHours: query(listBestHours),
 });

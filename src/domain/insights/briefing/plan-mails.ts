@@ -1,0 +1,40 @@
+import { digestDay } from "#domain/events/notifications/index.ts";
+import { job, PERIODIC_JOB } from "#kernel/job.ts";
+import { enqueueEach } from "#platform/queue/enqueue-each.ts";
+import { sendBriefing } from "./send-mail.ts";
+
+const MONDAY = 1;
+
+/** Finds the users for whom it is Monday morning and whose briefing of this week is not done yet. */
+export const planBriefings = job({
+  name: "briefings.plan",
+  // Time zones differ by quarters of an hour.
+  cron: "*/15 * * * *",
+  options: PERIODIC_JOB,
+  async perform(ctx) {
+    const now = ctx.clock.now();
+    const waiting = await ctx.queue.findWaiting(ctx.db, sendBriefing, "userId");
+    if (!waiting) return;
+    const zones = await ctx.db.$queryRaw<{ name: string }[]>`select distinct timezone as name from brands`;
+    const mornings = zones.flatMap(({ name }) => {
+      const day = digestDay(now, name);
+      return day?.getUTCDay() === MONDAY ? [{ name, day: day.toISOString() }] : [];
+    });
+    if (mornings.length === 0) return;
+    await enqueueEach(
+      ctx,
+      sendBriefing,
+      // The morning is that of the brand they opened last: people have no time zone of their own.
+      (after, take) => ctx.db.$queryRaw<{ id: number; day: string }[]>`
+        select u.id, morning.day
+        from users u join brands b on b.id = u.current_brand_id
+          join unnest(${mornings.map(({ name }) => name)}::text[], ${mornings.map(({ day }) => day)}::text[]) morning (zone, day)
+            on morning.zone = b.timezone
+        where u.id > ${after} and u.id <> all (${waiting}::int[])
+          and u.deleted_at is null and u.disabled_at is null and u.email_verified_at is not null
+          and (u.briefing_day is null or u.briefing_day < morning.day::date)
+        order by u.id limit ${take}`,
+      ({ id, day }) => ({ userId: id, day }),
+    );
+  },
+});
