@@ -20,7 +20,8 @@ test.each([
   const response = await ask({ "accept-encoding": accepted });
   expect([response.headers.get("content-encoding"), response.headers.get("vary")]).toEqual([coding, "Accept-Encoding"]);
   const body = await bytes(response);
-  if (coding) expect(body.length).toBeLessThan(100_000);
+  // It has some 330 operations: one that is described at length must not make every generator's download longer.
+  if (coding) expect(body.length).toBeLessThan(110_000);
   expect(JSON.parse(read(body).toString()).servers).toEqual([{ url: BASE }]);
 });
 
