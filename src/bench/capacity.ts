@@ -64,6 +64,7 @@ export async function run(args: string[]): Promise<void> {
       const begun = performance.now();
       await fillBrands(platform.services.db, size);
       console.log(`${size} brands, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      await letStoppedWait(platform.services);
       columns.push(await measure(platform, token, { size, only: values.only }));
     }
     await printMachine(platform.services.db);
@@ -117,6 +118,24 @@ function claimsOf({ services }: Platform): Run[] {
 async function claimDelivery(tx: Tx, now: Date): Promise<unknown> {
   const [endpoint] = await tx.webhookEndpoint.findMany({ orderBy: { id: "desc" }, take: 1, select: { id: true } });
   return claimDueDeliveries(tx, [endpoint?.id ?? 0], now);
+}
+
+/**
+ * What a worker that runs has seen to: publications that are due and stopped wait. They are not looked at again before the
+ * latest claim of the bench. What is due and not stopped stays due.
+ */
+async function letStoppedWait({ db, clock }: Platform["services"]): Promise<void> {
+  const count = () => db.publication.count({ where: { waitsUntil: { not: null } } });
+  for (let before = -1, now = await count(); now > before; now = await count()) {
+    before = now;
+    await claim(db, clock, computeLoad([]), TIMING);
+  }
+  await db.$executeRaw`
+    update publications set status = 'scheduled', step = 'idle', crashes = 0, lease_token = null, lease_until = null
+    where status = 'publishing'`;
+  await db.$executeRaw`update posts set status = 'scheduled' where status = 'publishing'`;
+  await db.$executeRaw`
+    update publications set waits_until = now() + make_interval(days => ${2 * LATER_DAYS}::int) where waits_until is not null`;
 }
 
 class Undone extends Error {}
