@@ -99,6 +99,12 @@ export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
       and (p.lease_until is null or p.lease_until <= now()))`;
 }
 
+/** It should be being sent: due, and nothing stops it. */
+export function isOverdue(): Prisma.Sql {
+  const now = Prisma.sql`now()`;
+  return Prisma.sql`${SCHEDULED} and ${OPEN_STATUS} and ${DUE_AT} <= now() and not ${isStopped(now)}`;
+}
+
 /**
  * Seconds until the next publication may be due that there is capacity for; null when none is waiting. A single index
  * lookup: what is stopped counts as due until a claim lets it wait (`waiting.ts`).
