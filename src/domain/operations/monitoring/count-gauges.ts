@@ -14,7 +14,7 @@ const COUNTS = {
   masthead_channels: Prisma.sql`select status::text as label, count(*)::int as value from channels group by status`,
 } as const satisfies Partial<Record<GaugeName, Prisma.Sql>>;
 
-export type CountedGauge = keyof typeof COUNTS;
+type CountedGauge = keyof typeof COUNTS;
 type Count = { label: string; value: number };
 
 const NAMES = Object.keys(COUNTS) as CountedGauge[];
