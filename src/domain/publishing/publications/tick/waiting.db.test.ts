@@ -261,5 +261,6 @@ it("costs a claim nothing, however many wait", async () => {
   await explained.close();
   expect(await world.db.publication.count({ where: { waitsUntil: { not: null } } })).toBeGreaterThanOrEqual(4040);
   expect(few).toBeGreaterThan(0);
-  expect(many).toBeLessThanOrEqual(few * 1.5);
+  // An index may have become a level higher; each that waited in the way would be one more.
+  expect(many).toBeLessThanOrEqual(few + 5);
 });
