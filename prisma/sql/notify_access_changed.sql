@@ -13,6 +13,13 @@ BEGIN
     WHEN 'brands' THEN "change" := jsonb_build_object('brand_id', OLD."id");
     WHEN 'passkeys' THEN "change" := jsonb_build_object('user_id', OLD."user_id");
     WHEN 'accounts', 'single_sign_ons' THEN
+      IF TG_TABLE_NAME = 'single_sign_ons'
+        AND "before"->>'is_enabled' IS NOT DISTINCT FROM "after"->>'is_enabled'
+        AND "before"->>'is_required' IS NOT DISTINCT FROM "after"->>'is_required'
+        AND "before"->>'counts_as_two_factor' IS NOT DISTINCT FROM "after"->>'counts_as_two_factor'
+      THEN
+        RETURN NULL;
+      END IF;
       PERFORM pg_notify('masthead_access', jsonb_build_object('brand_id', "brands"."id")::text)
       FROM "brands" WHERE "brands"."account_id" = coalesce("before"->>'account_id', "before"->>'id')::int;
       RETURN NULL;
@@ -54,13 +61,7 @@ CREATE OR REPLACE TRIGGER "oauth_artifacts_ended" AFTER DELETE ON "oauth_artifac
 CREATE OR REPLACE TRIGGER "passkeys_removed" AFTER DELETE ON "passkeys"
   FOR EACH ROW EXECUTE FUNCTION "notify_access_changed"();
 
-CREATE OR REPLACE TRIGGER "single_sign_ons_changed" AFTER UPDATE ON "single_sign_ons"
-  FOR EACH ROW WHEN (OLD."is_enabled" IS DISTINCT FROM NEW."is_enabled"
-    OR OLD."is_required" IS DISTINCT FROM NEW."is_required"
-    OR OLD."counts_as_two_factor" IS DISTINCT FROM NEW."counts_as_two_factor")
-  EXECUTE FUNCTION "notify_access_changed"();
-
-CREATE OR REPLACE TRIGGER "single_sign_ons_removed" AFTER DELETE ON "single_sign_ons"
+CREATE OR REPLACE TRIGGER "single_sign_ons_changed" AFTER UPDATE OR DELETE ON "single_sign_ons"
   FOR EACH ROW EXECUTE FUNCTION "notify_access_changed"();
 
 CREATE OR REPLACE TRIGGER "users_changed" AFTER UPDATE OR DELETE ON "users"

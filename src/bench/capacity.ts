@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { expireDue, nextExpiryIn } from "#domain/content/posts/index.ts";
 import { claimDueDeliveries } from "#domain/events/webhooks/claim-due.ts";
-import { readGauges } from "#domain/operations/monitoring/index.ts";
+import { jobs as monitoring, readGauges } from "#domain/operations/monitoring/index.ts";
 import { TIMING } from "#domain/publishing/publications/rules.ts";
 import { claim, computeLoad } from "#domain/publishing/publications/tick/claim.ts";
 import { nextDueIn, whereDue } from "#domain/publishing/publications/tick/due.ts";
@@ -64,6 +64,7 @@ export async function run(args: string[]): Promise<void> {
       const begun = performance.now();
       await fillBrands(platform.services.db, size);
       console.log(`${size} brands, filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+      await letStoppedWait(platform.services);
       columns.push(await measure(platform, token, { size, only: values.only }));
     }
     await printMachine(platform.services.db);
@@ -117,6 +118,27 @@ function claimsOf({ services }: Platform): Run[] {
 async function claimDelivery(tx: Tx, now: Date): Promise<unknown> {
   const [endpoint] = await tx.webhookEndpoint.findMany({ orderBy: { id: "desc" }, take: 1, select: { id: true } });
   return claimDueDeliveries(tx, [endpoint?.id ?? 0], now);
+}
+
+/**
+ * What a worker that runs has seen to: publications that are due and stopped wait, and those that have waited too long for a
+ * connection have failed. They are not looked at again before the latest claim of the bench. `/metrics` is counted.
+ */
+async function letStoppedWait(services: Platform["services"]): Promise<void> {
+  const { db, clock } = services;
+  const count = () => db.publication.count({ where: { waitsUntil: { not: null } } });
+  for (let before = -1, now = await count(); now > before; now = await count()) {
+    before = now;
+    await claim(db, clock, computeLoad([]), TIMING);
+  }
+  await db.$executeRaw`
+    update publications set status = 'failed', step = 'idle', lease_token = null, lease_until = null
+    where status = 'publishing'`;
+  await db.$executeRaw`update posts set status = 'failed' where status = 'publishing'`;
+  await db.$executeRaw`
+    update publications set waits_until = now() + make_interval(days => ${2 * LATER_DAYS}::int) where waits_until is not null`;
+  await db.$executeRawUnsafe("vacuum (analyze) publications");
+  for (const { perform } of monitoring) await perform(contextOf(services, clock), {});
 }
 
 class Undone extends Error {}

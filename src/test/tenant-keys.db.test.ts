@@ -76,6 +76,7 @@ const GLOBAL: Readonly<Record<string, string>> = {
   platform_paces: "how fast the networks are sent to, shared by all brands",
   platform_slots: "how many are sent at once, shared by all brands",
   process_folders: INSTALLATION,
+  gauge_counts: INSTALLATION,
   worker_counters: INSTALLATION,
   worker_heartbeats: INSTALLATION,
 };

@@ -27,6 +27,7 @@ import { jobs as metrics } from "#domain/insights/metrics/index.ts";
 import { jobs as reportSchedules } from "#domain/insights/report-schedules/index.ts";
 import { jobs as backups } from "#domain/operations/backups/index.ts";
 import { jobs as idempotency } from "#domain/operations/idempotency/index.ts";
+import { jobs as monitoring } from "#domain/operations/monitoring/index.ts";
 import { jobs as retention } from "#domain/operations/retention/index.ts";
 import { jobs as campaigns } from "#domain/planning/campaigns/index.ts";
 import { jobs as evergreen } from "#domain/planning/evergreen/index.ts";
@@ -63,6 +64,7 @@ export const jobs: readonly Job<never>[] = [
   ...mail,
   ...media,
   ...metrics,
+  ...monitoring,
   ...notifications,
   ...oauth,
   ...posts,

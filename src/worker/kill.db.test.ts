@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { startWorker, stopWorker } from "#bench/publishing-workers.ts";
 import { createTick } from "#domain/publishing/publications/index.ts";
 import { readJournal, startPlatform, TEST_CLASSES, type TestClass } from "#platform/connectors/test/for-tests.ts";
 import { installQueues } from "#platform/queue/index.ts";
-import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
+import { addBacklog, addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
 
@@ -40,13 +41,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const start = (die?: Step) =>
+// Leases are long, so that a dead worker is detected only when the test ends them.
+const start = (die?: Step, timing: WorkerOptions["timing"] = { lease: 600, poll: 0.2 }) =>
   startWorker(
     { ...process.env, DATA_DIR: folder, LOG_LEVEL: "silent" },
     {
       platform: { origin: platform.origin, timeoutMs: 20_000, quietSeconds: 1 },
-      // Long, so that a dead worker is detected only when the test ends its lease.
-      timing: { lease: 600, poll: 0.2 },
+      timing,
       ...(die ? { die: { at: die, probability: 1 } } : {}),
     },
   );
@@ -186,5 +187,35 @@ describe("a worker killed", () => {
     const settled = { status: "published", crashes: 1, accepted: 1, isTrue: true };
     const perhaps = { status: "unknown", crashes: 1, accepted: 1, isTrue: false };
     expect(await publicationStates()).toEqual(kinds.map((kind) => (kind === "blind" ? perhaps : settled)));
+  });
+
+  it("leaves at most one publication of a blind channel in question, and what it held comes at most 15 seconds late", {
+    timeout: 240_000,
+  }, async () => {
+    const { db } = world;
+    const ready = (worker: ChildProcess) => once(worker, "message");
+    const [dying, heir] = [start("sent", {}), start(undefined, {})];
+    await Promise.all([ready(dying), ready(heir)]);
+    const killed = once(dying, "exit").then(() => Date.now());
+    // Each worker takes eight of a channel at a time.
+    const ids: number[] = [];
+    for (const kind of ["blind", "key"] as const) {
+      const channelId = channels.get(kind) ?? 0;
+      await addBacklog(world, channelId, 24, { inSeconds: -1 });
+      const added = await db.publication.findMany({ where: { channelId }, orderBy: { id: "desc" }, take: 24 });
+      ids.push(...added.map(({ id }) => id));
+    }
+    const killedAt = await killed;
+    const open = () =>
+      db.publication.count({ where: { id: { in: ids }, status: { in: ["scheduled", "publishing", "processing"] } } });
+    await expect.poll(open, { interval: 100 }).toBe(0);
+    const seconds = (Date.now() - killedAt) / 1000;
+    await stopWorker(heir);
+    const states = await Promise.all(ids.map(publicationState));
+    expect(states.filter(({ accepted }) => accepted > 1)).toEqual([]);
+    expect(states.filter(({ status, isTrue }) => status === "published" && !isTrue)).toEqual([]);
+    expect(states.filter(({ status }) => status === "unknown").length).toBeLessThanOrEqual(1);
+    expect(states.filter(({ status }) => status !== "published" && status !== "unknown")).toEqual([]);
+    expect(seconds).toBeLessThan(15);
   });
 });

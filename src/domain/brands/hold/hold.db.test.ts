@@ -78,7 +78,7 @@ it("commits no intent for what was claimed before, and sends it once afterwards"
   if (claimed?.id !== id) throw new Error("It wasn't claimed.");
   await world.as(world.owner)(placeHold, {});
   const intent = intentOf(claimed);
-  expect((await recordIntents(world.db, [intent], "wait")).get(intent)).toBeNull();
+  expect((await recordIntents(world.db, [intent], "wait")).get(intent)).toBe("stopped");
   expect(await outcomes(world, id)).toEqual([]);
   await endLeases(world);
   const tick = createTick(world.services);

@@ -2,7 +2,9 @@ import { readdir, statfs } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { mailBacklog } from "#domain/events/mail/index.ts";
 import { takenAt } from "#domain/operations/backups/rules.ts";
+import { isOverdue } from "#domain/publishing/publications/index.ts";
 import type { Platform } from "#platform/services.ts";
+import { readCounts } from "./count-gauges.ts";
 import type { GaugeName, GaugeReading } from "./gauges.ts";
 
 type Services = Pick<Platform, "db" | "env" | "clock">;
@@ -19,10 +21,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
     const [row] = await db.$queryRaw<Row[]>`
       select count(*) as due, extract(epoch from now() - min(greatest(scheduled_at, next_attempt_at))) as oldest,
         (select count(*) from publications where status = 'unknown') as unknown
-      from publications
-      where status = 'scheduled' and scheduled_at <= now() and greatest(scheduled_at, next_attempt_at) <= now()
-        and brand_id not in (select id from brands where closed_at is not null)
-        and channel_id not in (select id from channels where status = 'needs_reconnect' or paused_at is not null)`;
+      from publications p where ${isOverdue()}`;
     return [
       one("masthead_publications_due", row?.due),
       one("masthead_publications_due_oldest_seconds", row?.oldest),
@@ -32,21 +31,18 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
 
   async webhooks({ db }) {
     const [row] = await db.$queryRaw<Row[]>`
-      select count(*) as pending, extract(epoch from now() - min(created_at)) as oldest
-      from webhook_deliveries where status = 'pending'`;
-    const endpoints = await db.$queryRaw<Row[]>`
-      select status::text as label, count(*) as value from webhook_endpoints group by status`;
+      select extract(epoch from now() - min(created_at)) as oldest from webhook_deliveries where status = 'pending'`;
+    const [pending] = await readCounts(db, "masthead_webhook_deliveries_pending");
+    const endpoints = await readCounts(db, "masthead_webhook_endpoints");
     return [
-      one("masthead_webhook_deliveries_pending", row?.pending),
+      one("masthead_webhook_deliveries_pending", pending?.value),
       one("masthead_webhook_deliveries_oldest_seconds", row?.oldest),
       ...each("masthead_webhook_endpoints", "status", endpoints),
     ];
   },
 
   async channels({ db }) {
-    const rows = await db.$queryRaw<Row[]>`
-      select status::text as label, count(*) as value from channels group by status`;
-    return each("masthead_channels", "status", rows);
+    return each("masthead_channels", "status", await readCounts(db, "masthead_channels"));
   },
 
   async callbacks({ db }) {

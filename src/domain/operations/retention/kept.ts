@@ -90,6 +90,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   encryption_keys: "one row per key, by which a start knows that it has the right ones",
   channel_metric_gains: "one row per channel and night, which goes with the channel",
   worker_counters: "a few rows that only change",
+  gauge_counts: "a few rows that only change",
 };
 
 /** Rows deleted by their own job, after a time that is part of their purpose. */
@@ -121,6 +122,7 @@ export const SELF_PRUNED: Readonly<Record<string, string>> = {
   post_presences: "domain/content/presence/report.ts: a minute after the page was last heard of",
   published_notices:
     "domain/publishing/publications/tick/notify-published.ts: seconds, until their mail is queued; of a closed brand, until it is restored",
+  resumptions: "domain/publishing/publications/tick/waiting.ts: seconds, until what waited is due",
   platform_slots: "domain/publishing/publications/tick/acquire-slot.ts: when the lease of the call ends",
   throttle_hits: "domain/operations/limits/throttle.ts: a day",
   unread_changes: "domain/events/notifications/sum-unread.ts: summed into a row per person and brand",

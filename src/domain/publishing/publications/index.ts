@@ -13,6 +13,7 @@ import { notifyPublished } from "./tick/notify-published.ts";
 
 export { entryUrl } from "./feed/view.ts";
 export { findMedia, findSentTexts, NOTHING } from "./find.ts";
+export { isOverdue } from "./tick/due.ts";
 export { createTick, type Tick, type TickOptions } from "./tick/tick.ts";
 export { findPostId, viewPublication } from "./view.ts";
 export {

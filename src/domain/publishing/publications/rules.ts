@@ -2,8 +2,10 @@ import type { PublishError, Settlement } from "#platform/connectors/contract.ts"
 
 /** Seconds. `retry` holds the pauses between tries, so there is one try more than it has entries. */
 export type Timing = {
-  /** Duration of a claim's lease; when it expires unsettled, another worker takes over. */
+  /** Duration of a claim's lease, which its worker renews; when it expires unsettled, another worker takes over. */
   lease: number;
+  /** Maximum duration of a request that uploads no files. */
+  request: number;
   /** Maximum pause between two polls for due publications. */
   poll: number;
   retry: readonly number[];
@@ -16,7 +18,8 @@ export type Timing = {
 };
 
 export const TIMING: Timing = {
-  lease: 30,
+  lease: 9,
+  request: 10,
   poll: 1,
   retry: [60, 300, 1800],
   processing: 86_400,

@@ -7,13 +7,15 @@ import type { PublishDeps } from "./publish.ts";
 
 type FailedCall = Extract<PublishOutcome, { kind: "failed" | "unknown" }>;
 
+/** The share of its duration that must be left of a lease when a call begins: so long a renewal that fails may be repeated. */
+const LEAST = 1 / 3;
 /** Lets a connector report how far an interrupted upload got. */
 const GRACE_MS = 1000;
 
 /**
- * Calls the platform within the request's timeout and the lease. A claim may look up and then send, so a call gets at
- * most a third of the lease; one that uploads files gets longer, and the lease is renewed meanwhile. When the worker
- * stops, an upload ends in time for its outcome to be written. An error that is not an outcome counts as no response.
+ * Calls the platform within the request's timeout and the lease, which is renewed meanwhile; a call whose lease is lost
+ * ends. One that uploads files gets longer. When the worker stops, an upload ends in time for its outcome to be written. An
+ * error that is not an outcome counts as no response.
  */
 export async function callPublisher<Answer extends { kind: string }>(
   deps: PublishDeps,
@@ -26,20 +28,21 @@ export async function callPublisher<Answer extends { kind: string }>(
     isDryRun = false,
   }: { uploadMs?: number | null; keepAnswer?: (last: RawAnswer | null) => void; isDryRun?: boolean } = {},
 ): Promise<Answer | { kind: "not_sent" } | FailedCall> {
-  const shortMs = Math.min(publisher.timeoutMs, Math.floor((deps.timing.lease * 1000) / 3));
-  if (!claimed.lease.outlives(shortMs)) return { kind: "not_sent" };
-  const timeoutMs = uploadMs ?? shortMs;
-  const kept = uploadMs === null ? null : keepClaim(deps, claimed);
+  if (claimed.lease.isShort()) await deps.renew(claimed, null).catch(() => null);
+  if (!claimed.lease.outlives(deps.timing.lease * 1000 * LEAST)) return { kind: "not_sent" };
+  const timeoutMs = uploadMs ?? Math.min(publisher.timeoutMs, deps.timing.request * 1000);
+  const kept = keepClaim(deps, claimed);
   const timeout = AbortSignal.timeout(timeoutMs);
-  const stopping = kept && deps.stop ? abortAfter(deps.stop, deps.timing.stopUpload * 1000) : null;
-  const signal = kept ? AbortSignal.any([timeout, kept.lost, ...(stopping ? [stopping.signal] : [])]) : timeout;
-  const assertInTime = () => (kept?.lease() ?? claimed.lease).assertAlive();
+  const stopping = uploadMs !== null && deps.stop ? abortAfter(deps.stop, deps.timing.stopUpload * 1000) : null;
+  const signal = AbortSignal.any([timeout, kept.lost, ...(stopping ? [stopping.signal] : [])]);
+  const assertInTime = () => kept.lease().assertAlive();
   const call = openCall(deps.services, { signal, assertInTime, isOnce: true, isDryRun });
   // Ends the wait for a connector that ignores the abort signal.
   const timedOut = new Promise<FailedCall>((resolve) => {
     const stopWaiting = () =>
       resolve({ kind: "unknown", message: `The platform didn't respond within ${timeoutMs / 1000} s.` });
-    signal.addEventListener("abort", () => (kept ? setTimeout(stopWaiting, GRACE_MS) : stopWaiting()), { once: true });
+    const graceMs = uploadMs === null ? 0 : GRACE_MS;
+    signal.addEventListener("abort", () => setTimeout(stopWaiting, graceMs), { once: true });
   });
   try {
     return toStorable(unlessStopped(await Promise.race([run(call), timedOut]), call));
@@ -48,7 +51,7 @@ export async function callPublisher<Answer extends { kind: string }>(
     if (error instanceof LeaseExpiredError && !call.hasSent()) return { kind: "not_sent" };
     return toStorable(outcomeOfError(error, call));
   } finally {
-    await kept?.end();
+    await kept.end();
     stopping?.end();
     keepResponse?.(call.lastAnswer());
   }

@@ -1,8 +1,9 @@
-import type { Clock } from "#platform/clock.ts";
+import { type Clock, startStopwatch, systemClock } from "#platform/clock.ts";
 import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { CONCURRENCY, type Timing } from "../rules.ts";
-import { DUE_AT, type FullTargets, isDue, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
+import { DUE_AT, type FullTargets, isDue, isStopped, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
 import { Lease } from "./lease.ts";
+import { endWaits, letWait } from "./waiting.ts";
 
 /** A publication claimed by this worker for the duration of its lease. What follows from it: `stages.ts`. */
 export type ClaimedPublication = {
@@ -83,17 +84,43 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
   };
 }
 
-/** Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous. */
+/** How often a claim that got nothing looks again, because what is stopped was in the way. */
+const ROUNDS = 5;
+
+/**
+ * Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous, or what is
+ * stopped was met, which waits from then on.
+ */
 export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): Promise<ClaimedPublication[]> {
-  const lease = new Lease(timing.lease);
-  const askedAt = Date.now();
-  const rows = await take(db, whereDue(clock), load, timing);
-  const ambiguous = rows.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
-  const sent = ambiguous.length > 0 ? await endAttempts(db, ambiguous) : new Map<number, number>();
-  return rows.map((row) => {
-    const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
-    return { ...row, sinceLastSent: sent.get(row.id) ?? 0, firstSentAt, lease, leaseSeconds: timing.lease };
-  });
+  for (let round = 1; ; round++) {
+    const elapsedMs = startStopwatch(systemClock);
+    const askedAt = Date.now();
+    const { rows, stoppedIds, isResumed } = await take(db, whereDue(clock), load, timing);
+    const changed = await updateWaits(db, clock, { stoppedIds, isResumed }).catch((error: unknown) => {
+      // What was claimed has to be published.
+      if (rows.length === 0) throw error;
+      return 0;
+    });
+    if (rows.length === 0 && changed > 0 && round < ROUNDS) continue;
+    const ambiguous = rows.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
+    const sent = ambiguous.length > 0 ? await endAttempts(db, ambiguous) : new Map<number, number>();
+    return rows.map((row) => {
+      const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
+      return {
+        ...row,
+        sinceLastSent: sent.get(row.id) ?? 0,
+        firstSentAt,
+        lease: new Lease(timing.lease, elapsedMs),
+        leaseSeconds: timing.lease,
+      };
+    });
+  }
+}
+
+/** @returns how many publications wait, or no longer wait, from now on */
+async function updateWaits(db: Tx, clock: Clock, { stoppedIds, isResumed }: Omit<Taken, "rows">): Promise<number> {
+  const ended = isResumed ? await endWaits(db) : 0;
+  return ended + (await letWait(db, clock, stoppedIds));
 }
 
 /**
@@ -112,7 +139,7 @@ async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** Number of the earliest due publications considered; beyond it, only the first of some channels. */
+/** Number of the earliest due publications considered, those that are stopped included; beyond it, only the first of some channels. */
 const WINDOW = 1000;
 /** Maximum channels considered, from a random one on, so that later claims consider the others. */
 const CHANNELS = 5000;
@@ -120,18 +147,21 @@ const CHANNELS = 5000;
 /** A number that PostgreSQL plans with although it keeps the plan. */
 const constant = (value: number) => Prisma.raw(String(value));
 
-type Taken = Omit<ClaimedPublication, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
+type TakenRow = Omit<ClaimedPublication, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
+
+/** What was claimed, and what was met: publications that are stopped, and whether something may be published again. */
+type Taken = { rows: TakenRow[]; stoppedIds: number[]; isResumed: boolean };
 
 /**
  * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
  * fair: the first publication of every account comes before the second of any, counting those in progress; and the more
  * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
  */
-function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Taken[]> {
+async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Taken> {
   const due = isDue(now, fullTargets(load));
-  const row = Prisma.sql`p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at,
+  const row = Prisma.sql`p.id, p.channel_id, p.brand_id, p.status, p.scheduled_at, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
-  return readRows<Taken>(db, { isFrequent: true })`
+  const all = await readRows<TakenRow & Omit<Taken, "rows">>(db, { isFrequent: true })`
     with busy_channels as (${asTable(load.perChannel)}),
     busy_accounts as (${asTable(load.perAccount)}),
     earliest as materialized (
@@ -147,7 +177,7 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
         limit ${constant(CHANNELS)}
       ) c
     ),
-    candidates as (
+    met as (
       select * from earliest
       union
       select first.* from some_channels c cross join lateral (
@@ -155,11 +185,12 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
         order by ${SEND_AT} limit ${constant(CONCURRENCY.perChannel)}
       ) first
     ),
+    candidates as materialized (select p.*, ${isStopped(now)} as is_stopped from met p),
     -- The account by a sub-query: a join would read all brands for a thousand candidates.
     in_channel as (
       select c.*, (select account_id from brands where id = c.brand_id),
         coalesce(busy.in_hand, 0) + row_number() over (partition by c.channel_id order by c.due_at, c.id) as place
-      from candidates c left join busy_channels busy on busy.id = c.channel_id
+      from candidates c left join busy_channels busy on busy.id = c.channel_id where not c.is_stopped
     ),
     in_account as (
       select c.*,
@@ -214,22 +245,58 @@ function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Take
       (c.status = 'processing') as "isProcessing", c.crashes, c.tries,
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
       coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
-      coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue"
-    from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id`;
+      coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue",
+      null::int[] as "stoppedIds", null::boolean as "isResumed"
+    from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id
+    union all
+    select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+      array(select id from candidates where is_stopped limit ${constant(WINDOW)}), exists (select from resumptions)`;
+  const rows = all.filter(({ stoppedIds }) => stoppedIds === null);
+  const [{ stoppedIds, isResumed } = { stoppedIds: [], isResumed: false }] = all.filter(
+    (one) => one.stoppedIds !== null,
+  );
+  return { rows, stoppedIds, isResumed };
 }
 
-/** Renews a claim's lease for its full duration. @returns the lease from now on, or null when another worker has the claim */
+/**
+ * Renews a claim's lease for its full duration, with the progress of what it is doing.
+ * @returns the lease, or null when another worker has the claim
+ */
 export async function renewLease(
   db: Db,
-  { id, token }: ClaimedPublication,
+  { id, token, lease }: ClaimedPublication,
   progress: number | null,
   { lease: seconds }: Timing,
 ): Promise<Lease | null> {
-  const lease = new Lease(seconds);
+  const elapsedMs = startStopwatch(systemClock);
   const count = await db.$executeRaw`
     update publications set lease_until = now() + make_interval(secs => ${seconds}), progress = ${progress}::smallint
     where id = ${id} and lease_token = ${token}::uuid and lease_until > now()`;
-  return count === 1 ? lease : null;
+  if (count !== 1) return null;
+  lease.extend(elapsedMs);
+  return lease;
+}
+
+/** Renews the leases of claims in progress for their full duration, except for those that are lost or locked. */
+export async function renewLeases(
+  db: Db,
+  claims: readonly ClaimedPublication[],
+  { lease: seconds }: Timing,
+): Promise<void> {
+  if (claims.length === 0) return;
+  const elapsedMs = startStopwatch(systemClock);
+  const ids = claims.map(({ id }) => id);
+  const tokens = claims.map(({ token }) => token);
+  const rows = await readRows<{ token: string }>(db, { isFrequent: true })`
+    with found as (
+      select p.id from publications p join unnest(${ids}::int[], ${tokens}::uuid[]) as claim (id, token)
+        on p.id = claim.id and p.lease_token = claim.token
+      where p.lease_until > now() order by p.id for no key update of p skip locked
+    )
+    update publications p set lease_until = now() + make_interval(secs => ${seconds}) from found where p.id = found.id
+    returning p.lease_token as token`;
+  const renewed = new Set(rows.map(({ token }) => token));
+  for (const { token, lease } of claims) if (renewed.has(token)) lease.extend(elapsedMs);
 }
 
 function asTable(counts: ReadonlyMap<number, number>): Prisma.Sql {

@@ -19,18 +19,18 @@ export async function readNow(db: Tx, clock: Clock): Promise<{ due: Date; wall: 
 }
 
 /**
- * The publications the tick handles, and when each is due. Both are spelled as in the index `publications_due_idx`,
+ * The publications the tick handles, and when each is due. Both are spelled as in the index `publications_due_at_idx`,
  * without parameters; otherwise the planner would not use it. `p` is a publication.
  */
 export const OPEN_STATUS = Prisma.sql`p.status in ('scheduled', 'publishing', 'processing')`;
 export const DUE_AT = Prisma.sql`(case p.status
-  when 'scheduled' then greatest(p.scheduled_at, p.next_attempt_at)
-  when 'publishing' then p.lease_until
-  else coalesce(greatest(p.next_attempt_at, p.lease_until), p.scheduled_at) end)`;
+  when 'scheduled' then greatest(p.scheduled_at, p.next_attempt_at, p.waits_until)
+  when 'publishing' then greatest(p.lease_until, p.waits_until)
+  else coalesce(greatest(p.next_attempt_at, p.lease_until, p.waits_until), p.scheduled_at) end)`;
 
-/** What is to be sent, and when: spelled as in the index `publications_channel_due_idx`. */
+/** What is to be sent, and when: spelled as in the index `publications_channel_send_at_idx`. */
 export const SCHEDULED = Prisma.sql`p.status = 'scheduled'`;
-export const SEND_AT = Prisma.sql`greatest(p.scheduled_at, p.next_attempt_at)`;
+export const SEND_AT = Prisma.sql`greatest(p.scheduled_at, p.next_attempt_at, p.waits_until)`;
 
 /**
  * Its brand is neither closed nor on hold. With `not in`, here and below, PostgreSQL looks each row up in a hash table; `<> all`
@@ -39,31 +39,44 @@ export const SEND_AT = Prisma.sql`greatest(p.scheduled_at, p.next_attempt_at)`;
 export const IN_OPEN_BRAND = Prisma.sql`p.brand_id not in (
   select id from brands where closed_at is not null union all select brand_id from holds)`;
 
-/** Channels that need to be reconnected. */
-const LOST = Prisma.sql`(select id from channels where status = 'needs_reconnect')`;
+// What stops a publication, each by a sub-query of one value: PostgreSQL looks it up for the rows at hand. As `exists`, it may
+// read all closed brands, holds and pauses of the installation instead.
 
-/** Channels whose queue is paused. */
-export const PAUSED = Prisma.sql`(select id from channels where paused_at is not null)`;
+/** Its brand is closed or on hold. */
+export const IN_STOPPED_BRAND = Prisma.sql`coalesce(
+  (select closed_at is not null from brands where brands.id = p.brand_id)
+  or (select true from holds where holds.brand_id = p.brand_id), false)`;
+
+/** Until when its platform has asked for a pause, of its channel or of the whole app; null when it has not. */
+export const BLOCKED_UNTIL = Prisma.sql`(
+  select max(b.blocked_until) from platform_paces b
+  where b.platform = (select c.platform from channels c where c.id = p.channel_id)
+    and b.channel_id in (0, p.channel_id) and b.blocked_until > now())`;
+
+/** Its channel is paused. */
+const IS_PAUSED = Prisma.sql`coalesce(
+  (select c.paused_at is not null from channels c where c.id = p.channel_id), false)`;
+
+/** Its channel is paused or lost. */
+export const ON_STOPPED_CHANNEL = Prisma.sql`coalesce(
+  (select c.paused_at is not null or c.status = 'needs_reconnect' from channels c where c.id = p.channel_id), false)`;
+
+/** When what waits for its channel to be reconnected has waited long enough; null when it is not lost. */
+const LOST_UNTIL = Prisma.sql`(
+  select p.scheduled_at + make_interval(days => ${WAITING_DAYS}::int)
+  from channels c where c.id = p.channel_id and c.status = 'needs_reconnect')`;
 
 /**
- * A publication that is due on a paused channel waits until it is resumed; on a disconnected one for the connection,
- * within a limit. What was sent already is followed to its end.
+ * It is not sent, although it is due. What comes due on a paused channel waits until that is resumed; on a lost one for the
+ * connection, within a limit. What was sent already is followed to its end.
  */
-function isNotWaiting(now: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(p.status <> 'scheduled' or p.channel_id not in ${PAUSED} and (p.channel_id not in ${LOST}
-    or p.scheduled_at <= ${now} - make_interval(days => ${WAITING_DAYS}::int)))`;
+export function isStopped(now: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(${IN_STOPPED_BRAND} or ${BLOCKED_UNTIL} is not null
+    or p.status = 'scheduled' and (${IS_PAUSED} or coalesce(${LOST_UNTIL} > ${now}, false)))`;
 }
 
-/** Platforms that have asked for a pause, for one channel or for the whole app. */
-const BLOCKED = Prisma.sql`(
-  select c.id from platform_paces b join channels c on c.platform = b.platform and b.channel_id in (0, c.id)
-  where b.blocked_until > now())`;
-
-/** Neither its brand nor its platform stops it. */
-const IS_OPEN = Prisma.sql`${IN_OPEN_BRAND} and p.channel_id not in ${BLOCKED}`;
-
 /** Whether a claimed publication may take its next step without a new claim, which would find out the same. */
-export const MAY_GO_ON = Prisma.sql`${IS_OPEN} and not exists (
+export const MAY_GO_ON = Prisma.sql`not ${IN_STOPPED_BRAND} and ${BLOCKED_UNTIL} is null and not exists (
   select from channels c where c.id = p.channel_id and c.status in ('disabled', 'needs_reconnect'))`;
 
 /** What this worker claims no more of for now, because it is at capacity. */
@@ -76,27 +89,34 @@ function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma
     and p.brand_id not in (select id from brands where account_id = any(${accountIds}::int[]))`;
 }
 
-/** Leases are always measured by the database's clock, which only a test's clock differs from. */
+/** What stops it is not asked here (`isStopped`). Leases are always measured by the database's clock, which only a test's clock differs from. */
 export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
-  return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now())
-    and ${IS_OPEN} and ${isNotWaiting(now)} and ${isFree(full)}
+  return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now()) and ${isFree(full)}
+    and (p.waits_until is null or p.waits_until <= ${now})
     and (p.status <> 'scheduled' or ${SEND_AT} <= ${now})
     and (p.status <> 'publishing' or p.lease_until <= now())
     and (p.status <> 'processing' or (p.next_attempt_at is null or p.next_attempt_at <= ${now})
       and (p.lease_until is null or p.lease_until <= now()))`;
 }
 
+/** It should be being sent: due, and nothing stops it. */
+export function isOverdue(): Prisma.Sql {
+  const now = Prisma.sql`now()`;
+  return Prisma.sql`${SCHEDULED} and ${OPEN_STATUS} and ${DUE_AT} <= now() and not ${isStopped(now)}`;
+}
+
 /**
  * Seconds until the next publication may be due that there is capacity for; null when none is waiting. A single index
- * lookup.
+ * lookup: what is stopped counts as due until a claim lets it wait (`waiting.ts`).
  */
 export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FULL_TARGETS): Promise<number | null> {
   const now = whereDue(clock);
-  const [row] = await readRows<{ seconds: number }>(db, { isFrequent: true })`
-    select extract(epoch from ${DUE_AT} - ${now})::float8 as seconds from publications p
-    where ${OPEN_STATUS} and ${IS_OPEN} and ${isNotWaiting(now)} and ${isFree(full)}
-    order by ${DUE_AT} limit 1`;
+  const [row] = await readRows<{ seconds: number | null }>(db, { isFrequent: true })`
+    select case when exists (select from resumptions) then 0 else (
+      select extract(epoch from ${DUE_AT} - ${now})::float8 from publications p
+      where ${OPEN_STATUS} and ${isFree(full)} order by ${DUE_AT} limit 1
+    ) end as seconds`;
   return row?.seconds ?? null;
 }
 
-const NO_FULL_TARGETS: FullTargets = { publicationIds: [], channelIds: [], accountIds: [] };
+export const NO_FULL_TARGETS: FullTargets = { publicationIds: [], channelIds: [], accountIds: [] };

@@ -125,6 +125,13 @@ export const WAITING: PublishError = {
   message: "The channel is disconnected. The post will be sent once the channel is reconnected.",
   retryable: true,
 };
+export const STOPPED: PublishError = {
+  code: "stopped",
+  category: "user",
+  message:
+    "Publishing was stopped just before the post was sent. It will be sent once the brand and the channel go on.",
+  retryable: true,
+};
 export const NO_ACCESS: PublishError = {
   code: "no_access",
   category: "platform",

@@ -81,12 +81,12 @@ function literalOf(value: unknown): string {
 const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
 
 it.each([
-  ["asking for the next due time", (db: Db) => nextDueIn(db, systemClock), "publications_due_idx"],
-  ["the claim", (db: Db) => claim(db, systemClock, computeLoad([]), TIMING), "publications_due_idx"],
+  ["asking for the next due time", (db: Db) => nextDueIn(db, systemClock), "publications_due_at_idx"],
+  ["the claim", (db: Db) => claim(db, systemClock, computeLoad([]), TIMING), "publications_due_at_idx"],
   [
     "the claim behind a backlog",
     (db: Db) => claim(db, systemClock, computeLoad([]), TIMING),
-    "publications_channel_due_idx",
+    "publications_channel_send_at_idx",
   ],
   [
     "asking for the next expiry",
@@ -107,7 +107,7 @@ it("claims by the same indexes with a plan that is kept for any values", async (
   const plans: string[] = [];
   await claim(explaining(plans, explainKept), systemClock, computeLoad([]), TIMING);
   expect(plans.filter((plan) => /Seq Scan on publications/.test(plan))).toEqual([]);
-  for (const index of ["publications_due_idx", "publications_channel_due_idx"])
+  for (const index of ["publications_due_at_idx", "publications_channel_send_at_idx"])
     expect(plans.join("\n")).toContain(index);
 });
 
@@ -154,7 +154,8 @@ it("reads and writes what was claimed by its keys with plans that are kept for a
   const attempts = await recordIntents(db, [...intents.values()], "skip");
   const ended = [...intents].map(([claimed, intent]) => {
     const ending = { kind: "published", externalId: `kept-${claimed.id}`, permalink: "https://x.example/1" } as const;
-    return { claimed, attemptId: attempts.get(intent) ?? null, ending };
+    const attemptId = attempts.get(intent);
+    return { claimed, attemptId: typeof attemptId === "number" ? attemptId : null, ending };
   });
   const settled = await settle(contextOf(db), ended, "skip");
   expect([...settled.values()].filter((written) => written !== null)).toHaveLength(claims.length);

@@ -108,11 +108,11 @@ async function send(): Promise<EndedClaim[]> {
   const attempts = await recordIntents(world.db, [...intents.values()], "skip");
   return [...intents]
     .toSorted(([a], [b]) => a.id - b.id)
-    .map(([claimed, intent]) => ({
-      claimed,
-      attemptId: attempts.get(intent) ?? null,
-      ending: published(`${claimed.id}`),
-    }));
+    .map(([claimed, intent]) => {
+      const attemptId = attempts.get(intent);
+      if (typeof attemptId !== "number") throw new Error("Its intent was not committed.");
+      return { claimed, attemptId, ending: published(`${claimed.id}`) };
+    });
 }
 
 describe("responses that arrive together", () => {

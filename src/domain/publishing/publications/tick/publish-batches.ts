@@ -8,7 +8,7 @@ import type { ClaimedPublication } from "./claim.ts";
 import type { Lease } from "./lease.ts";
 import type { PublishDeps } from "./publish.ts";
 import { findRows } from "./read-claimed.ts";
-import { recordIntents } from "./record-intents.ts";
+import { type RecordedIntent, recordIntents } from "./record-intents.ts";
 import { type ReachedState, saveStates } from "./save-states.ts";
 import { settle, type WrittenEnding } from "./settle.ts";
 import type { EndedClaim, Intent } from "./stages.ts";
@@ -22,8 +22,8 @@ const SKIPPED_MS = 250;
 
 /** The statements of each publication, batched with those of others at the same step. */
 export type PublishBatches = Pick<PublishDeps, "find"> & {
-  /** Commits the intent: the attempt's id, or null when the claim was lost. */
-  recordIntent: (intent: Intent) => Promise<number | null>;
+  /** Commits the intent. */
+  recordIntent: (intent: Intent) => Promise<RecordedIntent>;
   /** The claim's lease from now on, or undefined when nothing was stored. */
   saveState: (reached: ReachedState) => Promise<Lease | undefined>;
   /** When it was written, or null when another worker has the claim; undefined when the post is locked. */
@@ -44,8 +44,8 @@ export function createBatches(ctx: SystemContext, timing: Timing): PublishBatche
     async recordIntent(intent) {
       try {
         for (const elapsedMs = startStopwatch(systemClock); elapsedMs() < SKIPPED_MS; ) {
-          const attemptId = await recordTogether(intent);
-          if (attemptId !== undefined) return attemptId;
+          const recorded = await recordTogether(intent);
+          if (recorded !== undefined) return recorded;
         }
       } catch (error) {
         // Rejected for its data or as a deadlock, so nothing was written; after a lost connection it may have been, and is

@@ -82,6 +82,7 @@ function world(publisher: Partial<Publisher> = {}, replaced: Partial<PublishDeps
     },
     fit: async () => {},
     readLink: async () => {},
+    takeBlindTurn: async () => {},
     async acquireSlot() {
       order.push("slot");
       return null;
@@ -132,7 +133,7 @@ it("sends nothing without a slot", async () => {
   expect(order).toEqual([]);
 });
 
-it("sends nothing under a lease that does not outlive the request", async () => {
+it("sends nothing under a lease that is about to end and cannot be renewed", async () => {
   const { deps, order } = world();
   const ended = await publish(deps, claimedWith({ lease: new Lease(0.5) }));
   expect(ended).toMatchObject({ attemptId: 7, ending: { kind: "released" } });

@@ -29,10 +29,12 @@ import {
   PACED,
   resultOf,
   resultOfDefect,
+  STOPPED,
   UNKNOWN_PLATFORM,
   WAITING,
 } from "./outcome.ts";
 import { prepareFully } from "./prepare.ts";
+import type { RecordedIntent } from "./record-intents.ts";
 import { redactResponse } from "./redact-response.ts";
 import type {
   CommittedPublication,
@@ -58,8 +60,11 @@ export type PublishDeps = {
   timing: Timing;
   /** @throws Error when there is nothing left to publish */
   find: (claimed: ClaimedPublication) => Promise<LoadedPublication>;
-  /** Commits the intent: the attempt's id, or null when the claim was lost. */
-  recordIntent: (ready: ReadyPublication) => Promise<number | null>;
+  /**
+   * Commits the intent: the attempt's id, null when the claim was lost, or "stopped" when its brand or channel takes nothing
+   * any more.
+   */
+  recordIntent: (ready: ReadyPublication) => Promise<RecordedIntent>;
   /**
    * Stores what the steps before sending have reached, and renews a lease that has become short. @returns the claim from
    * now on, or null when that failed, another worker has the claim, or no further step is allowed now
@@ -69,6 +74,8 @@ export type PublishDeps = {
   fit: (claimed: ClaimedPublication, unfitted: LoadedPublication["unfitted"][number]) => Promise<void>;
   /** Fetches the page behind a link; `find` returns its card from then on, the same for every try. */
   readLink: (claimed: ClaimedPublication, link: string) => Promise<void>;
+  /** Waits until this worker sends nothing else to the channel, whose platform cannot tell what became of a request. */
+  takeBlindTurn: (claimed: ClaimedPublication) => Promise<void>;
   /** Returns at once: null when the request may be sent now, else the number of seconds to wait. */
   acquireSlot: (claimed: ClaimedPublication) => Promise<number | null>;
   /** Reserves a post on the platform that was found; false when it is another part or publication of the channel. */
@@ -89,6 +96,10 @@ export type PublishDeps = {
 export async function publish(deps: PublishDeps, claimed: ClaimedPublication): Promise<EndedClaim | null> {
   const prepared = await endOnDefect(deps, { claimed }, () => prepare(deps, claimed));
   if (prepared === null || "ending" in prepared) return prepared;
+  if (settlementOf(prepared.publisher, prepared.content.outgoing).length === 0) {
+    await deps.takeBlindTurn(prepared.claimed);
+    if (deps.stop?.aborted) return endWithoutAttempt(prepared, { kind: "released", seconds: 0 });
+  }
   const ready = await endOnDefect(deps, prepared, () => takeSlot(deps, prepared));
   if ("ending" in ready) return ready;
   const committed = await endOnDefect(deps, ready, () => commitIntent(deps, ready));
@@ -157,9 +168,16 @@ async function takeSlot(deps: PublishDeps, prepared: PreparedPublication): Promi
 }
 
 /** @returns null when another worker took the claim meanwhile, so nothing may be sent */
-async function commitIntent(deps: PublishDeps, ready: ReadyPublication): Promise<CommittedPublication | null> {
+async function commitIntent(
+  deps: PublishDeps,
+  ready: ReadyPublication,
+): Promise<CommittedPublication | EndedClaim | null> {
   const attemptId = await deps.recordIntent(ready);
   if (attemptId === null) return null;
+  if (attemptId === "stopped") {
+    const ended = endWithoutAttempt(ready, { kind: "waiting", error: STOPPED, seconds: 0, block: null });
+    return { ...ended, hasSlot: true };
+  }
   deps.onStep?.("intent", ready.claimed);
   return { ...ready, attemptId };
 }

@@ -1,20 +1,25 @@
 import { recordShortLinks } from "#domain/publishing/link-rules/index.ts";
 import { type Db, readRows } from "#platform/db/index.ts";
+import { IN_STOPPED_BRAND, ON_STOPPED_CHANNEL } from "./due.ts";
 import { LOCKED, type Locking } from "./locking.ts";
 import type { Intent } from "./stages.ts";
 
+/** The attempt's id, null for a claim that was lost, "stopped" for one that is still held but may not send. */
+export type RecordedIntent = number | "stopped" | null;
+
+type IntentRow = { id: number; attemptId: number | null; isStopped: boolean };
+
 /**
  * Commits the intent to send, with its attempt row, before any request leaves: from here on an expired lease means that
- * the publication may have been sent. None is committed for a brand on hold: its claim is lost, and the next one after the hold
- * begins anew. Its short links lead to their targets from before that on.
- * @returns the attempt's id for each, or null for a claim that was lost; a row locked by another transaction is waited
- * for or skipped
+ * the publication may have been sent. None is committed for a brand that was closed or put on hold since it was claimed, nor
+ * for a channel that was paused or lost, unless something of it was sent already. Its short links lead to their targets from before that on.
+ * @returns what became of each; a row locked by another transaction is waited for or skipped
  */
 export async function recordIntents(
   db: Db,
   intents: readonly Intent[],
   locking: Locking,
-): Promise<Map<Intent, number | null>> {
+): Promise<Map<Intent, RecordedIntent>> {
   await recordShortLinks(
     db,
     intents.map(({ claimed, content }) => ({ publicationId: claimed.id, links: content.shortLinks })),
@@ -22,19 +27,23 @@ export async function recordIntents(
   const ids = intents.map(({ claimed }) => claimed.id);
   const tokens = intents.map(({ claimed }) => claimed.token);
   const contexts = intents.map(({ content }) => (content.linkContext ? JSON.stringify(content.linkContext) : null));
-  const rows = await readRows<{ id: number; attemptId: number | null }>(db, { isFrequent: locking === "skip" })`
+  const rows = await readRows<IntentRow>(db, { isFrequent: locking === "skip" })`
     with found as (
       select p.id, p.lease_token, p.lease_until from publications p
       where p.id = any(${ids}::int[]) order by p.id for no key update of p ${LOCKED[locking]}
+    ),
+    held as materialized (
+      select p.id, ${IN_STOPPED_BRAND} or p.first_sent_at is null and ${ON_STOPPED_CHANNEL} as is_stopped
+      from found join unnest(${ids}::int[], ${tokens}::uuid[]) as claim (id, token)
+          on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now()
+        join publications p on p.id = found.id
     ),
     mine as (
       update publications p
       set step = 'sending', first_sent_at = case when step = 'sending' then first_sent_at else now() end,
         link_context = claim.context::jsonb, updated_at = now()
-      from found join unnest(${ids}::int[], ${tokens}::uuid[], ${contexts}::text[])
-          as claim (id, token, context)
-        on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now()
-      where p.id = found.id and not exists (select from holds where holds.brand_id = p.brand_id)
+      from held join unnest(${ids}::int[], ${contexts}::text[]) as claim (id, context) on claim.id = held.id
+      where p.id = held.id and not held.is_stopped
       returning p.id
     ),
     begun as (
@@ -44,8 +53,11 @@ export async function recordIntents(
       from mine
       returning id, publication_id
     )
-    select found.id, begun.id as "attemptId" from found left join begun on begun.publication_id = found.id`;
-  const attempts = new Map(rows.map(({ id, attemptId }) => [id, attemptId]));
+    select found.id, begun.id as "attemptId", coalesce(held.is_stopped, false) as "isStopped"
+    from found left join begun on begun.publication_id = found.id left join held on held.id = found.id`;
+  const attempts = new Map(
+    rows.map(({ id, attemptId, isStopped }) => [id, isStopped ? "stopped" : attemptId] as const),
+  );
   const isKnown = ({ claimed }: Intent) => locking === "wait" || attempts.has(claimed.id);
   return new Map(intents.filter(isKnown).map((intent) => [intent, attempts.get(intent.claimed.id) ?? null]));
 }

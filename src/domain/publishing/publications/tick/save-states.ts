@@ -1,10 +1,11 @@
 import { toStorable } from "#kernel/storable.ts";
+import { startStopwatch, systemClock } from "#platform/clock.ts";
 import type { ConnectorState } from "#platform/connectors/contract.ts";
 import { type Db, readRows } from "#platform/db/index.ts";
 import type { Timing } from "../rules.ts";
 import type { ClaimedPublication } from "./claim.ts";
 import { MAY_GO_ON } from "./due.ts";
-import { Lease } from "./lease.ts";
+import type { Lease } from "./lease.ts";
 
 /** What a step before sending has reached. */
 export type ReachedState = { claimed: ClaimedPublication; state: ConnectorState };
@@ -26,7 +27,7 @@ export async function saveStates(
   reached: readonly ReachedState[],
   { lease: seconds }: Timing,
 ): Promise<Map<ReachedState, Lease>> {
-  const lease = new Lease(seconds);
+  const elapsedMs = startStopwatch(systemClock);
   const states = reached.map(({ claimed, state }) => {
     // By the lease as this process sees it, which ends before the database's.
     const isShort = !claimed.lease.outlives(seconds * ENOUGH * 1000);
@@ -49,7 +50,8 @@ export async function saveStates(
   return new Map(
     reached.flatMap((one) => {
       const isRenewed = renewed.get(one.claimed.id);
-      return isRenewed === undefined ? [] : [[one, isRenewed ? lease : one.claimed.lease]];
+      if (isRenewed) one.claimed.lease.extend(elapsedMs);
+      return isRenewed === undefined ? [] : [[one, one.claimed.lease]];
     }),
   );
 }

@@ -8,6 +8,7 @@ import { createFeedStore } from "../feed/put-entry.ts";
 import { readLink } from "../read-link.ts";
 import { CONCURRENCY, TIMING, type Timing } from "../rules.ts";
 import { acquireSlot } from "./acquire-slot.ts";
+import { createBlindTurns } from "./blind-turns.ts";
 import {
   type ClaimedPublication,
   claim,
@@ -16,6 +17,7 @@ import {
   computeLoad,
   fullTargets,
   renewLease,
+  renewLeases,
 } from "./claim.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
@@ -57,6 +59,9 @@ const BUSY_PAUSE_SECONDS = 0.2;
 /** While something is due that a claim does not get. */
 const RETRY_PAUSE_SECONDS = 0.1;
 
+/** How often in a lease it is seen which leases have become short. */
+const LOOKS_PER_LEASE = 9;
+
 /** Parts of one claim, after which others have their turn. */
 const MAX_PARTS = 10;
 
@@ -76,6 +81,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   });
   const batches = createBatches(ctx, timing);
   const inFlight = createInFlight();
+  const blindTurns = createBlindTurns();
   const notifier = createNotifier(ctx, inFlight.isBusy);
   const deps: PublishDeps = {
     services,
@@ -91,6 +97,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     },
     fit: ({ brandId }, { assetId, plan }) => makeRendition(ctx, brandId, assetId, plan),
     readLink: (claimed, link) => readLink(ctx, claimed, link),
+    takeBlindTurn: blindTurns.take,
     acquireSlot: (claimed) => acquireSlot(ctx.db, claimed),
     reserveFound: (claimed, externalId) => reserveFound(ctx.db, claimed, externalId),
     renew: (claimed, progress) => renewLease(ctx.db, claimed, progress, timing),
@@ -106,9 +113,9 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     for (const claimed of taken) {
       options.onStep?.("claimed", claimed);
       inFlight.start(claimed, () =>
-        publishParts(claimed).catch((error: unknown) =>
-          ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"),
-        ),
+        publishParts(claimed)
+          .catch((error: unknown) => ctx.log.error({ err: error, publication: claimed.id }, "publication left behind"))
+          .finally(() => blindTurns.end(claimed)),
       );
     }
     return taken.length;
@@ -123,7 +130,18 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       const ended = parts > 1 && deps.stop?.aborted ? released(claimed) : await publish(deps, claimed);
       if (!ended) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
       claimed = await settleAndReport({ ...ended, mayGoOn: parts < MAX_PARTS && !deps.stop?.aborted });
+      blindTurns.end(ended.claimed);
     }
+  }
+
+  /** Renews the leases of what is in progress while `work` runs. A renewal that hangs does not keep the next from beginning. */
+  async function keepingLeases<Result>(work: () => Promise<Result>): Promise<Result> {
+    const renew = () => {
+      const short = inFlight.claims().filter(({ lease }) => lease.isShort());
+      renewLeases(ctx.db, short, timing).catch((error: unknown) => options.onResult?.(error));
+    };
+    const renewing = setInterval(renew, (timing.lease * 1000) / LOOKS_PER_LEASE);
+    return work().finally(() => clearInterval(renewing));
   }
 
   /** @returns the claim under which the next part follows at once, or null */
@@ -169,30 +187,32 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   }
 
   return {
-    async drain() {
-      for (let total = 0; ; ) {
-        const taken = await claimAndStart();
+    drain: () =>
+      keepingLeases(async () => {
+        for (let total = 0; ; ) {
+          const taken = await claimAndStart();
+          await inFlight.allEnded();
+          total += taken;
+          if (taken > 0) continue;
+          while ((await expireBatch(ctx)) > 0);
+          while ((await notifyInApp(ctx)) > 0);
+          while ((await notifyByMail(ctx)) > 0);
+          return total;
+        }
+      }),
+    run: (stop) =>
+      keepingLeases(async () => {
+        const { onResult } = options;
+        deps.stop = stop;
+        await Promise.all([
+          // Or the first results would keep their posts locked while the queue's connection opens.
+          services.queue.ready().catch((error: unknown) => onResult?.(error)),
+          runLoop({ runOnce: claimAndPause, pause, onResult }, stop),
+          keepExpiring(ctx, stop, onResult),
+          notifier.run(stop, onResult),
+        ]);
         await inFlight.allEnded();
-        total += taken;
-        if (taken > 0) continue;
-        while ((await expireBatch(ctx)) > 0);
-        while ((await notifyInApp(ctx)) > 0);
-        while ((await notifyByMail(ctx)) > 0);
-        return total;
-      }
-    },
-    async run(stop) {
-      const { onResult } = options;
-      deps.stop = stop;
-      await Promise.all([
-        // Or the first results would keep their posts locked while the queue's connection opens.
-        services.queue.ready().catch((error: unknown) => onResult?.(error)),
-        runLoop({ runOnce: claimAndPause, pause, onResult }, stop),
-        keepExpiring(ctx, stop, onResult),
-        notifier.run(stop, onResult),
-      ]);
-      await inFlight.allEnded();
-    },
+      }),
   };
 }
 
