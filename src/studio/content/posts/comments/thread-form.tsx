@@ -17,6 +17,7 @@ import { Choice } from "../actions/choice.tsx";
 import { quotableOf } from "../content-of.ts";
 import { usePostView } from "../post-view.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";
+import { AddImages, AttachedImages } from "./attached-images.tsx";
 import { MentionField } from "./mention-field.tsx";
 import { Quote } from "./quote.tsx";
 import { QuoteSelection } from "./quote-selection.tsx";
@@ -35,7 +36,7 @@ export function ThreadForm({ post }: { post: Post }) {
   const [isSuggesting, setSuggesting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const suggester = useRef<HTMLButtonElement>(null);
-  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useComment(post);
+  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, attached, ...say } = useComment(post);
   const isEmpty = words.trim() === "";
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const canDecide = may("request_changes") || may("approve");
@@ -65,6 +66,7 @@ export function ThreadForm({ post }: { post: Post }) {
           send.run();
         }}
         noValidate
+        {...attached.targets}
       >
         <FormError error={say.refusal} />
         {anchor ? (
@@ -98,6 +100,7 @@ export function ThreadForm({ post }: { post: Post }) {
           />
         )}
         {isForTeam ? <TeamOnly canDecide={canDecide} /> : null}
+        <AttachedImages attached={attached} isTextMissing={isEmpty} />
         <QuoteSelection root={previews} quotable={quotable} onQuote={onQuote} />
         {isPicking ? (
           <Suspense>
@@ -119,6 +122,7 @@ export function ThreadForm({ post }: { post: Post }) {
         ) : null}
         <div className={classes.acts}>
           <EmojiButton field={() => field.current} />
+          <AddImages attached={attached} />
           {asks ? null : (
             <Button type="submit" size="xs" disabled={isEmpty} loading={comment.isPending}>
               {t("verb|Comment")}
@@ -134,7 +138,7 @@ export function ThreadForm({ post }: { post: Post }) {
               {t("Comment only")}
             </Button>
           ) : null}
-          {may("approve") && !isEmpty && !asks && !isForTeam ? (
+          {may("approve") && !isEmpty && !asks && !isForTeam && attached.images.length === 0 ? (
             <Button size="xs" loading={approve.isPending} onClick={approve.run}>
               {t("Approve with this comment")}
             </Button>

@@ -1,0 +1,14 @@
+/** How long an image waits for its comment, in milliseconds. */
+export const UNSENT_MS = 3_600_000;
+
+/** Images that one person may have waiting for a comment, in one brand. */
+export const MAX_UNSENT = 40;
+/** The same of one guest: two comments. */
+export const MAX_UNSENT_OF_GUEST = 8;
+/** The same of all guests of a link together. */
+export const MAX_UNSENT_OF_LINK = 60;
+
+/** The address of a guest's image: for whoever has the link's token, and was shown the image's key. */
+export function guestImageUrl(token: string, key: string): string {
+  return `/review/${token}/images/${key}`;
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+import type { ImageType } from "#domain/content/media/terms.ts";
+import type { CommentImage as Row } from "#platform/db/index.ts";
+import { guestImageUrl } from "./rules.ts";
+import type { CommentImage, GuestImage } from "./schema.ts";
+
+/** What the view of an entry of a thread needs of its images. */
+export const INCLUDE_IMAGES = { orderBy: [{ position: "asc" as const }, { id: "asc" as const }] };
+
+export function viewCommentImage(row: Row): z.input<typeof CommentImage> {
+  return { id: row.id, path: `/comment-images/${row.id}`, ...viewFacts(row), bytes: row.bytes };
+}
+
+/** @param token by which the guest came */
+export function viewGuestImage(row: Row, token: string): z.input<typeof GuestImage> {
+  return {
+    id: row.id,
+    url: guestImageUrl(token, row.storageKey),
+    thumbnail_url: guestImageUrl(token, row.thumbKey),
+    ...viewFacts(row),
+  };
+}
+
+function viewFacts({ type, width, height, altText }: Row) {
+  return { type: type as ImageType, width, height, alt_text: altText };
+}
