@@ -3,6 +3,7 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { openLinkedImage } from "#domain/review/approval-links/index.ts";
 import { MAX_COMMENT_IMAGE_BYTES } from "#domain/review/comment-images/terms.ts";
 import { getCommentImage, uploadCommentImage } from "#domain/review/comments/index.ts";
 import { guestUploadImage, openGuestImage } from "#domain/review/share-links/index.ts";
@@ -67,13 +68,13 @@ export function receiveCommentImage(request: Request, { arrive, services }: Acce
   });
 }
 
-/** `GET /review/{token}/images/{key}`: an image of a comment, for the guests of an open link. */
+/** `GET /review/{token}/images/{key}`: an image of a comment, for the guests of an open link; likewise below `/decide`. */
 export function serveGuestImage(
-  { token, key }: { token: string; key: string },
+  { token, key, page = "review" }: { token: string; key: string; page?: "review" | "decide" },
   services: Platform = studioServices(),
 ): Promise<Response> {
   return respondToStudio({ services, action: "image of a guest", headers: NO_STORE }, async () => {
-    const file = await openGuestImage(services, { token, key });
+    const file = await (page === "review" ? openGuestImage : openLinkedImage)(services, { token, key });
     if (!file) throw fault("not_found", { what: t("Image") });
     return new Response(Readable.toWeb(await file.stream()) as ReadableStream, {
       headers: { ...IMAGE_HEADERS, "Content-Type": file.type, "Content-Length": String(file.bytes) },

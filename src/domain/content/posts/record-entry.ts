@@ -53,7 +53,7 @@ type Entry = {
 };
 
 /** An entry with its text as people read it, and whom it mentions. */
-export type RecordedEntry = ThreadEntry & { text: string; mentionedIds: number[] };
+export type RecordedEntry = ThreadEntry & { text: string; mentionedIds: number[]; imageCount: number };
 
 /**
  * Adds an entry to a post's review thread and emits `post.commented`; decisions are entries too. Whoever it mentions is
@@ -100,7 +100,12 @@ export async function recordEntry(
   await attachImages(tx, { id: entry.id, brandId: ctx.brandId }, ownerOf(ctx), images);
   const { id: post_id, status } = post;
   await emitEvent(tx, ctx, ctx.brandId, { event: "post.commented", post_id, status, comment_id: entry.id, kind, body });
-  return { ...entry, text: withNames(body, mentioned), mentionedIds: mentioned.map(({ id: userId }) => userId) };
+  return {
+    ...entry,
+    text: withNames(body, mentioned),
+    mentionedIds: mentioned.map(({ id: userId }) => userId),
+    imageCount: images.length,
+  };
 }
 
 /** As whom the author of an entry uploaded its images. */

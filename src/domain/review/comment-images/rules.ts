@@ -7,8 +7,3 @@ export const MAX_UNSENT = 40;
 export const MAX_UNSENT_OF_GUEST = 8;
 /** The same of all guests of a link together. */
 export const MAX_UNSENT_OF_LINK = 60;
-
-/** The address of a guest's image: for whoever has the link's token, and was shown the image's key. */
-export function guestImageUrl(token: string, key: string): string {
-  return `/review/${token}/images/${key}`;
-}

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ImageType } from "#domain/content/media/terms.ts";
 import type { CommentImage as Row } from "#platform/db/index.ts";
-import { guestImageUrl } from "./rules.ts";
 import type { CommentImage, GuestImage } from "./schema.ts";
 
 /** What the view of an entry of a thread needs of its images. */
@@ -11,12 +10,12 @@ export function viewCommentImage(row: Row): z.input<typeof CommentImage> {
   return { id: row.id, path: `/comment-images/${row.id}`, ...viewFacts(row), bytes: row.bytes };
 }
 
-/** @param token by which the guest came */
-export function viewGuestImage(row: Row, token: string): z.input<typeof GuestImage> {
+/** @param page the path of a page of somebody who isn't signed in: `/review/{token}` */
+export function viewGuestImage(row: Row, page: string): z.input<typeof GuestImage> {
   return {
     id: row.id,
-    url: guestImageUrl(token, row.storageKey),
-    thumbnail_url: guestImageUrl(token, row.thumbKey),
+    url: `${page}/images/${row.storageKey}`,
+    thumbnail_url: `${page}/images/${row.thumbKey}`,
     ...viewFacts(row),
   };
 }

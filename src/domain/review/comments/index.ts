@@ -6,10 +6,10 @@ import { listMentionable } from "./list-mentionable.ts";
 import { resolveComment } from "./resolve.ts";
 import { uploadCommentImage } from "./upload-image.ts";
 
-export { INCLUDE_SUGGESTION, visibleTo } from "./find.ts";
+export { type CommentRow, commentInclude, INCLUDE_SUGGESTION, visibleTo } from "./find.ts";
 export { notifyThread } from "./notify-thread.ts";
 export { requireValidAnchor } from "./require-valid-anchor.ts";
-export { findComment, readAnchor, viewSuggestion } from "./view.ts";
+export { findComment, readAnchor, viewComment, viewSuggestion } from "./view.ts";
 export {
   createComment,
   deleteComment,

@@ -12,7 +12,6 @@ export const uploadCommentImage = operation({
   scope: "brand",
   needs: "comments.view",
   tier: "standard_write",
-  waitsOutside: true,
   input: UploadCommentImageInput,
   output: CommentImage,
   async run(ctx, { id, file }) {

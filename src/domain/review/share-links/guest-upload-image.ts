@@ -15,7 +15,6 @@ export const guestUploadImage = operation({
   name: "review.upload_image",
   summary: "Upload an image for a comment via a share link. Without its comment it is deleted after an hour.",
   scope: "public",
-  waitsOutside: true,
   input: GuestImageInput,
   output: GuestImage,
   async run(ctx, { token, pass, post_id: id, guest_key: guestKey, readFile }) {
@@ -37,6 +36,6 @@ export const guestUploadImage = operation({
         throw invalid("file", t("Images can't be added right now. Describe it in your comment instead."));
       throw error;
     });
-    return viewGuestImage(image, token);
+    return viewGuestImage(image, `/review/${token}`);
   },
 });

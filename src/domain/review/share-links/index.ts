@@ -15,7 +15,8 @@ import { revokeShareLink } from "./revoke.ts";
 import { sendShareLink } from "./send.ts";
 
 export { openGuestImage } from "./guest-open-image.ts";
-export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
+export { mediaIdsOf, viewReviewContent, viewReviewMedia } from "./view-content.ts";
+export { viewContent } from "./view-review.ts";
 export { findOpenLink, keyHashOf, requireVisit } from "./visit.ts";
 export {
   askForLink,

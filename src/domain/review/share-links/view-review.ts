@@ -70,7 +70,7 @@ function viewEntry(
     change_request_id: entry.changeRequestId,
     step: entry.step,
     body: withNames(entry.body, namesOf(entry.mentions)),
-    images: entry.images.map((image) => viewGuestImage(image, presented)),
+    images: entry.images.map((image) => viewGuestImage(image, `/review/${presented}`)),
     anchor: readAnchor(entry),
     suggestion: viewSuggestion(entry.suggestion),
     revision: entry.revision,
@@ -96,8 +96,8 @@ function viewSince({ entry, before, after }: GuestDecision<Entry>, mediaOf: (id:
   };
 }
 
-/** Without what only the platform receives, and without the channels' own settings. */
-function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
+/** A version without what only the platform receives, and without the channels' own settings. */
+export function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
   return {
     body,
     media_ids,

@@ -117,6 +117,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /publications/{id}": "deletePublication",
   "POST /publications/{id}/fix": "fixPublication",
   "POST /publications/{id}/resolve": "resolvePublication",
+  "POST /posts/{id}/comment-images": "uploadCommentImage",
+  "GET /comment-images/{id}": "getCommentImage",
   "POST /posts/{id}/suggestions": "createSuggestion",
   "POST /comments/{id}/accept": "acceptSuggestion",
   "POST /comments/{id}/decline": "declineSuggestion",

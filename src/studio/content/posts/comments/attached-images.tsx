@@ -72,7 +72,8 @@ export function AttachedImages({ attached, isTextMissing }: AttachedImagesProps)
       <div role="status">
         {uploading > 0 ? (
           <p className={classes.note}>
-            <Loader size={14} /> {tn(uploading, "Uploading {count} image…", "Uploading {count} images…")}
+            <Loader size={14} />
+            <span>{tn(uploading, "Uploading {count} image…", "Uploading {count} images…")}</span>
           </p>
         ) : null}
         {images.length > 0 && isTextMissing ? (

@@ -19,6 +19,7 @@ import { usePostView } from "../post-view.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";
 import { AddImages, AttachedImages } from "./attached-images.tsx";
 import { MentionField } from "./mention-field.tsx";
+import type { Note } from "./note.ts";
 import { Quote } from "./quote.tsx";
 import { QuoteSelection } from "./quote-selection.tsx";
 import classes from "./thread.module.css";
@@ -88,17 +89,7 @@ export function ThreadForm({ post }: { post: Post }) {
           onWrite={say.setWords}
           onKeyDown={onKeyDown}
         />
-        {role === "client" || asks ? null : (
-          <Choice
-            label={t("Visible to")}
-            value={say.visibility}
-            onChange={say.setVisibility}
-            data={[
-              { value: "client", label: t("Everyone") },
-              { value: "team", label: t("Team only") },
-            ]}
-          />
-        )}
+        {role === "client" || asks ? null : <Audience value={say.visibility} onChange={say.setVisibility} />}
         {isForTeam ? <TeamOnly canDecide={canDecide} /> : null}
         <AttachedImages attached={attached} isTextMissing={isEmpty} />
         <QuoteSelection root={previews} quotable={quotable} onQuote={onQuote} />
@@ -180,6 +171,24 @@ export function ThreadForm({ post }: { post: Post }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface AudienceProps {
+  value: Note["visibility"];
+  onChange: (value: Note["visibility"]) => void;
+}
+
+function Audience(audience: AudienceProps) {
+  return (
+    <Choice
+      label={t("Visible to")}
+      {...audience}
+      data={[
+        { value: "client", label: t("Everyone") },
+        { value: "team", label: t("Team only") },
+      ]}
+    />
   );
 }
 
