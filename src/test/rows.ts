@@ -133,7 +133,15 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   for (const stored of [kept, `${kept}-thumb`]) await world.services.storage.put(stored, PIXEL);
   const image = await world.db.commentImage.create({
     data: {
-      ...{ brandId: world.brand.id, entryId: comment.id, type: "image/png", bytes: PIXEL.length, width: 1, height: 1 },
+      ...{
+        brandId: world.brand.id,
+        entryId: comment.id,
+        uploaderId: world.owner.userId,
+        type: "image/png",
+        bytes: PIXEL.length,
+        width: 1,
+        height: 1,
+      },
       ...{ storageKey: kept, thumbKey: `${kept}-thumb`, createdAt: world.clock.now() },
     },
   });

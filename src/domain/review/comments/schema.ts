@@ -127,7 +127,7 @@ export const CreateCommentInput = z.object({
 });
 export const UploadCommentImageInput = z.object({
   id: Id,
-  file: z.file().meta({ description: "PNG, JPEG, WebP, GIF or AVIF, at most 10 MiB." }),
+  file: z.file().optional().meta({ description: "PNG, JPEG, WebP, GIF or AVIF, at most 10 MiB." }),
 });
 export const GetCommentImageInput = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { openSeenPost } from "#domain/content/posts/index.ts";
 import { storeImage, viewCommentImage } from "#domain/review/comment-images/index.ts";
 import { CommentImage } from "#domain/review/comment-images/schema.ts";
-import { fault } from "#kernel/fault.ts";
+import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { UploadCommentImageInput } from "./schema.ts";
@@ -19,6 +19,7 @@ export const uploadCommentImage = operation({
     const { userId } = ctx.caller;
     // A client uploads for the posts that they see.
     await ctx.db.$transaction((tx) => openSeenPost(tx, ctx, id));
+    if (!file) throw invalid("file", t("Send the image in the part `file`."));
     return viewCommentImage(await storeImage(ctx, { uploaderId: userId }, file));
   },
 });
