@@ -131,19 +131,10 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
   const kept = `comment-${world.brand.id}`;
   for (const stored of [kept, `${kept}-thumb`]) await world.services.storage.put(stored, PIXEL);
+  const pixel = { type: "image/png", bytes: PIXEL.length, width: 1, height: 1, createdAt: world.clock.now() };
+  const owned = { brandId: world.brand.id, entryId: comment.id, uploaderId: world.owner.userId };
   const image = await world.db.commentImage.create({
-    data: {
-      ...{
-        brandId: world.brand.id,
-        entryId: comment.id,
-        uploaderId: world.owner.userId,
-        type: "image/png",
-        bytes: PIXEL.length,
-        width: 1,
-        height: 1,
-      },
-      ...{ storageKey: kept, thumbKey: `${kept}-thumb`, createdAt: world.clock.now() },
-    },
+    data: { ...pixel, ...owned, storageKey: kept, thumbKey: `${kept}-thumb` },
   });
   const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
   const { connect_link: connectLink } = await make("/connect-links", { platform: null });

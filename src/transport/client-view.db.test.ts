@@ -105,11 +105,10 @@ async function createMarkedBrand() {
   const imageKey = "c".repeat(32);
   for (const key of [imageKey, `${imageKey}-thumb`])
     await world.services.storage.put(key, Buffer.from(mark("team-image")));
+  const pixel = { type: "image/png", bytes: 1, width: 1, height: 1, createdAt: world.clock.now() };
+  const files = { storageKey: imageKey, thumbKey: `${imageKey}-thumb`, altText: mark("team-alt") };
   const teamImage = await world.db.commentImage.create({
-    data: {
-      ...{ brandId: world.brand.id, entryId: teamOnly.id, altText: mark("team-alt"), createdAt: world.clock.now() },
-      ...{ type: "image/png", bytes: 1, width: 1, height: 1, storageKey: imageKey, thumbKey: `${imageKey}-thumb` },
-    },
+    data: { ...pixel, ...files, brandId: world.brand.id, entryId: teamOnly.id },
   });
 
   const edited = await team(createPost, { body: "Seen: sent back", channels: channels(), submit: true });

@@ -4,9 +4,11 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { useDateSettings } from "./date-settings.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { isComposing } from "./is-composing.ts";
+import { loadChunk } from "./load-chunk.ts";
 import { OnDemand } from "./on-demand.tsx";
 import { type DateFieldType, MAX_DATE_TEXT, parseTyped, shiftDay, shiftTime } from "./parse-date.ts";
 import { formatLocal } from "./time-format.ts";
@@ -27,8 +29,9 @@ interface DateFieldProps extends Field {
   onCommit?: (value: string) => void;
 }
 
-const loadDayPicker = () => import("./day-picker.tsx");
+const loadDayPicker = () => loadChunk(() => import("./day-picker.tsx"));
 const MINUTES = 15;
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 
 /**
  * A date or time as the person writes it: shown with their months, clock and first day of the week, typed in any usual
@@ -100,7 +103,7 @@ export function DateField({
     commit(next);
   };
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
-    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    const by = lookUp(STEPS, event.key);
     if (by === undefined || event.altKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     const from = (draft === null ? current : (parseNow(draft)?.value ?? "")) || emptyValue(type);

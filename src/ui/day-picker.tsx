@@ -3,6 +3,7 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { DATE_NAMES } from "./date-names.ts";
 import { useDateSettings } from "./date-settings.tsx";
 import classes from "./day-picker.module.css";
@@ -20,6 +21,7 @@ interface DayPickerProps {
 }
 
 const FIRST_DAYS = { sunday: 0, monday: 1, saturday: 6 } as const;
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** A month to choose a day from, with the person's first day of the week; the arrow keys, Page Up and Page Down move. */
@@ -44,8 +46,8 @@ export default function DayPicker({ value, today, min, max, onPick, close }: Day
     setFocused(day);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    const months = { PageUp: -1, PageDown: 1 }[event.key];
+    const step = lookUp(STEPS, event.key);
+    const months = lookUp(MONTHS, event.key);
     if (step === undefined && months === undefined) return;
     event.preventDefault();
     move(step === undefined ? shiftMonth(focused, months ?? 0) : shiftDay(focused, step));

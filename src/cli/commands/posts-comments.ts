@@ -1,7 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { type Command, Option } from "commander";
 import { createPostComment, listPostComments, uploadCommentImage } from "#client/sdk.gen.ts";
-import { MAX_COMMENT_IMAGES } from "#domain/review/comment-images/terms.ts";
 import { repeatable, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -12,6 +11,9 @@ import { present } from "../print.ts";
 import { replyOf } from "../response.ts";
 import { localFile } from "../upload.ts";
 import { printComments } from "./posts-print.ts";
+
+/** Of one comment; known before any is uploaded. */
+const MAX_IMAGES = 4;
 
 type CommentOptions = GlobalOptions & { team?: true; parent?: number; image?: string[]; alt?: string[] };
 
@@ -52,7 +54,7 @@ export function postsComments(group: Command, io: Io): void {
       const options = command.optsWithGlobals<CommentOptions>();
       if (text.trim() === "") throw usageError("The comment is empty.");
       const { image: names = [], alt = [] } = options;
-      if (names.length > MAX_COMMENT_IMAGES) throw usageError(`A comment takes up to ${MAX_COMMENT_IMAGES} images.`);
+      if (names.length > MAX_IMAGES) throw usageError(`A comment takes up to ${MAX_IMAGES} images.`);
       if (alt.length > names.length) throw usageError("More alt texts than images.");
       const files = await Promise.all(names.map(localFile));
       const { client } = await connect(options, io);
