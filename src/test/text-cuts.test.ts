@@ -69,6 +69,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
       "ui/day-picker.tsx: day",
       "ui/day-picker.tsx: first",
       "ui/day-picker.tsx: focused",
+      "ui/parse-date.ts: time",
+      "ui/parse-date.ts: today",
     ],
     ...[
       "studio/events/webhooks/delivery-filters.tsx: typed replace D g",
