@@ -130,7 +130,9 @@ async function openTestPlatform({ DATA_DIR, PORT }: ReturnType<typeof readEnv>):
   log(`Test platform: ${testPlatform.origin}`);
 }
 
-const fileOf = (entry: string) => path.join(ROOT, "src/launch", entry);
+function fileOf(entry: string): string {
+  return path.join(ROOT, "src/launch", entry);
+}
 
 function runAll({ WORKER }: Pick<ReturnType<typeof readEnv>, "WORKER">) {
   const web = run("web server", fileOf("web.ts"), isDev ? [HELD, "--dev"] : [HELD]);
