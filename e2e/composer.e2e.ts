@@ -43,7 +43,7 @@ test("customizes, resets, splits into a thread and previews a channel's version 
   const preview = page.getByRole("region", { name: /^Preview for/ });
 
   await test.step("shows the shared text on each channel", async () => {
-    await expect(page.getByLabel("Day")).toHaveValue("2030-06-03");
+    await expect(page.getByLabel("Day")).toHaveValue("Jun 3, 2030");
     await expect(page.getByLabel(/^Time in/)).toHaveValue("14:30");
     await page.getByRole("textbox", { name: "Text" }).fill("The harbour café opens.");
     await expect(preview).toContainText("The harbour café opens.");

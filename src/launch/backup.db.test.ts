@@ -282,6 +282,7 @@ const OTHER_KEYS = [
   "approval_links.email_key",
   "avatars.key",
   "channels.avatar_url",
+  "comment_images.guest_key_hash",
   "contact_identities.avatar_url",
   "feed_entries.key",
   "guest_emails.email_key",

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { MAX_UPLOAD_BYTES } from "#domain/content/media/terms.ts";
 import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
+import { MAX_COMMENT_IMAGE_BYTES } from "#domain/review/comment-images/terms.ts";
 import { fault } from "#kernel/fault.ts";
 import { responseOf } from "#transport/faults.ts";
 import { GUEST_BODY_LIMIT } from "#transport/request/limit-body.ts";
@@ -14,6 +15,8 @@ const MIB = 1024 * KIB;
 
 /** External servers authenticate by a signature over the body instead. */
 const CALLBACK_LIMIT = MIB;
+/** Where the guests of a share link upload images: their adapter reads none before it knows the link. */
+const GUEST_IMAGES = /^\/review\/[\w-]+\/images$/;
 /** A body that arrives too slowly is still read for this long. */
 const SLOW_REST_MS = 2000;
 
@@ -38,12 +41,14 @@ const REST_MS = 120_000;
  */
 export function bodyLimit(destination: Destination, path: string, headers: IncomingMessage["headers"]): number {
   if (path.startsWith("/webhooks/")) return CALLBACK_LIMIT;
+  if (GUEST_IMAGES.test(path)) return MAX_COMMENT_IMAGE_BYTES;
   if (headers.authorization === undefined && !headers.cookie?.includes("masthead.session=")) return GUEST_BODY_LIMIT;
   if (destination.to === "rest") return MAX_UPLOAD_BYTES + MIB;
   if (destination.to === "mcp") return MIB;
   if (destination.to === "oauth") return 256 * KIB;
   if (path.startsWith("/api/media/uploads/")) return MAX_UPLOAD_BYTES;
   if (path === "/api/posts/import") return MAX_FILE_BYTES;
+  if (path === "/api/comment-images") return MAX_COMMENT_IMAGE_BYTES;
   if (path.startsWith("/api/trpc/")) return MIB;
   return GUEST_BODY_LIMIT;
 }

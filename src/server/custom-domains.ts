@@ -93,7 +93,7 @@ export function createCustomDomains(env: Env, find: FindBrand, now: () => number
   }
 }
 
-const PAGES = /^\/(?:\d+|rss\.xml|atom\.xml|feed\.json|review\/[\w-]+)?$/;
+const PAGES = /^\/(?:\d+|rss\.xml|atom\.xml|feed\.json|review\/[\w-]+(?:\/images(?:\/[\w-]+)?)?)?$/;
 const FILES = /^\/(?:media|avatars|emoji)\//;
 const CALLS = "/api/trpc/";
 /** The calls of a review page. */

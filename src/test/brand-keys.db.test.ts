@@ -3,6 +3,7 @@ import { createWorld } from "./world.ts";
 
 /** Columns that the server alone writes, from rows of the same brand that it has just read. */
 const BY_ID_ALONE = [
+  "comment_images.entry_id",
   "media_uploads.asset_id",
   "publication_receipts.publication_id",
   "publications.link_card_id",

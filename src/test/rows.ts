@@ -129,6 +129,13 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   const { contact } = await make("/contacts", { name: "A reader" });
   const { automation } = await make("/automations", { name: "Tag", acts: [{ act: "tag", tags: ["new"] }] });
   const { comment } = await make(`/posts/${post.id}/comments`, { body: "A comment" });
+  const kept = `comment-${world.brand.id}`;
+  for (const stored of [kept, `${kept}-thumb`]) await world.services.storage.put(stored, PIXEL);
+  const pixel = { type: "image/png", bytes: PIXEL.length, width: 1, height: 1, createdAt: world.clock.now() };
+  const owned = { brandId: world.brand.id, entryId: comment.id, uploaderId: world.owner.userId };
+  const image = await world.db.commentImage.create({
+    data: { ...pixel, ...owned, storageKey: kept, thumbKey: `${kept}-thumb` },
+  });
   const { share_link: link } = await make(`/posts/${post.id}/share-links`, {});
   const { connect_link: connectLink } = await make("/connect-links", { platform: null });
   const { export: exported } = await make("/exports", {});
@@ -202,6 +209,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/channels/": world.brand.channelId,
     "/publications/": post.publications[0].id,
     "/comments/": comment.id,
+    "/comment-images/": image.id,
     "/share-links/": link.id,
     "/connect-links/": connectLink.id,
     "/exports/": exported.id,

@@ -92,6 +92,7 @@ const UNIQUE_EVERYWHERE: Readonly<Record<string, string>> = {
   "calendar_feeds(token_hash)": DIRECTORY,
   "channel_requests(state_hash)": DIRECTORY,
   "channel_requests(ticket_hash)": DIRECTORY,
+  "comment_images(storage_key)": RANDOM,
   "connect_links(token_hash)": DIRECTORY,
   "custom_domains(verified_as)": DIRECTORY,
   "exports(storage_key)": RANDOM,

@@ -63,8 +63,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
       "studio/planning/schedule/move-input.ts: moved",
     ],
     ...[
-      "studio/publishing/channels/queue/edit-posting-times.tsx: currentTarget value",
-      "studio/content/composer/time/when-field.tsx: value",
+      "ui/date-field.tsx: current",
+      "ui/date-field.tsx: from",
+      "ui/date-field.tsx: max",
+      "ui/date-field.tsx: min",
+      "ui/day-picker.tsx: day",
+      "ui/day-picker.tsx: first",
+      "ui/day-picker.tsx: focused",
+      "ui/parse-date.ts: time",
+      "ui/parse-date.ts: today",
     ],
     ...[
       "studio/events/webhooks/delivery-filters.tsx: typed replace D g",

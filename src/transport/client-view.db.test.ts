@@ -101,6 +101,16 @@ async function createMarkedBrand() {
     parent_id: expected.id,
   });
 
+  // The content of the file is what must not be seen.
+  const imageKey = "c".repeat(32);
+  for (const key of [imageKey, `${imageKey}-thumb`])
+    await world.services.storage.put(key, Buffer.from(mark("team-image")));
+  const pixel = { type: "image/png", bytes: 1, width: 1, height: 1, createdAt: world.clock.now() };
+  const files = { storageKey: imageKey, thumbKey: `${imageKey}-thumb`, altText: mark("team-alt") };
+  const teamImage = await world.db.commentImage.create({
+    data: { ...pixel, ...files, brandId: world.brand.id, entryId: teamOnly.id },
+  });
+
   const edited = await team(createPost, { body: "Seen: sent back", channels: channels(), submit: true });
   await world.as(client)(requestChanges, { id: edited.id, comment: "Shorter" });
   await team(updatePost, {
@@ -181,6 +191,7 @@ async function createMarkedBrand() {
     channelId,
     gridChannelId: inbox,
     comments: [teamOnly.id, expected.id],
+    teamImage: teamImage.id,
     direct: direct ?? 0,
     token: set.url.split("/review/")[1] ?? "",
     approvalToken,
@@ -220,6 +231,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
     ...posts.map((id) => ({ id, body: "A word" })),
     ...posts.map((id) => ({ id, body: "A word", parent_id: teamOnly })),
   ],
+  "comments.get_image": ({ teamImage: id }) => [{ id }, { id, size: "small" }],
   "comments.delete": ({ comments }) => comments.map((id) => ({ id })),
   "suggestions.create": ({ posts }) => posts.map((id) => ({ id, revision: 1, text: "Another" })),
   "drafting.get": () => [{}],
@@ -338,6 +350,8 @@ const WITHOUT_CONTENT = new Set([
     "me.update_avatar",
     "notification_preferences.update",
   ],
+  // They return what they were sent.
+  ...["comments.upload_image", "review.upload_image"],
   ...["notifications.mark_read", "notifications.mark_unread"],
 ]);
 

@@ -36,6 +36,7 @@ import { jobs as recurrences } from "#domain/planning/recurrences/index.ts";
 import { jobs as channels } from "#domain/publishing/channels/index.ts";
 import { jobs as publishing } from "#domain/publishing/publications/index.ts";
 import { jobs as receipts } from "#domain/publishing/receipts/index.ts";
+import { jobs as commentImages } from "#domain/review/comment-images/index.ts";
 import { jobs as guestEmails } from "#domain/review/guest-emails/index.ts";
 import type { Job } from "#kernel/job.ts";
 
@@ -61,6 +62,7 @@ export const jobs: readonly Job<never>[] = [
   ...inbox,
   ...invitations,
   ...linkCards,
+  ...commentImages,
   ...mail,
   ...media,
   ...metrics,

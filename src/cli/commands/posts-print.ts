@@ -84,6 +84,9 @@ export function printComments(io: Io, comments: readonly Comment[]): void {
     io.out(`${dim(io, `#${comment.id}`)}  ${bold(io, cleanText(who))}  ${output}`);
     const text = comment.mentions.reduce((rest, { id, name }) => rest.replaceAll(`@[${id}]`, `@${name}`), comment.body);
     if (text !== "") for (const line of text.split("\n")) io.out(`    ${cleanText(line)}`.trimEnd());
+    for (const { id, alt_text: alt } of comment.images) {
+      io.out(`    ${dim(io, `image ${id}`)}${alt === "" ? "" : `  ${cleanText(alt)}`}`);
+    }
   }
 }
 

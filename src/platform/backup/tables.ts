@@ -11,6 +11,8 @@ export const STORED_FILES = [
   ["media_variants", "storage_key"],
   ["exports", "storage_key"],
   ["link_cards", "image_key"],
+  ["comment_images", "storage_key"],
+  ["comment_images", "thumb_key"],
 ] as const;
 
 /** Of pg-boss's tables, only waiting and failed jobs are copied. Everything else is created again by the code. */

@@ -1,4 +1,4 @@
-import { t } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import { lookUp } from "#kernel/look-up.ts";
 /** A post as a mail shows it. */
 export type MailPost = {
@@ -15,10 +15,13 @@ export type MailPost = {
   /** What differs from the version that the recipient knows; the rest of a long text is left out. */
   changes?: { what: string; before: string; after: string }[];
   /** What was said about it since, oldest first. */
-  comments?: { author: string; text: string }[];
+  comments?: MailComment[];
   /** Pages about this post, as buttons. */
   actions?: { label: string; url: string; isMain?: true }[];
 };
+
+/** A comment, with how many images it has, which its page shows. */
+export type MailComment = { author: string; text: string; images?: number };
 
 /** A mail of the product: plain sentences, posts, and a link, which is on a line of its own. */
 export type MailMessage = {
@@ -59,13 +62,19 @@ const quote = (text: string) =>
     .map((line) => `> ${line}`.trimEnd())
     .join("\n");
 
+function headOf({ author, images = 0 }: MailComment): string {
+  return images === 0
+    ? t("{author} wrote:", { author })
+    : tn(images, "{author} wrote, with {count} image:", "{author} wrote, with {count} images:", { author });
+}
+
 function changesAsText({ changes = [], comments = [] }: MailPost): string[] {
   return [
     ...changes.flatMap(({ what, before, after }) => [
       `${t("{what}, before:", { what })}\n${quote(before || t("(nothing)"))}`,
       `${t("{what}, now:", { what })}\n${quote(after || t("(nothing)"))}`,
     ]),
-    ...comments.map(({ author, text }) => `${wrapText(t("{author} wrote:", { author }))}\n${quote(text)}`),
+    ...comments.map((comment) => `${wrapText(headOf(comment))}\n${quote(comment.text)}`),
   ];
 }
 
@@ -169,7 +178,7 @@ function changesAsHtml({ changes = [], comments = [] }: MailPost): string {
       label(t("{what}, now:", { what })),
       block("is", "#1D6B3C", after || t("(nothing)")),
     ]),
-    ...comments.flatMap(({ author, text }) => [label(t("{author} wrote:", { author })), block("was", "#8C8778", text)]),
+    ...comments.flatMap((comment) => [label(headOf(comment)), block("was", "#8C8778", comment.text)]),
   ].join("\n");
 }
 

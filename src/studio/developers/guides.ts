@@ -61,7 +61,7 @@ export const guideGroups: readonly GuideGroup[] = [
         slug: "uploads",
         title: "Uploads",
         summary: "Upload images, videos and PDFs to the library.",
-        sections: ["Upload a file", "Upload from a URL", "Limits", "Errors", "Large files"],
+        sections: ["Upload a file", "Upload from a URL", "Limits", "Images of comments", "Errors", "Large files"],
         keywords: "media asset picture video multipart storage limit size alt text",
       },
       {

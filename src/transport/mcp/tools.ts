@@ -221,6 +221,7 @@ export const tools: readonly Tool[] = [
     title: "Comment on a post",
     summary: "Comment on a post, or a place in it.",
     annotations: ADDITIVE,
+    takes: ["body", "visibility", "parent_id", "anchor"],
     row: "post_id",
     as: "comment",
   }),

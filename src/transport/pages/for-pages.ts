@@ -4,6 +4,7 @@ export { faultOfCall, isMissing, responseOf } from "../faults.ts";
 export { serveCalendarFeed } from "../feeds/calendar-feed.ts";
 export { serveFeed } from "../feeds/feeds.ts";
 export { serveAvatar } from "../files/avatars.ts";
+export { receiveCommentImage, receiveGuestImage, serveCommentImage, serveGuestImage } from "../files/comment-images.ts";
 export { serveExport } from "../files/exports.ts";
 export { serveMedia, serveSignedMedia } from "../files/media.ts";
 export { serveUploadChunks } from "../files/upload.ts";

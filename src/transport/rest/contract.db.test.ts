@@ -157,8 +157,9 @@ describe("another brand's row", () => {
     },
   );
 
-  // The channel of the rows is a feed, which has no accounts to search, and their post is not published.
-  const without = ["/channels/{id}/accounts", "/publications/{id}/receipt"];
+  // The channel of the rows is a feed, which has no accounts to search, their post is not published, and the image's file
+  // is in the stranger's storage.
+  const without = ["/channels/{id}/accounts", "/publications/{id}/receipt", "/comment-images/{id}"];
   const found = withId.filter(([, { method, path }]) => method === "GET" && !without.includes(path));
   test.each(found)("%s is there for its owner", async (_name, route) => {
     expect((await send(route, { token: theirs, id: rowOf(ids, route) })).status).toBe(200);

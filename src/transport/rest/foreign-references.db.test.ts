@@ -323,6 +323,9 @@ const ELSEWHERE = [
   "events.list last_event_id",
   // Must be media of the post (`domain/review/comments/review.db.test.ts`).
   "comments.create anchor.media_id",
+  // Must be uploaded by the author in the same brand (`transport/files/comment-images.db.test.ts`).
+  "comments.create images.id",
+  "posts.request_changes images.id",
   // Must be a channel of the post (`domain/review/suggestions/suggestions.db.test.ts`).
   "suggestions.create channel_id",
   // Not found for posts of other brands (`domain/content/presence/presence.db.test.ts`).

@@ -21,7 +21,7 @@ export async function generateMetadata({ params }: DecideProps): Promise<Metadat
 }
 
 export default async function Decide({ params, searchParams }: DecideProps) {
-  const [{ token }, { post, to, refused }] = await Promise.all([params, searchParams]);
+  const [{ token }, { post, to, refused, ask }] = await Promise.all([params, searchParams]);
   return (
     <DecidePage
       token={token}
@@ -29,6 +29,7 @@ export default async function Decide({ params, searchParams }: DecideProps) {
       postId={typeof post === "string" ? (idOf(post) ?? null) : null}
       isRequestingChanges={to === "changes"}
       wasRefused={refused !== undefined}
+      isAsked={ask !== undefined}
       decide={decideByLink}
     />
   );

@@ -181,7 +181,13 @@ describe("a deleted brand", () => {
     const { db, services, account } = world;
     const key = await addImage(inSecond);
     const kept = await addImage(world);
-    await db.account.update({ where: { id: account.id }, data: { storageUsed: 12 } });
+    const ofComment = "e".repeat(32);
+    for (const file of [ofComment, `${ofComment}-thumb`]) await services.storage.put(file, Buffer.from("pixels"));
+    const image = { type: "image/png", bytes: 6, width: 1, height: 1, createdAt: world.clock.now() };
+    await db.commentImage.create({
+      data: { ...image, brandId: second.id, storageKey: ofComment, thumbKey: `${ofComment}-thumb` },
+    });
+    await db.account.update({ where: { id: account.id }, data: { storageUsed: 18 } });
     const withdrawn: string[] = [];
     const open = () => Promise.reject(new Error("Nobody connects here."));
     const revoke = async (credentials: string) => void withdrawn.push(credentials);
@@ -207,6 +213,10 @@ describe("a deleted brand", () => {
     expect(await db.brand.findUnique({ where: { id: second.id } })).toBeNull();
     expect(await db.notification.count({ where: { brandId: second.id } })).toBe(0);
     expect([await services.storage.size(key), await services.storage.size(kept)]).toEqual([null, 6]);
+    expect([await services.storage.size(ofComment), await services.storage.size(`${ofComment}-thumb`)]).toEqual([
+      null,
+      null,
+    ]);
     expect(await db.account.findUnique({ where: { id: account.id } })).toMatchObject({ storageUsed: 6n });
     expect((await owner()(listTeams, {})).teams.map((team) => team.id)).toEqual([world.brand.id]);
   });

@@ -12,6 +12,7 @@ const BATCH = 500;
 export async function eraseBrand(ctx: SystemContext, id: number): Promise<void> {
   const { db } = ctx;
   await erasePosts(db, id);
+  await eraseCommentImages(ctx, id);
   await eraseMedia(ctx, id);
   await eraseChannels(ctx, id);
   await db.notification.deleteMany({ where: { brandId: id } });
@@ -53,6 +54,29 @@ async function eraseMedia({ db, storage }: SystemContext, brandId: number): Prom
       )
       update accounts set storage_used = storage_used - (select coalesce(sum(bytes), 0) from deleted)
       where id = ${accountId}`;
+  }
+}
+
+/** Those of deleted comments too, which nothing refers to any more. */
+async function eraseCommentImages({ db, storage }: SystemContext, brandId: number): Promise<void> {
+  for (;;) {
+    const images = await db.commentImage.findMany({
+      where: { brandId },
+      orderBy: { id: "asc" },
+      take: BATCH,
+      select: { id: true, storageKey: true, thumbKey: true },
+    });
+    if (images.length === 0) return;
+    for (const { storageKey, thumbKey } of images) {
+      await storage.delete(storageKey);
+      await storage.delete(thumbKey);
+    }
+    await db.$executeRaw`
+      with deleted as (
+        delete from comment_images where id = any(${images.map(({ id }) => id)}::int[]) returning bytes
+      )
+      update accounts set storage_used = storage_used - (select coalesce(sum(bytes), 0) from deleted)
+      where id = (select account_id from brands where id = ${brandId})`;
   }
 }
 

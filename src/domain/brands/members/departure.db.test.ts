@@ -91,6 +91,7 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "calendar_feeds.created_by_id": "ends",
   "calendar_notes.author_id": "stays",
   "channel_requests.user_id": "ends",
+  "comment_images.uploader_id": "stays",
   "connect_links.created_by_id": "ends",
   "deleted_posts.deleted_by_id": "stays",
   "device_logins.user_id": "theirs",

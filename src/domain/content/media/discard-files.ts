@@ -23,6 +23,12 @@ async function unnamed({ db }: Pick<SystemContext, "db">, keys: string[]): Promi
     select: { storageKey: true },
   });
   const cards = await db.linkCard.findMany({ where: { imageKey: { in: keys } }, select: { imageKey: true } });
-  const named = new Set([...assets, ...variants, ...cards].flatMap((row) => Object.values<string | null>(row)));
+  const ofComments = await db.commentImage.findMany({
+    where: { OR: [{ storageKey: { in: keys } }, { thumbKey: { in: keys } }] },
+    select: { storageKey: true, thumbKey: true },
+  });
+  const named = new Set(
+    [...assets, ...ofComments, ...variants, ...cards].flatMap((row) => Object.values<string | null>(row)),
+  );
   return keys.filter((key) => !named.has(key));
 }

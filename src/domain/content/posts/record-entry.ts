@@ -2,6 +2,8 @@ import { notifyMentioned, requireMentionable } from "#domain/content/mentions/in
 import { withNames } from "#domain/content/mentions/rules.ts";
 import { readCredential } from "#domain/content/provenance/index.ts";
 import { emitEvent } from "#domain/events/webhooks/index.ts";
+import { attachImages, type ImageOwner } from "#domain/review/comment-images/index.ts";
+import type { AttachedImages } from "#domain/review/comment-images/schema.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import type { Role } from "#kernel/permissions.ts";
@@ -47,22 +49,23 @@ type Entry = {
   step?: string | null;
   /** The passage or the media item it refers to, as in `review/comments/schema.ts`. */
   anchor?: { [key: string]: string | number | null | { x: number; y: number } } | null;
+  images?: AttachedImages;
 };
 
 /** An entry with its text as people read it, and whom it mentions. */
-export type RecordedEntry = ThreadEntry & { text: string; mentionedIds: number[] };
+export type RecordedEntry = ThreadEntry & { text: string; mentionedIds: number[]; imageCount: number };
 
 /**
  * Adds an entry to a post's review thread and emits `post.commented`; decisions are entries too. Whoever it mentions is
  * not notified yet.
  * @param post as the author saw it, with its present status
- * @throws Fault invalid when it mentions somebody who can't see it
+ * @throws Fault invalid when it mentions somebody who can't see it, or for images that are not its author's
  */
 export async function recordEntry(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; revision: number; contentHash: string; status: PostStatus },
-  { kind, body, visibility = "client", parentId = null, anchor = null, step = null }: Entry,
+  { kind, body, visibility = "client", parentId = null, anchor = null, step = null, images = [] }: Entry,
 ): Promise<RecordedEntry> {
   const mentioned = await requireMentionable(tx, ctx, post.id, {
     body,
@@ -94,9 +97,23 @@ export async function recordEntry(
       ...(mentioned.length > 0 && { mentions: { create: mentioned.map(({ id: userId }) => ({ userId })) } }),
     },
   });
+  await attachImages(tx, { id: entry.id, brandId: ctx.brandId }, ownerOf(ctx), images);
   const { id: post_id, status } = post;
   await emitEvent(tx, ctx, ctx.brandId, { event: "post.commented", post_id, status, comment_id: entry.id, kind, body });
-  return { ...entry, text: withNames(body, mentioned), mentionedIds: mentioned.map(({ id: userId }) => userId) };
+  return {
+    ...entry,
+    text: withNames(body, mentioned),
+    mentionedIds: mentioned.map(({ id: userId }) => userId),
+    imageCount: images.length,
+  };
+}
+
+/** As whom the author of an entry uploaded its images. */
+function ownerOf(ctx: ReviewContext): ImageOwner | null {
+  const { guest } = ctx;
+  if (guest) return guest.keyHash === null ? null : { shareLinkId: guest.linkId, guestKeyHash: guest.keyHash };
+  const member = memberOf(ctx);
+  return member && { uploaderId: member.userId };
 }
 
 /**

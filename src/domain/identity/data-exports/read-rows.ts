@@ -128,6 +128,19 @@ const ASSET = columns(
   "storageKey",
 ) satisfies Prisma.MediaAssetSelect;
 
+const COMMENT_IMAGE = columns(
+  "id",
+  "entryId",
+  "position",
+  "type",
+  "bytes",
+  "width",
+  "height",
+  "altText",
+  "createdAt",
+  "storageKey",
+) satisfies Prisma.CommentImageSelect;
+
 type Read = (after: number, take: number) => Promise<{ id: number }[]>;
 
 /** The lists of one brand, by the name of their file. */
@@ -179,6 +192,19 @@ export function assetsOf(db: Db, brandId: number) {
       take,
       select: ASSET,
     });
+}
+
+/** The images of a brand's comments, oldest first, with the storage key of each file. */
+export function commentImagesOf(db: Db, brandId: number) {
+  return async (after: number, take: number) => {
+    const rows = await db.commentImage.findMany({
+      where: { brandId, id: { gt: after }, entryId: { not: null } },
+      orderBy: { id: "asc" },
+      take,
+      select: COMMENT_IMAGE,
+    });
+    return rows.map((row) => ({ ...row, name: `image.${row.type.split("/")[1]}` }));
+  };
 }
 
 /** The account's whole audit log: the hash chain can be verified from its first row. */

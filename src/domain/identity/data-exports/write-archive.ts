@@ -3,7 +3,7 @@ import { ZipFile } from "yazl";
 import { findReceiptKeys } from "#domain/publishing/receipts/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Platform } from "#platform/services.ts";
-import { assetsOf, auditOf, brandLists } from "./read-rows.ts";
+import { assetsOf, auditOf, brandLists, commentImagesOf } from "./read-rows.ts";
 import { fileNameOf } from "./rules.ts";
 import { writeReadme } from "./write-readme.ts";
 
@@ -22,6 +22,8 @@ const UNCHANGED_COLUMNS = new Set([
 ]);
 
 type Services = Pick<Platform, "db" | "storage" | "clock" | "env">;
+/** A row with a file, whose name in the archive is made of its ID and name. */
+type StoredRow = { id: number; name: string; storageKey: string };
 type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
 
 const PAGE_SIZE = 200;
@@ -99,13 +101,19 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
     for (const [name, read] of Object.entries(brandLists(db, brand.id))) {
       addList(`${folder}/${name}.json`, rowsOf(read));
     }
-    addList(`${folder}/media.json`, mediaList(assetsOf(db, brand.id)));
-    for await (const asset of rowsOf(assetsOf(db, brand.id))) {
-      const key = asset.storageKey;
-      // A file that is missing in the storage must not prevent the export of all others.
-      if ((await storage.size(key)) === null) continue;
-      // Images and videos are compressed already.
-      add(`${folder}/media/${fileNameOf(asset)}`, () => storage.getStream(key), false);
+    const files: Record<string, Reader<StoredRow>> = {
+      media: assetsOf(db, brand.id),
+      "comment-images": commentImagesOf(db, brand.id),
+    };
+    for (const [name, read] of Object.entries(files)) {
+      addList(`${folder}/${name}.json`, fileList(name, read));
+      for await (const file of rowsOf(read)) {
+        const key = file.storageKey;
+        // A file that is missing in the storage must not prevent the export of all others.
+        if ((await storage.size(key)) === null) continue;
+        // Images and videos are compressed already.
+        add(`${folder}/${name}/${fileNameOf(file)}`, () => storage.getStream(key), false);
+      }
     }
   }
   zip.end();
@@ -133,9 +141,9 @@ async function* jsonList(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
 }
 
 /** The URLs of stored files grant access, like secrets; the archive refers to its own copies instead. */
-async function* mediaList<Row extends { id: number; name: string; storageKey: string }>(read: Reader<Row>) {
-  for await (const { storageKey: _, ...asset } of rowsOf(read)) {
-    yield { ...asset, file: `media/${fileNameOf(asset)}` };
+async function* fileList(folder: string, read: Reader<StoredRow>) {
+  for await (const { storageKey: _, ...row } of rowsOf(read)) {
+    yield { ...row, file: `${folder}/${fileNameOf(row)}` };
   }
 }
 

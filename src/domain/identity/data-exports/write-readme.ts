@@ -36,6 +36,7 @@ brands/<handle>/receipts.json         signed receipts of what was published, wit
 brands/<handle>/feed-entries.json     the brand's own public page
 brands/<handle>/webhook-endpoints.json  where events are sent
 brands/<handle>/webhook-events.json   what was told
+brands/<handle>/comment-images.json   images of comments ("entry_id" in threads.json), "file" naming the copy in comment-images/
 brands/<handle>/media.json            pictures and films, "file" naming the copy in the folder media/
 
 Passwords, tokens, secrets of endpoints and credentials of channels are not part of it.

@@ -65,6 +65,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   report_schedules: "settings of a brand",
   report_recipients: "go with their schedule",
   thread_entries: "comments and decisions: who approved what",
+  comment_images: "images of comments; without its comment one is deleted by `comment_images.sweep`",
   suggestions: "suggested texts, with their comment",
   holds: "one row per brand while it is on hold",
   connect_links: "through which link somebody outside connected their account",

@@ -4,7 +4,7 @@ import { emailKey } from "#domain/identity/accounts/index.ts";
 import { createComment } from "#domain/review/comments/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createWorld, type World } from "#test/world.ts";
-import { approveByLink, openApprovalLink, requestChangesByLink } from "./index.ts";
+import { approveByLink, openApprovalLink, openLinkedImage, requestChangesByLink } from "./index.ts";
 
 let world: World;
 let member: Person;
@@ -210,6 +210,43 @@ describe("the link of the mail", () => {
       posts: [{ state: "decided", decision: { author: "Olive Owner", is_own: false } }],
     });
     await expect(visit()(approveByLink, { token, post_id: id })).rejects.toMatchObject({ kind: "refused" });
+  });
+
+  it("shows what changed since the person last looked, and the conversation as their role sees it", async () => {
+    const { id, token } = await mailed("We open at nine");
+    expect((await visit()(openApprovalLink, { token })).posts).toMatchObject([{ since: null, comments: [] }]);
+    await visit()(requestChangesByLink, { token, post_id: id, body: "At ten" });
+    await world.as(member)(createComment, { id, body: "Is ten right?", visibility: "team" });
+    await world.as(member)(createComment, { id, body: "Ten it is" });
+    await world.as(member)(updatePost, { id, body: "We open at ten" });
+    await world.as(member)(submitPost, { id });
+    await wait(120);
+    const [post] = (await visit()(openApprovalLink, { token: tokenOf() })).posts;
+    expect(post?.since).toMatchObject({ before: { body: "We open at nine" }, after: { body: "We open at ten" } });
+    expect(post?.comments).toMatchObject([
+      { kind: "change_request", body: "At ten", is_own: true, author: { name: "Clara Client" } },
+      { body: "Ten it is", is_own: false },
+    ]);
+  });
+
+  it("shows the images of comments while it works, and those of internal ones to nobody", async () => {
+    const { id, token } = await mailed();
+    const stored = { type: "image/png", bytes: 6, width: 1, height: 1, createdAt: world.clock.now() };
+    const addImage = async (visibility: "team" | "client", key: string) => {
+      const comment = await world.as(member)(createComment, { id, body: "Look", visibility });
+      for (const file of [key, `${key}-thumb`]) await world.services.storage.put(file, Buffer.from("pixels"));
+      const entry = { brandId: world.brand.id, entryId: comment.id };
+      await world.db.commentImage.create({ data: { ...stored, ...entry, storageKey: key, thumbKey: `${key}-thumb` } });
+      return key;
+    };
+    const shown = await addImage("client", "a".repeat(32));
+    const internal = await addImage("team", "b".repeat(32));
+    const [post] = (await visit()(openApprovalLink, { token })).posts;
+    expect(post?.comments.map(({ images }) => images)).toMatchObject([[{ url: `/decide/${token}/images/${shown}` }]]);
+    expect(await openLinkedImage(world.services, { token, key: shown })).toMatchObject({ type: "image/png", bytes: 6 });
+    expect(await openLinkedImage(world.services, { token, key: internal })).toBeNull();
+    world.clock.advance(14 * 86_400_000);
+    await expect(openLinkedImage(world.services, { token, key: shown })).rejects.toMatchObject({ kind: "refused" });
   });
 
   it("is 404 for unknown tokens, other posts, and people who may no longer approve; 422 once it expired or they left the mailbox", async () => {

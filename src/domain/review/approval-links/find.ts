@@ -11,7 +11,8 @@ import { hashToken } from "#platform/random-token.ts";
 const INCLUDE = { posts: { orderBy: { position: "asc" } } } as const satisfies Prisma.ApprovalLinkInclude;
 
 type LinkRow = Prisma.ApprovalLinkGetPayload<{ include: typeof INCLUDE }>;
-export type OpenLink = LinkRow & { approver: MailedApprover };
+/** @property presented the token of the request, which addresses of images repeat */
+export type OpenLink = LinkRow & { approver: MailedApprover; presented: string };
 
 /** Requests with one token, or any, from one IP address. */
 const RATE = { limit: 60, windowSeconds: 60 };
@@ -25,7 +26,7 @@ export async function throttleVisits(ctx: PublicContext): Promise<void> {
  * @throws Fault not_found for an unknown token and for a person who may no longer approve, refused for an expired link,
  * for one in a mailbox that is no longer theirs, and for a person whose sign-in has become stronger than their mailbox
  */
-export async function findOpenLink(db: Tx, { clock }: PublicContext, token: string): Promise<OpenLink> {
+export async function findOpenLink(db: Tx, { clock }: Pick<PublicContext, "clock">, token: string): Promise<OpenLink> {
   const link = await db.approvalLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   const approver = link && (await findMailedApprover(db, link));
   if (!approver || !ROLES[approver.role].mayApprove) throw fault("not_found", { what: t("Link") });
@@ -33,5 +34,5 @@ export async function findOpenLink(db: Tx, { clock }: PublicContext, token: stri
   if (link.expiresAt <= clock.now() || !isOwnMailbox || !approver.mayDecideByMail) {
     throw fault("refused", { code: "share_link_ended", message: t("This link has expired. Sign in to decide.") });
   }
-  return { ...link, approver };
+  return { ...link, approver, presented: token };
 }

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { appearance } from "#domain/brands/brands/schema.ts";
+import { RevisionContent } from "#domain/content/posts/schema.ts";
+import { GuestImage } from "#domain/review/comment-images/schema.ts";
+import { Comment } from "#domain/review/comments/schema.ts";
 import { ReviewContent } from "#domain/review/share-links/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
@@ -25,6 +28,18 @@ export const LinkedPost = ReviewContent.extend({
     })
     .nullable()
     .meta({ description: "The last one about the version that the email showed." }),
+  since: z
+    .object({
+      revision: z.number().int(),
+      before: RevisionContent,
+      after: RevisionContent,
+      media: z.array(ReviewContent.shape.media.element),
+    })
+    .nullable()
+    .meta({ description: "The version that the person commented on or decided about last, if it was another one." }),
+  comments: z
+    .array(Comment.extend({ images: z.array(GuestImage), is_own: z.boolean() }))
+    .meta({ description: "As the person's role sees them, the newest ones, in reading order." }),
 });
 
 /** What the link of an email shows: to whom it belongs, and its posts. */

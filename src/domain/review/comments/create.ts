@@ -21,7 +21,7 @@ export const createComment = operation({
   tier: "standard_write",
   input: CreateCommentInput,
   output: Comment,
-  async run(ctx, { id, body, visibility: wanted, parent_id: parentId, anchor }) {
+  async run(ctx, { id, body, visibility: wanted, parent_id: parentId, anchor, images }) {
     return ctx.db.$transaction(async (tx) => {
       // A client comments on the version that they see.
       const [post] = await asVisibleTo(tx, ctx.role, [await openSeenPost(tx, ctx, id)]);
@@ -29,7 +29,7 @@ export const createComment = operation({
       const parent = parentId === null ? null : await findParent(tx, ctx, id, parentId);
       const visibility = resolveVisibility(ctx, wanted, parent);
       await requireValidAnchor(tx, post, anchor);
-      const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor });
+      const entry = await recordEntry(tx, ctx, post, { kind: "comment", body, visibility, parentId, anchor, images });
       await notifyThread(tx, ctx, post, entry);
       return findComment(tx, ctx, entry.id);
     });

@@ -1,5 +1,6 @@
 import { includeMentions } from "#domain/content/mentions/index.ts";
 import { submittedTo } from "#domain/content/posts/index.ts";
+import { INCLUDE_IMAGES } from "#domain/review/comment-images/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma } from "#platform/db/index.ts";
@@ -17,6 +18,7 @@ export function commentInclude(brandId: number) {
     author: true,
     mentions: includeMentions(brandId),
     suggestion: INCLUDE_SUGGESTION,
+    images: INCLUDE_IMAGES,
   } as const satisfies Prisma.ThreadEntryInclude;
 }
 

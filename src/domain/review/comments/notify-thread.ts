@@ -1,6 +1,6 @@
 import { notifyMentionedIn, type RecordedEntry, type ReviewContext } from "#domain/content/posts/index.ts";
 import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
-import { t } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /** Maximum characters of a comment in its notification. */
@@ -42,7 +42,12 @@ export async function notifyThread(
     brandId: ctx.brandId,
     type: "comment_added",
     title: () => title(name),
-    body: () => excerptOf(text, EXCERPT_LENGTH),
+    body: () => [excerptOf(text, EXCERPT_LENGTH), ...imagesOf(entry)].join("\n"),
     path: `/posts/${post.id}`,
   });
+}
+
+/** That it has images, in the language of the call: they are shown where the link leads. */
+function imagesOf({ imageCount }: RecordedEntry): string[] {
+  return imageCount === 0 ? [] : [tn(imageCount, "With {count} image.", "With {count} images.")];
 }

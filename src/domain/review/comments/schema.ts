@@ -3,6 +3,7 @@ import { Mention, MentionablePerson } from "#domain/content/mentions/schema.ts";
 import { WrittenThrough } from "#domain/content/provenance/schema.ts";
 import { ORIGINS } from "#domain/content/provenance/terms.ts";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { AttachedImages, CommentImage } from "#domain/review/comment-images/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
@@ -70,6 +71,7 @@ export const Comment = z
       example: "@[12] Could the second sentence go first?",
     }),
     mentions: z.array(Mention).meta({ description: "Whom `body` mentions." }),
+    images: z.array(CommentImage),
     anchor: Anchor.nullable().meta({
       description: "The passage or media item of that revision it refers to. Null for the whole post.",
       example: null,
@@ -121,6 +123,15 @@ export const CreateCommentInput = z.object({
     description: "What it refers to.",
     example: null,
   }),
+  images: AttachedImages.default([]),
+});
+export const UploadCommentImageInput = z.object({
+  id: Id,
+  file: z.file().optional().meta({ description: "PNG, JPEG, WebP, GIF or AVIF, at most 10 MiB." }),
+});
+export const GetCommentImageInput = z.object({
+  id: Id,
+  size: z.enum(["full", "small"]).default("full").meta({ description: "`small`: WebP of at most 480 pixels." }),
 });
 export const ListMentionableInput = z.object({
   id: Id,

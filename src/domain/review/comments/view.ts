@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { viewMentions } from "#domain/content/mentions/index.ts";
 import { viewThrough } from "#domain/content/provenance/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
+import { viewCommentImage } from "#domain/review/comment-images/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Role } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -21,6 +22,7 @@ export function viewComment(entry: CommentRow, role: Role | null): z.input<typeo
     guest_name: entry.guestName,
     body: entry.body,
     mentions: viewMentions(entry.mentions),
+    images: entry.images.map(viewCommentImage),
     anchor: readAnchor(entry),
     suggestion: viewSuggestion(entry.suggestion),
     revision: entry.revision,

@@ -12,7 +12,7 @@ export const guestComment = operation({
   scope: "public",
   input: GuestCommentInput,
   output: ReviewPost,
-  async run(ctx, { body, parent_id: parentId, anchor, ...input }) {
+  async run(ctx, { body, parent_id: parentId, anchor, images, ...input }) {
     return runAsGuest(ctx, input, "mayComment", async (tx, guest, post) => {
       if (parentId !== null) {
         const where = { brandId: guest.brandId, postId: post.id, id: parentId, visibility: "client" } as const;
@@ -21,7 +21,7 @@ export const guestComment = operation({
         }
       }
       await requireValidAnchor(tx, post, anchor);
-      const entry = await recordEntry(tx, guest, post, { kind: "comment", body, parentId, anchor });
+      const entry = await recordEntry(tx, guest, post, { kind: "comment", body, parentId, anchor, images });
       await notifyThread(tx, guest, post, entry);
     });
   },

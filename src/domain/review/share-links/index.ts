@@ -8,12 +8,15 @@ import { guestDeleteComment } from "./guest-delete-comment.ts";
 import { guestEditComment } from "./guest-edit-comment.ts";
 import { guestRequestChanges } from "./guest-request-changes.ts";
 import { guestSuggest } from "./guest-suggest.ts";
+import { guestUploadImage } from "./guest-upload-image.ts";
 import { listShareLinks, listShareLinksByPost } from "./list.ts";
 import { openReview } from "./open-review.ts";
 import { revokeShareLink } from "./revoke.ts";
 import { sendShareLink } from "./send.ts";
 
-export { mediaIdsOf, viewReviewContent } from "./view-content.ts";
+export { openGuestImage } from "./guest-open-image.ts";
+export { mediaIdsOf, viewReviewContent, viewReviewMedia } from "./view-content.ts";
+export { viewContent } from "./view-review.ts";
 export { findOpenLink, keyHashOf, requireVisit } from "./visit.ts";
 export {
   askForLink,
@@ -27,6 +30,7 @@ export {
   guestEditComment,
   guestRequestChanges,
   guestSuggest,
+  guestUploadImage,
   listShareLinks,
   listShareLinksByPost,
   openReview,
@@ -51,4 +55,5 @@ export const operations = [
   guestApprove,
   guestRequestChanges,
   guestSuggest,
+  guestUploadImage,
 ] as const;

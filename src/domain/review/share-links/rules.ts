@@ -67,6 +67,10 @@ export const OPEN_RATE = { limit: 120, windowSeconds: 60 };
 /** Rate limit of comments and decisions through one link from one IP address. */
 export const ACT_RATE = { limit: 20, windowSeconds: 60 };
 
+/** Images uploaded through one link from one IP address, and from all together. */
+export const IMAGE_RATE = { limit: 20, windowSeconds: 600 };
+export const IMAGE_RATE_OF_LINK = { limit: 200, windowSeconds: 3600 };
+
 /** Mails from one account to any addresses: the sender chooses the words of a note. */
 export const SEND_RATES_OF_ACCOUNT = [
   { limit: 60, windowSeconds: 3600 },

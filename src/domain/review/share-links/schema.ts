@@ -6,6 +6,7 @@ import { POST_FORMATS, POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { Email, PersonRef } from "#domain/identity/accounts/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { StepProgress } from "#domain/review/approval-steps/schema.ts";
+import { AttachedImages, GuestImage } from "#domain/review/comment-images/schema.ts";
 import { Anchor, Suggestion } from "#domain/review/comments/schema.ts";
 import { suggested } from "#domain/review/suggestions/schema.ts";
 import { Id } from "#kernel/ids.ts";
@@ -162,6 +163,14 @@ export const GuestCommentInput = z.object({
   body: expected,
   parent_id: Id.nullable().default(null),
   anchor: Anchor.nullable().default(null),
+  images: AttachedImages.default([]),
+});
+export const GuestImageInput = z.object({
+  ...visit,
+  post_id: Id,
+  guest_key: guestKey,
+  /** Reads the file from the request, once the guest may upload one. */
+  readFile: z.custom<() => Promise<File>>((value) => typeof value === "function"),
 });
 export const GuestSuggestInput = z.object({ ...act, ...suggested, body: words.default("") });
 export const EndedReviewInput = z.object({ token: visit.token });
@@ -218,6 +227,7 @@ export const ReviewComment = z.object({
   change_request_id: Id.nullable().meta({ description: "The change request that it became part of." }),
   step: z.string().nullable(),
   body: z.string(),
+  images: z.array(GuestImage),
   anchor: Anchor.nullable(),
   suggestion: Suggestion.omit({ decided_by: true }).nullable(),
   revision: z.number().int(),

@@ -7,6 +7,7 @@ import { allowedActions } from "#domain/content/posts/rules.ts";
 import type { RevisionContent } from "#domain/content/posts/schema.ts";
 import { isByApp } from "#domain/content/provenance/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
+import { INCLUDE_IMAGES, viewGuestImage } from "#domain/review/comment-images/index.ts";
 import { INCLUDE_SUGGESTION, readAnchor, viewSuggestion } from "#domain/review/comments/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
@@ -21,6 +22,7 @@ export const THREAD_INCLUDE = {
   author: true,
   mentions: { include: { user: true } },
   suggestion: INCLUDE_SUGGESTION,
+  images: INCLUDE_IMAGES,
 } as const satisfies Prisma.ThreadEntryInclude;
 
 type Post = Awaited<ReturnType<typeof findPosts>>[number];
@@ -45,14 +47,18 @@ export function viewPostForGuest(
 ): z.input<typeof ReviewPost> {
   return {
     ...viewReviewContent(ctx, post, assets),
-    comments: thread.map((entry) => viewEntry(entry, link.id, keyHash)),
+    comments: thread.map((entry) => viewEntry(entry, link, keyHash)),
     since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
     approval_steps: viewApprovalSteps(post, GUEST_ROLE),
     allowed_actions: actionsOf(ctx, link, post),
   };
 }
 
-function viewEntry(entry: Entry, linkId: number, keyHash: string | null): z.input<typeof ReviewComment> {
+function viewEntry(
+  entry: Entry,
+  { id: linkId, presented }: OpenLink,
+  keyHash: string | null,
+): z.input<typeof ReviewComment> {
   return {
     id: entry.id,
     kind: entry.kind,
@@ -64,6 +70,7 @@ function viewEntry(entry: Entry, linkId: number, keyHash: string | null): z.inpu
     change_request_id: entry.changeRequestId,
     step: entry.step,
     body: withNames(entry.body, namesOf(entry.mentions)),
+    images: entry.images.map((image) => viewGuestImage(image, `/review/${presented}`)),
     anchor: readAnchor(entry),
     suggestion: viewSuggestion(entry.suggestion),
     revision: entry.revision,
@@ -89,8 +96,8 @@ function viewSince({ entry, before, after }: GuestDecision<Entry>, mediaOf: (id:
   };
 }
 
-/** Without what only the platform receives, and without the channels' own settings. */
-function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
+/** A version without what only the platform receives, and without the channels' own settings. */
+export function viewContent({ body, media_ids, tags, scheduled_at, channels }: RevisionContent): RevisionContent {
   return {
     body,
     media_ids,

@@ -15,8 +15,14 @@ const INCLUDE = {
 } as const satisfies Prisma.ShareLinkInclude;
 
 type LinkRow = Prisma.ShareLinkGetPayload<{ include: typeof INCLUDE }>;
-/** @property subscriber the guest whose mail led here; null for the link itself */
-export type OpenLink = LinkRow & { subscriber: { id: number; keyHash: string; name: string } | null };
+/**
+ * @property subscriber the guest whose mail led here; null for the link itself
+ * @property presented the token of the request: that of the link or of the mail
+ */
+export type OpenLink = LinkRow & {
+  subscriber: { id: number; keyHash: string; name: string } | null;
+  presented: string;
+};
 
 const visitTokenLocation = (link: OpenLink) => ({ table: "share_links", column: "pass", row: link.id }) as const;
 
@@ -33,7 +39,7 @@ export async function findOpenLink(
     const message = t("This review link has expired or was revoked. Ask the person who sent it for a new one.");
     throw fault("refused", { code: "share_link_ended", message });
   }
-  return { ...link, subscriber, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
+  return { ...link, subscriber, presented: token, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
 }
 
 /** A link that was really made and has ended, with who made it, if they may make another. */

@@ -61,18 +61,13 @@ export function ExportPosts() {
           value={choice.channelId}
           onChange={(channelId) => change({ channelId })}
         />
-        <DateField
-          type="date"
-          label={t("From")}
-          value={choice.fromDay}
-          onChange={(event) => change({ fromDay: event.currentTarget.value })}
-        />
+        <DateField type="date" label={t("From")} value={choice.fromDay} onChange={(fromDay) => change({ fromDay })} />
         <DateField
           type="date"
           label={t("To (inclusive)")}
           value={choice.toDay}
           error={isBackwards ? t("The end must not be before the start.") : null}
-          onChange={(event) => change({ toDay: event.currentTarget.value })}
+          onChange={(toDay) => change({ toDay })}
         />
       </div>
       <p className={classes.note}>

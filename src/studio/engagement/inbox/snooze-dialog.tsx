@@ -39,7 +39,7 @@ export default function SnoozeDialog({ opened, onClose, onSnooze }: SnoozeDialog
             description={t("It comes back earlier if its author writes again.")}
             error={isPast ? t("Choose a time in the future.") : undefined}
             value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onChange={setText}
             data-autofocus
           />
           <DialogActions>

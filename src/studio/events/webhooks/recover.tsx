@@ -70,7 +70,7 @@ function RecoverForm({ endpointId, onClose }: Omit<RecoverProps, "opened">) {
             label={t("Since ({city} time)", { city: zoneName(timezone) })}
             max={`${now.date}T${now.time}`}
             value={moment}
-            onChange={({ currentTarget }) => setMoment(currentTarget.value)}
+            onChange={setMoment}
             error={errors.since}
             required
           />

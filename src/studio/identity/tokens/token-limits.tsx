@@ -1,8 +1,9 @@
-import { MultiSelect, Stack, TagsInput, Text, TextInput } from "@mantine/core";
+import { MultiSelect, Stack, TagsInput, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { TOKEN_SCOPES, type TokenScope } from "#kernel/permissions.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
+import { DateField } from "#ui/date-field.tsx";
 import type { TokenTier } from "./tier-labels.ts";
 
 export type LimitValues = {
@@ -63,11 +64,11 @@ export function TokenLimits({ tier, value, onChange, errors }: TokenLimitsProps)
         error={errorOf("addresses")}
         onChange={(addresses) => onChange({ ...value, addresses })}
       />
-      <TextInput
+      <DateField
         type="datetime-local"
         label={t("Ends")}
         error={errorOf("expires_at")}
-        onChange={({ currentTarget: { value: local } }) => {
+        onChange={(local) => {
           const { expires_at: _, ...rest } = value;
           onChange(local ? { ...rest, expires_at: new Date(local).toISOString() } : rest);
         }}

@@ -101,8 +101,8 @@ function DayInput({ label, value, max, onChange }: DayInputProps) {
       aria-label={label}
       value={value}
       max={max}
-      onChange={({ currentTarget }) => {
-        if (currentTarget.value !== "") onChange(currentTarget.value);
+      onChange={(day) => {
+        if (day !== "") onChange(day);
       }}
     />
   );

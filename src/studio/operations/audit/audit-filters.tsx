@@ -86,7 +86,7 @@ function DayField({ label, short, value, error, onChange }: DayFieldProps) {
       title={label}
       value={value ?? ""}
       error={error}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
+      onChange={(day) => onChange(day || null)}
     />
   );
 }

@@ -20,7 +20,7 @@ export function LastDay({ value, onChange }: LastDayProps) {
       description={t("For offers and events that end. Without a last day, it is used until you remove it.")}
       value={value}
       min={localTimeOf(useNow(), timezone).date}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { ApprovalPage, LinkedPost as LinkedPostSchema } from "#domain/review/approval-links/schema.ts";
 import { msg, t } from "#kernel/language.ts";
 import { nextTime } from "#studio/content/posts/actions/next-time.ts";
+import { openEntries } from "#studio/content/posts/comments/open-entries.ts";
 import { ReviewFrame } from "#studio/review/share-links/review-frame.tsx";
 import { EnvelopeDrawing } from "#ui/drawings/envelope.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,7 +12,9 @@ import { Time } from "#ui/time.tsx";
 import classes from "./decide.module.css";
 import { DecisionForm } from "./decision-form.tsx";
 import { DecisionOutcome } from "./decision-outcome.tsx";
+import { LinkedChanges } from "./linked-changes.tsx";
 import { LinkedPreviews } from "./linked-previews.tsx";
+import { LinkedThread } from "./linked-thread.tsx";
 
 export type LinkedPost = z.output<typeof LinkedPostSchema>;
 export type Page = z.output<typeof ApprovalPage>;
@@ -25,11 +28,21 @@ interface DecidePageProps {
   isRequestingChanges: boolean;
   /** Whether the last submission was refused. */
   wasRefused: boolean;
+  /** Whether the approval waits for the answer to whether open comments are passed over; only without scripts. */
+  isAsked: boolean;
   decide: (form: FormData) => Promise<void>;
 }
 
 /** `/decide/{token}`: a person confirms the decision that an approval email offers. Works without scripts. */
-export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefused, decide }: DecidePageProps) {
+export function DecidePage({
+  token,
+  stage,
+  postId,
+  isRequestingChanges,
+  wasRefused,
+  isAsked,
+  decide,
+}: DecidePageProps) {
   if (stage.at !== "open") return <NoDecision at={stage.at} />;
   const { brand, person, posts } = stage.page;
   const post = posts.find(({ id }) => id === postId) ?? posts.find(({ state }) => state === "open") ?? posts[0];
@@ -73,7 +86,9 @@ export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefus
         {post.state === "open" ? null : (
           <DecisionOutcome post={post} brand={brand} nextPath={next ? pathOf(next.id) : null} />
         )}
+        {post.state === "open" ? <LinkedChanges post={post} zone={brand.timezone} /> : null}
         <LinkedPreviews post={post} brandName={brand.name} />
+        <LinkedThread post={post} zone={brand.timezone} />
         {post.state === "open" ? (
           <DecisionForm
             token={token}
@@ -81,6 +96,8 @@ export function DecidePage({ token, stage, postId, isRequestingChanges, wasRefus
             person={person}
             isRequestingChanges={isRequestingChanges}
             wasRefused={wasRefused}
+            open={openEntries(post.comments, ({ is_own: isOwn }) => isOwn)}
+            isAsked={isAsked}
             decide={decide}
           />
         ) : null}

@@ -5,6 +5,7 @@ import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { NamedChannels } from "#studio/frame/named-channels.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { dueAt } from "#studio/planning/schedule/due-at.ts";
 import { Time } from "#ui/time.tsx";
 import classes from "./approvals.module.css";
@@ -69,7 +70,12 @@ export function QueueCard({
             <span className={classes.title}>{title}</span>
             <span className={classes.about}>
               <NamedChannels
-                before={<span>{post.author.name}</span>}
+                before={
+                  <>
+                    <PersonFace id={post.author.id} name={post.author.name} size={20} />
+                    <span>{post.author.name}</span>
+                  </>
+                }
                 channels={post.publications.map(({ channel }) => channel)}
               />
             </span>

@@ -9,14 +9,17 @@ import { DraftStore } from "#studio/content/drafts/draft-store.ts";
 import { useTextDraft } from "#studio/content/drafts/use-text-draft.ts";
 import AnchorPicker from "#studio/content/posts/comments/anchor-picker.tsx";
 import { passagesOf } from "#studio/content/posts/comments/anchors.ts";
+import { AddImages, AttachedImages } from "#studio/content/posts/comments/attached-images.tsx";
 import { Quote } from "#studio/content/posts/comments/quote.tsx";
 import classes from "#studio/content/posts/comments/thread.module.css";
+import { useCommentImages } from "#studio/content/posts/comments/use-comment-images.ts";
 import { usePostView } from "#studio/content/posts/post-view.tsx";
 import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { KEPT } from "#ui/unkept-text.ts";
 import type { ReviewPost } from "./call.ts";
 import { quotableOf } from "./content-of.ts";
+import { useUploadAsGuest } from "./guest-images.ts";
 import { useGuestAction } from "./use-guest-action.ts";
 import { useVisit } from "./visit.tsx";
 
@@ -45,6 +48,7 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
+  const attached = useCommentImages(useUploadAsGuest(post.id));
   const pictures = post.media.filter(({ kind }) => kind === "image");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,10 +57,11 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
       ...(body.trim() === "" ? { body: t("Enter a comment.") } : {}),
     };
     setMissing(found);
-    if (isSending || Object.keys(found).length > 0) return;
+    if (isSending || attached.isUploading || Object.keys(found).length > 0) return;
     // The form shows the error and keeps the text.
-    const input = { body: body.trim(), anchor, parent_id: parent?.id ?? null };
+    const input = { body: body.trim(), anchor, parent_id: parent?.id ?? null, images: attached.input };
     if (!(await comment(post, input)) || !markSent(input.body)) return;
+    attached.clear();
     if (!parent) setAnchor(null);
     onDone?.();
   };
@@ -66,6 +71,7 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
       className={classes.form}
       onSubmit={submit}
       noValidate
+      {...attached.targets}
       aria-label={parent ? t("Reply to {author}", { author: parent.author }) : t("New comment")}
     >
       <FormError error={refused?.refusal} />
@@ -89,6 +95,7 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
         onChange={(event) => setBody(event.currentTarget.value)}
         error={body.trim() === "" ? missing.body : undefined}
       />
+      <AttachedImages attached={attached} isTextMissing={body.trim() === ""} />
       {isPicking ? (
         <AnchorPicker
           passages={passagesOf(quotableOf(post))}
@@ -114,6 +121,7 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
       />
       <div className={classes.acts}>
         <EmojiButton field={() => field.current} />
+        <AddImages attached={attached} />
         <Button type="submit" loading={isSending}>
           {parent ? t("Send") : t("verb|Comment")}
         </Button>

@@ -2,7 +2,7 @@ import type { Quotable } from "#studio/content/posts/comments/anchors.ts";
 import type { ReviewPost } from "./call.ts";
 
 /** The passages of a post that guests can quote. */
-export function quotableOf({ body, media, channels }: ReviewPost): Quotable {
+export function quotableOf({ body, media, channels }: Pick<ReviewPost, "body" | "media" | "channels">): Quotable {
   return {
     body,
     channels: channels.map((channel) => ({

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom";
 import { t } from "#kernel/language.ts";
 import { DraftStore } from "#studio/content/drafts/draft-store.ts";
 import { isCurrent } from "#studio/content/posts/comments/anchors.ts";
+import { CommentImages } from "#studio/content/posts/comments/comment-images.tsx";
 import { EntryHead } from "#studio/content/posts/comments/entry-head.tsx";
 import { Quote } from "#studio/content/posts/comments/quote.tsx";
 import classes from "#studio/content/posts/comments/thread.module.css";
@@ -199,6 +200,7 @@ function EntryView({ entry, post, children = null }: EntryViewProps) {
       ) : null}
       {suggestion ? <SuggestionView suggestion={suggestion} channel={channel && channelLabel(channel)} /> : null}
       {entry.body && act !== "edit" ? <p className={classes.words}>{entry.body}</p> : null}
+      <CommentImages images={entry.images} />
       {act ? (
         <Suspense>
           <OwnComment post={post} entry={entry} act={act} onDone={done} />

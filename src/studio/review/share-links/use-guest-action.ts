@@ -9,7 +9,7 @@ import { useVisit } from "./visit.tsx";
 type PendingInput<Act extends PendingAction["act"]> = Extract<PendingAction, { act: Act }>["input"];
 
 /** A comment and its anchor: the post, a passage of it, or another comment. */
-type CommentInput = Pick<ReviewPost["comments"][number], "body" | "anchor" | "parent_id">;
+type CommentInput = Pick<PendingInput<"comment">, "body" | "anchor" | "parent_id" | "images">;
 
 /**
  * A guest's actions on a post. Each call carries the visit, the name and the visible revision; one at a time. Without a

@@ -119,6 +119,8 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "POST /publications/{id}/fix": "fixPublication",
   "GET /publications/{id}/receipt": "getReceipt",
   "POST /publications/{id}/resolve": "resolvePublication",
+  "POST /posts/{id}/comment-images": "uploadCommentImage",
+  "GET /comment-images/{id}": "getCommentImage",
   "POST /posts/{id}/suggestions": "createSuggestion",
   "POST /comments/{id}/accept": "acceptSuggestion",
   "POST /comments/{id}/decline": "declineSuggestion",

@@ -122,10 +122,11 @@ function bodyOf(route: Route, fields: Record<string, z.ZodType>): ZodOpenApiRequ
   }
   if (route.body !== "multipart") return withTexts(route, json(closed(route, fields), exampleOf(route.op.input)));
   const { file, url, ...others } = fields;
-  if (!file || !url) throw new Error(`${route.op.name} takes uploads, so it has the fields file and url.`);
+  if (!file) throw new Error(`${route.op.name} takes uploads, so it has the field file.`);
   const content = {
     "multipart/form-data": { schema: z.object({ file: filePart, ...others }) },
-    "application/json": { schema: z.object({ url: required(url), ...others }) },
+    // Some fetch the file from an address instead.
+    ...(url && { "application/json": { schema: z.object({ url: required(url), ...others }) } }),
   };
   return { required: true, content };
 }

@@ -34,7 +34,14 @@ const TAGS: readonly Tag[] = [
     holds: [
       ...["/posts/{id}/submit", "/posts/{id}/approve", "/posts/{id}/request-changes", "/posts/{id}/comments"],
       ...["/approval-steps"],
-      ...["/posts/{id}/mentionable", "/comments", "/posts/{id}/share-links", "/share-links"],
+      ...[
+        "/posts/{id}/comment-images",
+        "/comment-images",
+        "/posts/{id}/mentionable",
+        "/comments",
+        "/posts/{id}/share-links",
+        "/share-links",
+      ],
     ],
   },
   {

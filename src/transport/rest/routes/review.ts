@@ -1,9 +1,13 @@
+import { z } from "zod";
+import { IMAGE_TYPES } from "#domain/content/media/terms.ts";
 import {
   createComment,
   deleteComment,
+  getCommentImage,
   listComments,
   listMentionable,
   resolveComment,
+  uploadCommentImage,
 } from "#domain/review/comments/index.ts";
 import {
   createShareLink,
@@ -20,6 +24,10 @@ export const comments = [
   get("/posts/{id}/comments", listComments),
   get("/posts/{id}/mentionable", listMentionable),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
+  post("/posts/{id}/comment-images", uploadCommentImage, { status: 201, as: "image", body: "multipart" }),
+  get("/comment-images/{id}", getCommentImage, {
+    downloads: Object.fromEntries(IMAGE_TYPES.map((type) => [type, z.string()])),
+  }),
   post("/posts/{id}/suggestions", createSuggestion, { status: 201, as: "comment" }),
   post("/comments/{id}/accept", acceptSuggestion, { as: "comment" }),
   post("/comments/{id}/decline", declineSuggestion, { as: "comment" }),

@@ -22,7 +22,7 @@ const ENCODERS: Record<ImageType, (image: Sharp) => Sharp> = {
  * Re-encodes an image: upright, in sRGB, without metadata, and without trailing data.
  * @throws Fault invalid on `file`
  */
-export async function prepareImage(type: ImageType, input: Uint8Array): Promise<Prepared> {
+export async function prepareImage(type: ImageType, input: Uint8Array, hasVariants = true): Promise<Prepared> {
   const open = (isAnimated: boolean) =>
     sharp(input, { animated: isAnimated, limitInputPixels: MAX_PIXELS, failOn: "error" }).timeout({
       seconds: SECONDS,
@@ -49,7 +49,7 @@ export async function prepareImage(type: ImageType, input: Uint8Array): Promise<
       pages: null,
       thumbnail,
       // A still in place of an animation would not be the image that was approved.
-      variants: pages > 1 ? [] : await makeVariants(still),
+      variants: pages > 1 || !hasVariants ? [] : await makeVariants(still),
     };
   } catch (error) {
     throw toFault(error);

@@ -15,8 +15,11 @@ export type PreparedOnDisk = Omit<Prepared, "original" | "thumbnail" | "variants
   variants: (Omit<PreparedVariant, "bytes"> & OnDisk)[];
 };
 
-/** `folder` is for the files made from the one at `path`; an image can be written `as` another type than its own. */
-export type PrepareInput = { path: string; folder: string; as?: ImageType };
+/**
+ * `folder` is for the files made from the one at `path`; an image can be written `as` another type than its own. With
+ * `isImageOnly` every other file is refused, and no variants for networks are made.
+ */
+export type PrepareInput = { path: string; folder: string; as?: ImageType; isImageOnly?: boolean };
 
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
@@ -28,8 +31,10 @@ declare module "#platform/heavy/tasks.ts" {
  * `prepareFile`, from disk to disk, to be run in a separate process: it takes long.
  * @throws Fault invalid on `file`
  */
-export async function prepareOnDisk({ path, folder, as }: PrepareInput): Promise<PreparedOnDisk> {
-  const prepared = as ? prepareImage(as, await readFile(path)) : prepareFile(await openAsBlob(path), folder);
+export async function prepareOnDisk({ path, folder, as, isImageOnly = false }: PrepareInput): Promise<PreparedOnDisk> {
+  const prepared = as
+    ? prepareImage(as, await readFile(path))
+    : prepareFile(await openAsBlob(path), folder, isImageOnly);
   const { original, thumbnail, variants, ...facts } = await prepared;
   const writeVariant = async (name: string, content: Blob | Uint8Array): Promise<OnDisk> => {
     const kept = join(folder, `prepared-${name}`);

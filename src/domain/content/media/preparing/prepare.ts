@@ -44,9 +44,10 @@ export type Prepared = {
 /**
  * Reads an uploaded file by its content, never by its name.
  * @param folder for temporary files; `original` may be one of them
+ * @param isImageOnly refuses every other file, and makes no variants for networks
  * @throws Fault invalid on `file`
  */
-export async function prepareFile(input: Blob, folder: string): Promise<Prepared> {
+export async function prepareFile(input: Blob, folder: string, isImageOnly = false): Promise<Prepared> {
   if (input.size === 0) throw refuse(t("The file is empty."));
   const found = await typeOf(input);
   const type = IMAGE_TYPES.find((each) => each === found);
@@ -54,8 +55,9 @@ export async function prepareFile(input: Blob, folder: string): Promise<Prepared
     if (input.size > MAX_IMAGE_BYTES)
       throw refuse(t("The image is larger than {maximum} MiB.", { maximum: MAX_IMAGE_BYTES / 1024 ** 2 }));
     setLimits(LIMITS.image);
-    return prepareImage(type, new Uint8Array(await input.arrayBuffer()));
+    return prepareImage(type, new Uint8Array(await input.arrayBuffer()), !isImageOnly);
   }
+  if (isImageOnly) throw refuse(t("Unsupported file type. Use an image (PNG, JPEG, WebP, GIF, AVIF)."));
   if (found === DOCUMENT_TYPE) {
     if (input.size > MAX_DOCUMENT_BYTES)
       throw refuse(t("The document is larger than {maximum} MiB.", { maximum: MAX_DOCUMENT_BYTES / 1024 ** 2 }));

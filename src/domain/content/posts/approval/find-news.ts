@@ -41,13 +41,14 @@ export async function findNews(
     },
     orderBy: { id: "desc" },
     take: MAX_COMMENTS,
-    include: { author: true, mentions: { include: { user: true } } },
+    include: { author: true, mentions: { include: { user: true } }, _count: { select: { images: true } } },
   });
   return {
     compare: decision ? await compareVersions(tx, post, decision.revision) : null,
-    comments: newest.toReversed().map(({ author, guestName, body, mentions }) => ({
+    comments: newest.toReversed().map(({ author, guestName, body, mentions, _count }) => ({
       author: guestName ?? (author ? fullName(author) : "Masthead"),
       text: cutText(withNames(body, namesOf(mentions)), MAX_LENGTH),
+      images: _count.images,
     })),
   };
 }

@@ -12,12 +12,12 @@ export const requestChanges = operation({
   tier: "elevated_write",
   input: RequestChangesInput,
   output: Post,
-  async run(ctx, { id, revision, comment }) {
+  async run(ctx, { id, revision, comment, images }) {
     requirePerson(ctx);
     return ctx.db.$transaction(async (tx) => {
       const post = await openSeenPost(tx, ctx, id);
       requireRevision(post, revision);
-      await returnToAuthor(tx, ctx, post, comment);
+      await returnToAuthor(tx, ctx, post, comment, images);
       return viewPost(await findSeenPost(tx, ctx, id), ctx);
     });
   },

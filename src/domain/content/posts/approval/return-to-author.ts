@@ -1,5 +1,6 @@
 import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { dropRound } from "#domain/review/approval-steps/index.ts";
+import type { AttachedImages } from "#domain/review/comment-images/schema.ts";
 import { fault } from "#kernel/fault.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
@@ -21,6 +22,7 @@ export async function returnToAuthor(
   ctx: ReviewContext,
   post: FullPost,
   comment: string,
+  images: AttachedImages = [],
 ): Promise<RecordedEntry> {
   const { id, revision } = post;
   const reviewed = post.publications.filter(({ status }) => canTransition("request_changes", status));
@@ -34,7 +36,7 @@ export async function returnToAuthor(
   await tx.post.update({ where: { id }, data: { lastDecision: "change_request", approvedHash: null } });
   await dropRound(tx, id);
   const status = await refreshPostStatus(tx, id);
-  const entry = await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment });
+  const entry = await recordEntry(tx, ctx, { ...post, status }, { kind: "change_request", body: comment, images });
   await emitExtra(tx, ctx, ctx.brandId, [
     { event: "post.changes_requested", post_id: id, status, revision, comment_id: entry.id },
   ]);

@@ -43,9 +43,9 @@ export const listPublications = operation({
     });
     return {
       publications: rows.map((row) => viewPublicationWithAttempts(row, ctx)),
-      submissions: submissions.toReversed().map(({ id: submissionId, name, revision, createdAt }) => ({
+      submissions: submissions.toReversed().map(({ id: submissionId, submittedById, name, revision, createdAt }) => ({
         id: submissionId,
-        author: { name },
+        author: { id: submittedById, name },
         revision,
         created_at: wireTime(createdAt),
       })),

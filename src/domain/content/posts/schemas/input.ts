@@ -3,6 +3,7 @@ import { ORIGINS } from "#domain/content/provenance/terms.ts";
 import { repetition } from "#domain/planning/repetition/schema.ts";
 import { MAX_COPIES } from "#domain/planning/repetition/terms.ts";
 import { MAX_STEPS } from "#domain/review/approval-steps/terms.ts";
+import { AttachedImages } from "#domain/review/comment-images/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput } from "#kernel/page.ts";
 import { rangeInput } from "#kernel/range.ts";
@@ -73,18 +74,19 @@ export const CopyPostInput = z.object({
   team_id: Id.meta({ description: "Another of your brands, in which your role can write posts.", example: 43 }),
 });
 export const PostPageInput = z.object({ id: Id, ...pageInput });
-export const RequestChangesInput = z.object({
+const ReviewInput = z.object({
   id: Id,
   revision: revision.meta({ description: "The revision that was reviewed. An outdated revision returns 412." }),
   comment: Comment.default(""),
 });
-export const ApprovePostInput = RequestChangesInput.extend({
+export const RequestChangesInput = ReviewInput.extend({ images: AttachedImages.default([]) });
+export const ApprovePostInput = ReviewInput.extend({
   step: z.number().int().min(1).max(MAX_STEPS).optional().meta({
     description: "The number of the approval step you approve.",
   }),
   all_steps: z.boolean().default(false).meta({ description: "Approve all steps that are left, as the brand's owner." }),
 });
-export const PublishNowInput = RequestChangesInput.omit({ comment: true });
+export const PublishNowInput = ReviewInput.omit({ comment: true });
 export const AddToQueueInput = z.object({ id: Id, revision: RevisionNumber, ...flags });
 export const RepeatPostInput = z.object({
   id: Id,

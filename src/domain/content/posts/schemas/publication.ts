@@ -159,7 +159,10 @@ export const PublicationWithAttempts = z
 export type PublicationPart = z.infer<typeof PublicationPart>;
 const Submission = z.object({
   id: Id,
-  author: z.object({ name: z.string().meta({ example: "Olive Owner" }) }),
+  author: z.object({
+    id: Id.nullable().meta({ description: "Null for what the product submitted itself.", example: 12 }),
+    name: z.string().meta({ example: "Olive Owner" }),
+  }),
   revision: z.number().int().meta({ example: 3 }),
   created_at: WireTime,
 });

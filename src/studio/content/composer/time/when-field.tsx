@@ -93,7 +93,7 @@ interface DayAndTimeProps extends Pick<WhenFieldProps, "when" | "onChange">, Par
   autoFocus?: boolean;
 }
 
-/** The browser's date and time fields, and how they resolve in the zone. */
+/** The fields for a date and a time, and how they resolve in the zone. */
 export function DayAndTime({ when, onChange, slots = null, autoFocus = false }: DayAndTimeProps) {
   const { timezone: zone } = useBrand();
   const settings = useDateSettings();
@@ -112,8 +112,7 @@ export function DayAndTime({ when, onChange, slots = null, autoFocus = false }: 
           autoFocus={autoFocus}
           min={today}
           value={parts?.date ?? ""}
-          onChange={(event) => {
-            const { value: date } = event.currentTarget;
+          onChange={(date) => {
             onChange(date ? { kind: "local", date, time: parts?.time || "09:00" } : NO_TIME);
           }}
           suppressHydrationWarning
@@ -123,9 +122,7 @@ export function DayAndTime({ when, onChange, slots = null, autoFocus = false }: 
           label={t("Time in {zone}", { zone: zoneName(zone) })}
           disabled={parts === null}
           value={parts?.time ?? ""}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const time = value.slice(0, 5);
+          onChange={(time) => {
             if (parts && time !== parts.time) onChange({ kind: "local", date: parts.date, time });
           }}
           suppressHydrationWarning

@@ -8,10 +8,10 @@ import { nameOf } from "#studio/brands/members/member.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { instantsOf, localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { CampaignField } from "#studio/planning/campaigns/campaign-field.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DateField } from "#ui/date-field.tsx";
-import { isComposing } from "#ui/is-composing.ts";
 import classes from "./assignment.module.css";
 import { usePostActions } from "./use-post-actions.ts";
 
@@ -33,6 +33,9 @@ export default function Assignment({ post }: { post: Post }) {
     <div className={classes.fields}>
       <NativeSelect
         label={t("Assignee")}
+        leftSection={
+          post.assignee ? <PersonFace id={post.assignee.id} name={post.assignee.name} size={20} /> : undefined
+        }
         data={[{ value: "", label: t("Nobody") }, ...writers]}
         value={post.assignee ? String(post.assignee.id) : ""}
         disabled={update.isPending}
@@ -46,10 +49,7 @@ export default function Assignment({ post }: { post: Post }) {
         label={t("Due")}
         type="datetime-local"
         defaultValue={due}
-        onBlur={({ currentTarget }) => saveDue(currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !isComposing(event.nativeEvent)) saveDue(event.currentTarget.value);
-        }}
+        onCommit={saveDue}
       />
       <CampaignField
         value={post.campaign?.id ?? null}

@@ -128,7 +128,7 @@ export function Repeat({ post, onClose }: RepeatProps) {
               label={t("Last day")}
               value={lastDay}
               min={localTimeOf(now, zone).date}
-              onChange={({ currentTarget }) => setLastDay(currentTarget.value)}
+              onChange={setLastDay}
             />
           ) : null}
           {ends === "after" ? (

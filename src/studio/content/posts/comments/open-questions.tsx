@@ -6,7 +6,7 @@ import { excerptOf } from "#studio/publishing/feed/text.ts";
 import { Confirm } from "#ui/dialog.tsx";
 
 interface OpenQuestionsProps {
-  open: readonly Comment[];
+  open: readonly Pick<Comment, "id" | "author" | "guest_name" | "body" | "suggestion">[];
   onClose: () => void;
   onApprove: () => void;
 }

@@ -10,6 +10,7 @@ import { EmojiButton } from "#ui/emoji-button.tsx";
 import { FormError } from "#ui/form-error.tsx";
 import { formKeys } from "#ui/form-keys.ts";
 import { KEPT } from "#ui/unkept-text.ts";
+import { AddImages, AttachedImages } from "./attached-images.tsx";
 import { MentionField } from "./mention-field.tsx";
 import classes from "./thread.module.css";
 import { useComment } from "./use-comment.ts";
@@ -22,7 +23,7 @@ interface ReplyFormProps {
 
 /** Replies to a thread entry, with the same audience. */
 export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
-  const { words, setWords, addMention, comment, refusal } = useComment(post, parent, onDone);
+  const { words, setWords, addMention, comment, attached, refusal } = useComment(post, parent, onDone);
   const field = useRef<HTMLTextAreaElement>(null);
   const isForTeam = parent.visibility === "team";
   const submit = (event: FormEvent) => {
@@ -31,7 +32,14 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
   };
   const onKeyDown = formKeys(comment.run, onDone);
   return (
-    <form {...KEPT} className={classes.form} data-team={isForTeam || undefined} onSubmit={submit} noValidate>
+    <form
+      {...KEPT}
+      className={classes.form}
+      data-team={isForTeam || undefined}
+      onSubmit={submit}
+      noValidate
+      {...attached.targets}
+    >
       <FormError error={refusal} />
       <MentionField
         ref={field}
@@ -50,8 +58,10 @@ export default function ReplyForm({ post, parent, onDone }: ReplyFormProps) {
           <IconLock size={14} stroke={2} aria-hidden /> {t("Not visible to clients and guests.")}
         </p>
       ) : null}
+      <AttachedImages attached={attached} isTextMissing={words.trim() === ""} />
       <div className={classes.acts}>
         <EmojiButton label={t("Insert an emoji into the reply")} field={() => field.current} />
+        <AddImages attached={attached} />
         <Button type="submit" size="xs" disabled={words.trim() === ""} loading={comment.isPending}>
           {t("Send")}
         </Button>

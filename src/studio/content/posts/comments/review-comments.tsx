@@ -13,6 +13,7 @@ import "#ui/skeletons.module.css";
 import "#studio/content/revisions/comment-text.module.css";
 import "#studio/content/revisions/compare.module.css";
 import "../suggestions/suggestion.module.css";
+import "./comment-images.module.css";
 import "./open-comments.module.css";
 import "./quote.module.css";
 import "#studio/frame/face.module.css";

@@ -20,7 +20,9 @@ import { entryId } from "../marks/marks.ts";
 import { usePostView } from "../post-view.tsx";
 import { DecideSuggestion } from "../suggestions/decide-suggestion.tsx";
 import { isCurrent } from "./anchors.ts";
+import { CommentImages } from "./comment-images.tsx";
 import { EntryHead } from "./entry-head.tsx";
+import { useImagesOf } from "./member-images.ts";
 import { Quote } from "./quote.tsx";
 import classes from "./thread.module.css";
 
@@ -55,6 +57,7 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
   const isResolvable =
     comment.kind !== "approval" && !comment.suggestion && ROLES[role].permissions.has("comments.manage");
   const { anchor } = comment;
+  const images = useImagesOf(comment.images);
   const isMine = ({ kind, author }: Comment) => kind === "comment" && userId !== null && author?.id === userId;
   return (
     <li
@@ -87,6 +90,7 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
           <CommentText comment={comment} />
         </p>
       ) : null}
+      <CommentImages images={images} />
       <div className={classes.tools}>
         {post.allowed_actions.includes("comment") ? (
           <Button ref={opener} size="compact-sm" variant="subtle" onClick={response.toggle} aria-expanded={isReplying}>
@@ -114,6 +118,7 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
               <p className={classes.words}>
                 <CommentText comment={reply} />
               </p>
+              <ReplyImages images={reply.images} />
               {isMine(reply) ? (
                 <div className={classes.tools}>
                   <DeleteComment onClick={() => onDelete(reply.id)} />
@@ -130,6 +135,10 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
       ) : null}
     </li>
   );
+}
+
+function ReplyImages({ images }: Pick<Comment, "images">) {
+  return <CommentImages images={useImagesOf(images)} />;
 }
 
 function DeleteComment({ onClick }: { onClick: () => void }) {

@@ -17,7 +17,9 @@ import { Choice } from "../actions/choice.tsx";
 import { quotableOf } from "../content-of.ts";
 import { usePostView } from "../post-view.tsx";
 import { isCurrent, passagesOf } from "./anchors.ts";
+import { AddImages, AttachedImages } from "./attached-images.tsx";
 import { MentionField } from "./mention-field.tsx";
+import type { Note } from "./note.ts";
 import { Quote } from "./quote.tsx";
 import { QuoteSelection } from "./quote-selection.tsx";
 import classes from "./thread.module.css";
@@ -35,7 +37,7 @@ export function ThreadForm({ post }: { post: Post }) {
   const [isSuggesting, setSuggesting] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const suggester = useRef<HTMLButtonElement>(null);
-  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, ...say } = useComment(post);
+  const { words, anchor, isForTeam, asks, comment, requestChanges, approve, attached, ...say } = useComment(post);
   const isEmpty = words.trim() === "";
   const may = (action: Post["allowed_actions"][number]) => post.allowed_actions.includes(action);
   const canDecide = may("request_changes") || may("approve");
@@ -65,6 +67,7 @@ export function ThreadForm({ post }: { post: Post }) {
           send.run();
         }}
         noValidate
+        {...attached.targets}
       >
         <FormError error={say.refusal} />
         {anchor ? (
@@ -86,18 +89,9 @@ export function ThreadForm({ post }: { post: Post }) {
           onWrite={say.setWords}
           onKeyDown={onKeyDown}
         />
-        {role === "client" || asks ? null : (
-          <Choice
-            label={t("Visible to")}
-            value={say.visibility}
-            onChange={say.setVisibility}
-            data={[
-              { value: "client", label: t("Everyone") },
-              { value: "team", label: t("Team only") },
-            ]}
-          />
-        )}
+        {role === "client" || asks ? null : <Audience value={say.visibility} onChange={say.setVisibility} />}
         {isForTeam ? <TeamOnly canDecide={canDecide} /> : null}
+        <AttachedImages attached={attached} isTextMissing={isEmpty} />
         <QuoteSelection root={previews} quotable={quotable} onQuote={onQuote} />
         {isPicking ? (
           <Suspense>
@@ -119,6 +113,7 @@ export function ThreadForm({ post }: { post: Post }) {
         ) : null}
         <div className={classes.acts}>
           <EmojiButton field={() => field.current} />
+          <AddImages attached={attached} />
           {asks ? null : (
             <Button type="submit" size="xs" disabled={isEmpty} loading={comment.isPending}>
               {t("verb|Comment")}
@@ -134,7 +129,7 @@ export function ThreadForm({ post }: { post: Post }) {
               {t("Comment only")}
             </Button>
           ) : null}
-          {may("approve") && !isEmpty && !asks && !isForTeam ? (
+          {may("approve") && !isEmpty && !asks && !isForTeam && attached.images.length === 0 ? (
             <Button size="xs" loading={approve.isPending} onClick={approve.run}>
               {t("Approve with this comment")}
             </Button>
@@ -176,6 +171,24 @@ export function ThreadForm({ post }: { post: Post }) {
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface AudienceProps {
+  value: Note["visibility"];
+  onChange: (value: Note["visibility"]) => void;
+}
+
+function Audience(audience: AudienceProps) {
+  return (
+    <Choice
+      label={t("Visible to")}
+      {...audience}
+      data={[
+        { value: "client", label: t("Everyone") },
+        { value: "team", label: t("Team only") },
+      ]}
+    />
   );
 }
 

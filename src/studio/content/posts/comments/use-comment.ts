@@ -9,8 +9,10 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { usePostActions, usePostKeys } from "../actions/use-post-actions.ts";
 import { usePostView } from "../post-view.tsx";
+import { useUploadImage } from "./member-images.ts";
 import { bodyOf, clearAfterSending, EMPTY_NOTE, isForTeam, type Note, withMention, withText } from "./note.ts";
 import { useAskBeforeApproving } from "./use-ask-before-approving.tsx";
+import { useCommentImages } from "./use-comment-images.ts";
 
 const SHAPE = recordShape(EMPTY_NOTE);
 
@@ -38,7 +40,9 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     // The previews highlight the comment's anchor, also for a restored comment.
     if (!isReply) setAnchor(anchor);
   }, [isReply, anchor, setAnchor]);
+  const attached = useCommentImages(useUploadImage(post.id));
   const settle = (sent: string, isDecision: boolean) => {
+    attached.clear();
     draft.change((latest) => clearAfterSending(latest, sent));
     if (draft.read().content.words !== "") return;
     onDone?.();
@@ -52,10 +56,11 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   });
   const about = parent ? { parent_id: parent.id } : { visibility, anchor };
   const decision = { id: post.id, revision: post.revision, comment: body };
+  const images = attached.input;
   const decided = () => settle(body, true);
   const isSending = comment.isPending || acts.requestChanges.isPending || acts.approve.isPending;
   const unlessEmpty = (send: () => void) => () => {
-    if (body !== "" && !isSending) send();
+    if (body !== "" && !isSending && !attached.isUploading) send();
   };
   return {
     words,
@@ -69,14 +74,15 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     isForTeam: isForTeam(note, isChangeRequest),
     /** It requests changes. */
     asks: isChangeRequest && !isForTeam(note, isChangeRequest),
+    attached,
     refusal: comment.refusal,
     comment: {
       isPending: comment.isPending,
-      run: unlessEmpty(() => comment.run({ id: post.id, body, ...about })),
+      run: unlessEmpty(() => comment.run({ id: post.id, body, images, ...about })),
     },
     requestChanges: {
       isPending: acts.requestChanges.isPending,
-      run: unlessEmpty(() => acts.requestChanges.run(decision, decided)),
+      run: unlessEmpty(() => acts.requestChanges.run({ ...decision, images }, decided)),
     },
     approve: {
       isPending: acts.approve.isPending,

@@ -13,6 +13,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     guest_name: null,
     body: "",
     mentions: [],
+    images: [],
     anchor: null,
     suggestion: null,
     revision,

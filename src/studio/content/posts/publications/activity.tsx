@@ -10,12 +10,14 @@ import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { authorOf, bylineOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { PersonFace } from "#studio/frame/person-face.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
 import { Timeline, type TimelineEvent } from "#ui/timeline.tsx";
+import classes from "./activity.module.css";
 import { attemptStatus } from "./attempt-status.ts";
 import { pollEvery } from "./poll.ts";
 
@@ -57,7 +59,7 @@ export function useActivity(post: Post, { publications, submissions }: Details):
     id: "written",
     status: "draft",
     title: t("Created"),
-    children: bylineOf(post.author.name, post),
+    children: <Person {...post.author} byline={bylineOf(post.author.name, post)} />,
   });
   const decisions = comments
     .filter(({ kind }) => kind !== "comment")
@@ -66,14 +68,19 @@ export function useActivity(post: Post, { publications, submissions }: Details):
         kind === "approval"
           ? { status: "approved", title: t("Approved") }
           : { status: "changes_requested", title: t("Changes requested") };
-      return addEvent(created_at, { id: `decision-${id}`, ...look, children: bylineOf(authorOf(comment), comment) });
+      const name = authorOf(comment);
+      return addEvent(created_at, {
+        id: `decision-${id}`,
+        ...look,
+        children: <Person id={comment.author?.id ?? null} name={name} byline={bylineOf(name, comment)} />,
+      });
     });
   const submitted = submissions.map(({ id, author, created_at }, index) =>
     addEvent(created_at, {
       id: `submission-${id}`,
       status: "in_review",
       title: index === 0 ? t("Submitted for review") : t("Submitted again"),
-      children: author.name,
+      children: <Person {...author} byline={author.name} />,
     }),
   );
   const tries = publications.flatMap((publication) =>
@@ -87,6 +94,16 @@ export function useActivity(post: Post, { publications, submissions }: Details):
   );
   const happened = [written, ...submitted, ...decisions, ...tries];
   return happened.toSorted((a, b) => a.iso.localeCompare(b.iso)).map(({ event }) => event);
+}
+
+/** Who did something, and through what. */
+function Person({ id, name, byline }: { id: number | null; name: string; byline: string }) {
+  return (
+    <span className={classes.person}>
+      <PersonFace id={id} name={name} size={20} />
+      <span>{byline}</span>
+    </span>
+  );
 }
 
 type Attempt = Detailed["attempts"][number];

@@ -48,7 +48,7 @@ export default function ShiftDialog({ cards, onClose, onMove }: ShiftDialogProps
             min={today}
             value={day}
             disabled={first === null}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+            onChange={setDay}
             data-autofocus
           />
           <Text role="status" fz={13} c="var(--ink-2)">

@@ -59,13 +59,7 @@ export default function NoteDialog({ note, onClose }: NoteDialogProps) {
             required
             data-autofocus
           />
-          <DateField
-            type="date"
-            label={t("Day")}
-            value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-            required
-          />
+          <DateField type="date" label={t("Day")} value={day} onChange={setDay} required />
           <ColorChoice value={color} onChange={setColor} />
           <Checkbox
             label={t("Internal")}

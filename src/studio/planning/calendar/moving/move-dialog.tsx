@@ -58,7 +58,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
               required
               min={today}
               value={localTime.date}
-              onChange={({ currentTarget }) => setLocalTime({ ...localTime, date: currentTarget.value })}
+              onChange={(date) => setLocalTime({ ...localTime, date })}
               data-autofocus
             />
             <DateField
@@ -66,7 +66,7 @@ export default function MoveDialog({ move: { card, localTime: first }, onClose, 
               label={t("Time in {zone}", { zone: zoneName(zone) })}
               required
               value={localTime.time}
-              onChange={({ currentTarget }) => setLocalTime({ ...localTime, time: currentTarget.value })}
+              onChange={(time) => setLocalTime({ ...localTime, time })}
             />
           </Group>
           <Text component="div" role="status" fz={13} c={problem ? "red" : "var(--ink-2)"}>

@@ -103,7 +103,7 @@ function Form({ channels, chosen, onClose }: FormProps) {
           type="time"
           label={t("Time in {timezone}", { timezone: zoneName(timezone) })}
           value={time}
-          onChange={({ currentTarget }) => setTime(currentTarget.value.slice(0, 5))}
+          onChange={setTime}
         />
         <Button
           disabled={next.length === times.length || next.length > MAX_POSTING_TIMES}
