@@ -1,7 +1,6 @@
-import type { PostFormat } from "#domain/content/posts/terms.ts";
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
 import { rolesThat } from "#kernel/permissions.ts";
-import { withoutMarks } from "#kernel/without-marks.ts";
+import { type TextFormat, withoutMarks } from "#kernel/without-marks.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
 import type { Switch } from "./rules.ts";
 import { type DigestContent, LISTED } from "./write-digest.ts";
@@ -18,7 +17,7 @@ const APPROVING = rolesThat("approve");
 
 type ListedPost = {
   body: string;
-  format: PostFormat;
+  format: TextFormat;
   scheduledAt: Date | null;
   name: string;
   timezone: string;

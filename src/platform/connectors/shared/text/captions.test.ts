@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { asWebVtt, checkCaptions } from "./captions.ts";
 
-const SUBRIP = "\uFEFF1\r\n00:00:01,000 --> 00:00:03,500\r\nThe harbour, 6 a.m.\r\n\r\n2\r\n00:00:04,000 --> 00:00:05,000\r\nBoats --> out\r\n";
+const SUBRIP =
+  "\uFEFF1\r\n00:00:01,000 --> 00:00:03,500\r\nThe harbour, 6 a.m.\r\n\r\n2\r\n00:00:04,000 --> 00:00:05,000\r\nBoats --> out\r\n";
 const VIDEO = { type: "video/mp4", bytes: 5, width: 640, height: 480, alt: "A harbour" };
 
 const codesOf = (options: { captions: string; captions_language?: string }, media = [VIDEO], limits = {}) =>
