@@ -36,13 +36,13 @@ export function parseTyped(text: string, type: DateFieldType, settings: DateSett
   }
   const [, date = "", clock = ""] = split;
   const time = parseTime(clock);
-  const day = date.trim() === "" ? { value: today, isComplete: false } : parseDay(date, settings, today);
+  const day = /^[\s,]*$/.test(date) ? { value: today, isComplete: false } : parseDay(date.trim(), settings, today);
   return day && time && { value: `${day.value}T${time.value}`, isComplete: day.isComplete && time.isComplete };
 }
 
 const ISO_BOTH = /^(\d{4}-\d{2}-\d{2})[t ](\d{2}:\d{2})/;
 /** A time has a colon, an h, or am or pm; without, it could be a part of the date. */
-const BOTH = /^(.*?)[\s,]*\b(\d{1,2}[:h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?: ?uhr)?$/;
+const BOTH = /^(.*?)\b(\d{1,2}[:h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)(?: ?uhr)?$/;
 const TIME = /^(\d{1,2})[:.h ]?(\d{2})? ?(?:([ap])\.?m\.?|uhr|h)?$/;
 const COMPLETE_TIME = /^(?:\d{2}:\d{2}|\d{1,2}:\d{2} [ap]m)$/;
 

@@ -459,7 +459,7 @@ it("prints the briefing of the brand as text and as the REST body", async () => 
   expect(code).toBe(EXIT.done);
   expect(stdout).toMatch(/posts? published, \d+ in the week before\./);
   expect(stdout).toContain(`  ${id}  For the briefing`);
-  expect(stdout).toMatch(/FREE \(Europe\/Berlin\)/);
+  expect(stdout).toMatch(/FREE \(EUROPE\/BERLIN\)/);
   const { briefing } = await json(["briefing"]);
   expect(briefing.waiting.you.to_approve.posts).toContainEqual(expect.objectContaining({ id }));
 });
