@@ -22,7 +22,6 @@ export default async function WelcomePage({ searchParams }: { searchParams: Prom
   const options = trpc(brand.slug);
   const steps = await (await caller(brand.slug)).home.firstSteps({});
   await Promise.all([
-    prefetch(options.brands.show.queryOptions({})),
     prefetch(options.channels.list.queryOptions({ limit: 100 })),
     prefetch(options.home.firstSteps.queryOptions({})),
   ]);

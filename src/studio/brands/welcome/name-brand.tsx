@@ -1,11 +1,11 @@
 "use client";
 
 import { Stack, TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { handleFrom } from "#domain/brands/brands/rules.ts";
 import { t } from "#kernel/language.ts";
 import type { Brand } from "#studio/frame/brand.tsx";
+import { navigateTo } from "#studio/frame/navigate-to.ts";
 import { Submit } from "#studio/frame/submit.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { browserZone } from "#studio/frame/use-browser-zone.ts";
@@ -39,21 +39,13 @@ export function NameBrand({ brand, place }: NameBrandProps) {
   useEffect(() => {
     if (brand.timezone === "UTC") setZone(browserZone());
   }, [brand.timezone]);
-  const queries = useQueryClient();
-  const update = useAction(trpc.brands.update.mutationOptions(), {
-    // The page was loaded with the old name and handle, which the next step would show at first.
-    onDone: () =>
-      Promise.all([
-        queries.prefetchQuery({ ...trpc.brands.show.queryOptions({}), staleTime: 0 }),
-        queries.prefetchQuery({ ...trpc.channels.list.queryOptions({}), staleTime: 0 }),
-      ]),
-    refresh: [trpc.brands.pathKey(), trpc.me.pathKey()],
-  });
+  const update = useAction(trpc.brands.update.mutationOptions());
   const { form, errors, refusal, isSending } = useSchemaForm({
     schema: loadSchema,
     send: async (values) => {
-      await update.send(values);
-      place.onStep("networks");
+      const saved = await update.send(values);
+      // A new document: this one was loaded with the old name and handle, and the router would put them back.
+      await navigateTo(`/welcome?brand=${saved.handle}&step=networks`);
     },
   });
   return (

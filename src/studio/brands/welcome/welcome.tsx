@@ -1,10 +1,8 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { type Brand, BrandProvider } from "#studio/frame/brand.tsx";
-import { useTRPC } from "#transport/trpc/client.tsx";
 import { ChooseTimes } from "./choose-times.tsx";
 import { FirstWeek } from "./first-week.tsx";
 import { NameBrand } from "./name-brand.tsx";
@@ -22,14 +20,9 @@ interface WelcomeProps {
  * skipped, and can be opened again from the home page.
  */
 export function Welcome({ brand, start }: WelcomeProps) {
-  // Through the router and not beside it: the page is loaded anew after the name was saved, and what the router does not
-  // know of, it takes back then.
-  const asStep = parseAsStringLiteral(SETUP_STEPS).withDefault(start).withOptions({ history: "push", shallow: false });
+  const asStep = parseAsStringLiteral(SETUP_STEPS).withDefault(start).withOptions({ history: "push" });
   const [step, setStep] = useQueryState("step", asStep);
   const [hasMoved, setMoved] = useState(false);
-  // Current as soon as the name is saved; the page itself is loaded anew a moment later.
-  const { data } = useQuery(useTRPC().brands.show.queryOptions({}));
-  const named = data ? { ...brand, name: data.name, handle: data.handle, timezone: data.timezone } : brand;
   const place = {
     step,
     hasMoved,
@@ -39,7 +32,7 @@ export function Welcome({ brand, start }: WelcomeProps) {
     },
   };
   return (
-    <BrandProvider brand={named}>
+    <BrandProvider brand={brand}>
       {step === "name" ? <NameBrand brand={brand} place={place} /> : null}
       {step === "networks" ? <PickNetworks place={place} /> : null}
       {step === "times" ? <ChooseTimes place={place} /> : null}
