@@ -11,7 +11,7 @@ import {
 import { MAX_BADGE, MAX_COUNTED } from "#domain/insights/home/schema.ts";
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
-import { type Permission, ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import { type Permission, ROLES, type Role, rolesThat } from "#kernel/permissions.ts";
 import { Prisma, readRows } from "#platform/db/index.ts";
 import type { Briefing } from "./schema.ts";
 import { MAX_PEOPLE, MAX_REVIEWED, USUAL_GOAL_HOURS } from "./terms.ts";
@@ -51,8 +51,8 @@ async function findOverdue({ db, brandId }: BrandContext, now: Date): Promise<Ma
   return new Map(rows.map(({ assigneeId, overdue }) => [assigneeId, overdue]));
 }
 
-const APPROVING = ROLE_NAMES.filter((role) => ROLES[role].mayApprove);
-const WRITING = ROLE_NAMES.filter((role) => ROLES[role].permissions.has("content.manage"));
+const APPROVING = rolesThat("approve");
+const WRITING = rolesThat("content.manage");
 /** Posts with requested changes that are looked at. */
 const MAX_CHANGES = 500;
 

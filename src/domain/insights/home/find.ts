@@ -4,6 +4,7 @@ import { countWaitingFor, waitsFor } from "#domain/review/approval-steps/index.t
 import type { Person } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import type { TextFormat } from "#kernel/without-marks.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
 import { MAX_BADGE, MAX_COUNTED, MAX_LISTED } from "./schema.ts";
@@ -57,6 +58,7 @@ export type WaitingRow = {
   id: number;
   brandId: number;
   body: string;
+  format: TextFormat;
   thumbKey: string | null;
   status: PostStatus;
   at: Date | null;
@@ -130,7 +132,7 @@ export function findWaitingPosts(db: Db, { userId, brands }: Reach, now: Date): 
         row_number() over (partition by kind order by found.at nulls last, found.id) as place
       from found
     )
-    select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body,
+    select ranked.kind, ranked.total::int as total, p.id, p.brand_id as "brandId", left(p.body, 400) as body, p.format,
       p.status::text as status, case ranked.kind when 'assigned' then p.due_at end as "dueAt",
       case ranked.kind when 'assigned' then p.earliest_at else ranked.at end as at, p.author_id as "authorId",
       author.first_name as "firstName", author.last_name as "lastName",

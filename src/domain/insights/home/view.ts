@@ -5,6 +5,7 @@ import { excerptOf } from "#domain/events/notifications/rules.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
+import { withoutMarks } from "#kernel/without-marks.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { describeError } from "#platform/connectors/shared/http/errors.ts";
 import type { ChannelNeedingAttention, InboxNeedingReply, Kind, WaitingRow } from "./find.ts";
@@ -21,7 +22,7 @@ function viewPost(row: WaitingRow, appUrl: string): z.input<typeof WaitingPost> 
   return {
     id: row.id,
     brand_id: row.brandId,
-    excerpt: excerptOf(row.body.trim().split(/\r?\n/, 1)[0] ?? "", EXCERPT),
+    excerpt: excerptOf(withoutMarks(row.body, row.format).trim().split(/\r?\n/, 1)[0] ?? "", EXCERPT),
     thumbnail_url: row.thumbKey === null ? null : mediaUrl(appUrl, row.thumbKey),
     status: row.status,
     at: wireTimeOrNull(row.at),
