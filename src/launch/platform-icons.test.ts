@@ -16,7 +16,7 @@ test("every platform has an icon of its own in the file of the icons", async () 
   for (const platform of Object.keys(names)) expect(platformIcon(platform), platform).not.toBe(OTHER_PLATFORM);
 });
 
-test("a set that an earlier version deleted is missed in plain words", async () => {
+test("a missing set of icons is named, with what to do", async () => {
   await expect(composePlatformIcons("/nowhere/icons.json")).rejects.toThrow(
     '/nowhere/icons.json is missing. Run "npm ci", which installs the packages again.',
   );

@@ -64,7 +64,6 @@ function colorOf(color: string | undefined): string {
   return color === undefined ? "" : ` color="color-mix(in oklab, ${color} 80%, var(--ink))"`;
 }
 
-/** An earlier version deleted this file, which installing again does not bring back. */
 function readSet(file: string): string {
   if (!existsSync(file)) throw new Error(`${file} is missing. Run "npm ci", which installs the packages again.`);
   return readFileSync(file, "utf8");

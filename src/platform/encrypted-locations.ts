@@ -19,13 +19,6 @@ export const ENCRYPTED_COLUMNS = [
 /** Encrypted values in the data of queued jobs; `row` is the field of the data that they are bound to. */
 export const ENCRYPTED_JOB_FIELDS = [
   {
-    queue: "mail.send",
-    field: "letter",
-    row: "key",
-    place: { table: "mail", column: "letter" },
-    holds: "queued emails",
-  },
-  {
     queue: "email.mail_change",
     field: "token",
     row: "link_id",

@@ -39,7 +39,7 @@ export function localSecrets(dataDir: string): LocalSecrets {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     writeFileSync(file, text, { mode: 0o600, flag: "wx" });
   } else {
-    // The file is of an older version; written by rename, so that a crash cannot lose the existing secrets.
+    // The file lacks some of them; written by rename, so that a crash cannot lose the others.
     writeFileSync(`${file}.new`, text, { mode: 0o600 });
     renameSync(`${file}.new`, file);
   }

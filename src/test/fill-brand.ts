@@ -169,9 +169,7 @@ export async function fillBrand(
            select f.key, p.id, (f.value #>> '{}')::float8 as gain,
              row_number() over (partition by f.key order by (f.value #>> '{}')::float8 desc) as place
            from publications p join publication_metrics m on m.publication_id = p.id and m.day = g.day cross join jsonb_each(
-             -- An earlier release summed the nights before.
-             m.values || case when g.day <= current_date - 200 then '{}'
-               else jsonb_build_object('engagements', (m.values ->> 'likes')::int + (m.values ->> 'comments')::int) end) f
+             m.values || jsonb_build_object('engagements', (m.values ->> 'likes')::int + (m.values ->> 'comments')::int)) f
            where p.channel_id = g.channel_id and p.published_at between g.day - 6 and g.day
          ) ranked where place <= 50 group by key
        ) tops), '{}')

@@ -98,7 +98,7 @@ describe("polling an idea feed", () => {
     expect(await shown()).toMatchObject({ ideas: 3 });
   });
 
-  it("counts the ideas that a process of an earlier version imports", async () => {
+  it("counts the ideas of a feed wherever they are written", async () => {
     await add();
     const { db } = world;
     const { id: feedId } = await db.ideaFeed.findFirstOrThrow({ where: { brandId: world.brand.id } });

@@ -38,28 +38,18 @@ export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): P
   return storePostStatuses(tx, rows);
 }
 
-/**
- * The same for a caller that has read its posts and their publications, under the posts' locks.
- * @param published posts of which a publication has just been published: whoever wrote one that is now finished is
- *   notified by the caller, which their row records in the same statement, for the workers of earlier versions
- */
-export async function storePostStatuses(
-  tx: Tx,
-  rows: readonly StatusRow[],
-  published?: { postIds: ReadonlySet<number>; at: Date },
-): Promise<Map<number, RefreshedPost>> {
+/** The same for a caller that has read its posts and their publications, under the posts' locks. */
+export async function storePostStatuses(tx: Tx, rows: readonly StatusRow[]): Promise<Map<number, RefreshedPost>> {
   const derived = rows.map((row) => ({
     ...row,
     now: derivePostStatus(row.publications, row.lastDecision),
     isFinished: !row.publications.some((publication) => TO_COME.includes(publication)),
   }));
-  const notified = derived.filter((row) => row.isFinished && published?.postIds.has(row.id)).map(({ id }) => id);
-  const changed = derived.filter((row) => row.now !== row.status || notified.includes(row.id));
+  const changed = derived.filter((row) => row.now !== row.status);
   // One statement for any number of posts, so that its plan is kept.
   if (changed.length > 0)
     await tx.$executeRaw`
-      update posts set status = changed.status::post_status, updated_at = clock_timestamp(), notified_up_to =
-        case when posts.id = any(${notified}::int[]) then ${published?.at ?? null}::timestamptz else notified_up_to end
+      update posts set status = changed.status::post_status, updated_at = clock_timestamp()
       from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ now }) => now)}::text[]) as changed (id, status)
       where posts.id = changed.id`;
   for (const { now, ideaId } of changed)

@@ -171,13 +171,11 @@ it("leaves a mail in the sweep whose job is still queued", async () => {
   world.pending.length = 0;
   const [first, second, third] = await world.db.mail.findMany({ orderBy: { id: "asc" } });
   const queue = openQueue(process.env.DATABASE_URL ?? "", () => {});
-  await world.db.$transaction((tx) =>
-    queue.enqueue(tx, sendMail, { key: first?.key ?? "", others: [second?.key ?? ""] }),
-  );
+  await world.db.$transaction((tx) => queue.enqueue(tx, sendMail, { keys: [first?.key ?? "", second?.key ?? ""] }));
   await queue.stop();
   world.clock.advance(10 * 60_000);
   await sweepMail.perform(system(), {});
-  expect(world.pending.map(({ data }) => data)).toEqual([{ key: third?.key }]);
+  expect(world.pending.map(({ data }) => data)).toEqual([{ keys: [third?.key] }]);
 });
 
 describe("mails that are written together", () => {
@@ -367,7 +365,7 @@ it("sends a mail at once although the clock of the machine that queued it is ahe
   await write();
   world.clock.advance(-10 * 60_000);
   const { key } = await world.db.mail.findFirstOrThrow();
-  await sendMail.perform(system(), { key });
+  await sendMail.perform(system(), { keys: [key] });
   expect(sent).toHaveLength(1);
 });
 
@@ -380,18 +378,7 @@ it("leaves a mail to the current worker if an earlier attempt fails late", async
     await world.db.mail.update({ where: { key }, data: { tries: 2, nextTryAt } });
     throw refusedConnection;
   };
-  await sendMail.perform(system(), { key });
+  await sendMail.perform(system(), { keys: [key] });
   expect(await world.db.mail.findFirst()).toMatchObject({ nextTryAt, error: null });
   expect(world.pending).toEqual([]);
-});
-
-it("sends the encrypted mail of a job from an earlier version", async () => {
-  const key = "0b0f6b5e-7f0a-4a0e-9df0-2f3f3f0f6b5e";
-  const mail = await world.services.secrets.encrypt(JSON.stringify(NEWS), {
-    table: "mail",
-    column: "letter",
-    row: key,
-  });
-  await sendMail.perform(system(), { key, letter: mail });
-  expect(sent).toMatchObject([{ key, mail: NEWS }]);
 });

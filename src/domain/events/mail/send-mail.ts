@@ -5,13 +5,10 @@ import type { Db, Mail, Tx } from "#platform/db/index.ts";
 import { type MailMessage, MailRefusedError } from "#platform/mail/index.ts";
 import { waitAtMost } from "#platform/wait-at-most.ts";
 import { createReservedLink, type PendingMail } from "./link.ts";
-import { CLAIM_SECONDS, retryDeadline, retryDelay } from "./rules.ts";
+import { CLAIM_SECONDS, retryDelay } from "./rules.ts";
 
-/**
- * The mails of one job. `others` is apart from `key` because workers of earlier versions know that alone; the sweep sends
- * what they leave. `letter`: the whole mail, encrypted, as jobs of earlier versions hold it.
- */
-type MailJob = { key: string; others?: string[]; letter?: string };
+/** The keys of the mails of one job. */
+type MailJob = { keys: string[] };
 type ClaimedMail = Omit<Mail, "letter" | "status" | "error" | "createdAt"> & { letter: PendingMail };
 
 /** A job that runs slightly early by this machine's clock is on time. */
@@ -40,10 +37,8 @@ const CHECK_PAUSE_MS = 1000;
 export const sendMail = job<MailJob>({
   name: "mail.send",
   options: { retryLimit: 8, retryDelay: 15, expireInSeconds: 120, concurrency: 4 },
-  async perform(ctx, data) {
-    if (data.letter !== undefined) await recordExpiry(ctx, data.key, data.letter);
+  async perform(ctx, { keys }) {
     const elapsedMs = startStopwatch(ctx.clock);
-    const keys = [data.key, ...(data.others ?? [])];
     const mails = await claim(ctx, keys);
     const isClaimed = watchClaims(ctx.db, mails, elapsedMs);
     // None keeps the others from being sent.
@@ -77,14 +72,10 @@ export const sendMail = job<MailJob>({
 
 /** Enqueues mails that are stored already. */
 export async function enqueueMails(tx: Tx, ctx: PublicContext, keys: readonly string[]): Promise<void> {
-  const jobs = Array.from({ length: Math.ceil(keys.length / MAILS_PER_JOB) }, (_, index) =>
-    jobOf(keys.slice(index * MAILS_PER_JOB, (index + 1) * MAILS_PER_JOB)),
-  );
+  const jobs = Array.from({ length: Math.ceil(keys.length / MAILS_PER_JOB) }, (_, index) => ({
+    keys: keys.slice(index * MAILS_PER_JOB, (index + 1) * MAILS_PER_JOB),
+  }));
   await ctx.queue.enqueueAll(tx, sendMail, jobs);
-}
-
-function jobOf([key = "", ...others]: readonly string[]): MailJob {
-  return others.length === 0 ? { key } : { key, others };
 }
 
 /** @returns whether nothing is left to do about it; false when it is kept for another try, or for the operator */
@@ -103,13 +94,6 @@ async function send(ctx: SystemContext, mail: ClaimedMail): Promise<boolean> {
 
 async function forgetSent(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await db.$executeRaw`delete from mails where id = any(${ids}::int[])`;
-}
-
-async function recordExpiry({ db, secrets, clock }: SystemContext, key: string, encrypted: string): Promise<void> {
-  const mail = JSON.parse(await secrets.decrypt(encrypted, { table: "mail", column: "letter", row: key }));
-  const now = clock.now();
-  const row = { key, letter: mail, nextTryAt: now, giveUpAt: retryDeadline(now), createdAt: now };
-  await db.mail.createMany({ data: [row], skipDuplicates: true });
 }
 
 /** Claims the mails that are due, in this order; omitted are those that another worker has, or that were sent. */
@@ -144,7 +128,7 @@ async function returnForOthers(ctx: SystemContext, keys: readonly string[], mail
   if (others.length === 0) return;
   const endsAt = Math.max(...others.map(({ nextTryAt }) => nextTryAt.getTime()));
   const startAfterSeconds = Math.max(Math.ceil((endsAt - ctx.clock.now().getTime()) / 1000), 1);
-  const data = jobOf(others.map(({ key }) => key));
+  const data = { keys: others.map(({ key }) => key) };
   await ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, sendMail, data, { startAfterSeconds }));
 }
 
@@ -206,6 +190,6 @@ async function recordFailure(ctx: SystemContext, mail: ClaimedMail, cause: unkno
     const { count } = await tx.mail.updateMany({ where: { id, nextTryAt: mail.nextTryAt }, data });
     if (count === 0) return;
     ctx.log.warn({ mail: id, tries, error }, isOver ? "an email could not be sent" : "an email is queued for retry");
-    if (!isOver) await ctx.queue.enqueue(tx, sendMail, { key }, { startAfterSeconds: pause });
+    if (!isOver) await ctx.queue.enqueue(tx, sendMail, { keys: [key] }, { startAfterSeconds: pause });
   });
 }

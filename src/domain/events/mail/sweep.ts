@@ -18,9 +18,7 @@ export const sweepMail = job({
       const overdue = await tx.$queryRaw<{ key: string }[]>`
         with enqueued as materialized (
           select keys.key
-          from pgboss.job cross join lateral (
-            select data->>'key' as key union all select jsonb_array_elements_text(data->'others')
-          ) keys
+          from pgboss.job cross join jsonb_array_elements_text(data->'keys') as keys (key)
           where name = ${sendMail.name} and state in ('created', 'retry', 'active')
         )
         select key from mails where status = 'waiting' and next_try_at < ${new Date(now - OVERDUE_SECONDS * 1000)}

@@ -7,16 +7,10 @@ import { rateOf } from "./engagement.ts";
 import { findLatestFollowers } from "./find-followers.ts";
 import { findClicksOf, rankByClicks } from "./link-clicks.ts";
 import { findPostCards } from "./post-card.ts";
-import { addValues, countDays, sumValues } from "./rules.ts";
+import { addValues, sumValues } from "./rules.ts";
 import { type EngagementRate, type MetricValues, type RANKINGS, TopPosts, TopPostsInput } from "./schema.ts";
-import { ENGAGEMENT_KEYS, ENGAGEMENT_TOPS } from "./terms.ts";
+import { ENGAGEMENT_TOPS } from "./terms.ts";
 
-/**
- * Publications of a channel that are looked at for each metric in nights without a list of all engagements: of longer
- * ranges fewer of each night, whose list begins with those that gained most.
- */
-const TOPS_IN_ALL = 1500;
-const FEWEST_TOPS = 10;
 /** How many publications are compared exactly for each post that is listed: it may be on many channels. */
 const CANDIDATES_PER_POST = 10;
 /**
@@ -121,19 +115,11 @@ async function rank(
 
 /** The posts that gained most engagements; those whose rate is compared. */
 async function findEngaging({ db, brandId }: BrandContext, span: DateRange): Promise<number[]> {
-  const first = Math.max(FEWEST_TOPS, Math.floor(TOPS_IN_ALL / countDays(span.from, span.to)));
   const rows = await readRows<{ id: number }>(db)`
     with tops as materialized (
       select (top.gain ->> 0)::int as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
-        -- Nights that an earlier release summed have the publications of each metric only; of these not all are read.
-        cross join lateral (
-          select top.gain from jsonb_array_elements(g.tops -> ${ENGAGEMENT_TOPS}) as top (gain)
-          union all
-          select top.gain from unnest(${[...ENGAGEMENT_KEYS]}::text[]) as list (key)
-            cross join jsonb_path_query(g.tops -> list.key, '$[0 to $last]', jsonb_build_object('last', ${first - 1}::int)) as top (gain)
-          where not g.tops ? ${ENGAGEMENT_TOPS}
-        ) top
+        cross join jsonb_array_elements(g.tops -> ${ENGAGEMENT_TOPS}) as top (gain)
       where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
         and ${onChannel(span, Prisma.sql`c.id`)}
       group by 1 order by sum((top.gain ->> 1)::float8) desc limit ${RATED_CANDIDATES}

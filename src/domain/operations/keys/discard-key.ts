@@ -95,7 +95,6 @@ const LOSSES: Readonly<Record<ValueKind, Loss>> = {
         data: { privateKey: null, retiredAt: clock.now() },
       }),
   },
-  "queued emails": { consequence: "they are not sent", accept: dropJob },
   "pending email changes": { consequence: "people changing their email address have to start over", accept: dropJob },
   "pending password resets": { consequence: "people have to request a new link", accept: dropJob },
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sendMail } from "#domain/events/mail/send-mail.ts";
 import { createEndpoint, rotateSecret } from "#domain/events/webhooks/index.ts";
 import { totpSecretLocation } from "#domain/identity/credentials/index.ts";
+import { mailReset } from "#domain/identity/sign-in/mail-reset.ts";
 import { checkReadiness } from "#domain/operations/readiness/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { ENCRYPTED_COLUMNS } from "#platform/encrypted-locations.ts";
@@ -129,16 +129,10 @@ describe("rotate-keys", () => {
     const { userId } = world.owner;
     const totpSecret = await world.services.secrets.encrypt("SEED", totpSecretLocation(userId));
     await world.db.user.update({ where: { id: userId }, data: { totpSecret } });
-    const mail = { to: "a@example.com", subject: "Hello", paragraphs: ["Hi"] };
     const ctx = asSystem(OLD);
-    // As earlier versions left it among the jobs.
-    const mailKey = randomUUID();
-    const encrypted = await ctx.secrets.encrypt(JSON.stringify(mail), {
-      table: "mail",
-      column: "letter",
-      row: mailKey,
-    });
-    await world.db.$transaction((tx) => ctx.queue.enqueue(tx, sendMail, { key: mailKey, letter: encrypted }));
+    const resetKey = randomUUID();
+    const email = await ctx.secrets.encrypt("a@example.com", { table: "jobs", column: "email", row: resetKey });
+    await world.db.$transaction((tx) => ctx.queue.enqueue(tx, mailReset, { key: resetKey, email }));
     await checkKeys(withRing(OLD));
 
     const output: string[] = [];
@@ -148,7 +142,7 @@ describe("rotate-keys", () => {
         'webhook secrets: 1 encrypted with "k2"',
         'previous webhook secrets: 1 encrypted with "k2"',
         'two-factor secrets: 1 encrypted with "k2"',
-        'queued emails: 1 encrypted with "k2"',
+        'pending password resets: 1 encrypted with "k2"',
         'All secrets are encrypted with "k2".',
         expect.stringContaining('Remove "k1" from ENCRYPTION_KEYS'),
       ]),
@@ -234,8 +228,8 @@ describe("discardKey", () => {
     const sso = { accountId, slug: randomUUID(), issuer: "https://x.example", clientId: "id", clientSecret };
     await db.singleSignOn.create({ data: { ...sso, isEnabled: true, isRequired: true } });
     const key = randomUUID();
-    const mail = await services.secrets.encrypt("{}", { table: "mail", column: "letter", row: key });
-    await db.$transaction((tx) => services.queue.enqueue(tx, sendMail, { key, letter: mail }));
+    const email = await services.secrets.encrypt("a@example.com", { table: "jobs", column: "email", row: key });
+    await db.$transaction((tx) => services.queue.enqueue(tx, mailReset, { key, email }));
     return { endpoint, channel, link, userId };
   }
 
@@ -251,7 +245,7 @@ describe("discardKey", () => {
       "review links (1)",
       "two-factor secrets (1)",
       "single sign-on secrets (1)",
-      "queued emails (1)",
+      "pending password resets (1)",
       expect.stringContaining("Nothing was changed"),
     ]);
     expect(await linesOf(NEW)).toHaveLength(1);

@@ -9,7 +9,6 @@ import { fixPublication } from "./fix.ts";
 import { getPublication } from "./get.ts";
 import { remind } from "./remind.ts";
 import { resolvePublication } from "./resolve.ts";
-import { notifyPublished } from "./tick/notify-published.ts";
 
 export { entryUrl } from "./feed/view.ts";
 export { findMedia, findSentTexts, NOTHING } from "./find.ts";
@@ -37,4 +36,4 @@ export const operations = [
   listFeedEntries,
   getFeedEntry,
 ] as const;
-export const jobs = [remind, changePublished, resumeChanges, notifyPublished];
+export const jobs = [remind, changePublished, resumeChanges];

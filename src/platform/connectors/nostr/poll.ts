@@ -21,11 +21,7 @@ const CLOCK_ERROR = 86_400;
  * don't tell their own; and short IDs of the recent events that a relay had when it was first read, which are not new.
  */
 const Positions = z.record(z.string(), z.number());
-const Cursor = z.union([
-  z.object({ relays: Positions, before: z.array(z.string()) }),
-  // As stored by earlier versions.
-  Positions.transform((relays) => ({ relays, before: [] })),
-]);
+const Cursor = z.object({ relays: Positions, before: z.array(z.string()) });
 const START: z.infer<typeof Cursor> = { relays: {}, before: [] };
 
 /**

@@ -104,7 +104,6 @@ export const POST = jsonRows<Post>({
   format: "value",
   utmCampaign: "value",
   remindedAt: "time",
-  notifiedUpTo: "time",
   createdAt: "time",
   updatedAt: "time",
 });

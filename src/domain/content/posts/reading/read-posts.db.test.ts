@@ -80,7 +80,7 @@ beforeAll(async () => {
   const fill = (sql: string) => world.db.$executeRawUnsafe(sql);
   const user = world.owner.userId;
   await fill(`update posts set internal_note = 'A note', utm_campaign = '', due_reminded_at = now(),
-    reminded_at = now(), notified_up_to = now() where brand_id = ${brandId} and id % 7 = 0`);
+    reminded_at = now() where brand_id = ${brandId} and id % 7 = 0`);
   await world.db.post.updateMany({
     where: { brandId, id: { in: ids.slice(0, 3) } },
     data: { body: TEXT, tags: [TEXT] },

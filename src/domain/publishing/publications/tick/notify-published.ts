@@ -3,7 +3,7 @@ import type { PostFormat } from "#domain/content/posts/terms.ts";
 import { excerptOf, type Notice, notifyEach } from "#domain/events/notifications/index.ts";
 import { studioPath } from "#domain/events/notifications/rules.ts";
 import { wholeCharacters } from "#kernel/excerpt.ts";
-import { job, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
 import { withoutMarks } from "#kernel/without-marks.ts";
 import { type Brand, Prisma, type Tx } from "#platform/db/index.ts";
@@ -255,27 +255,3 @@ function noticeOfMany(
     }),
   };
 }
-
-/** Posts of which nothing was still to come, and when the last of their publications was published, in ISO 8601. */
-type FinishedPosts = { published_at: string } & ({ post_ids: number[] } | { post_id: number });
-
-/** Jobs of earlier versions. The column keeps a second run from notifying again. */
-export const notifyPublished = job<FinishedPosts>({
-  name: "publishing.notify_published",
-  options: { retryLimit: 5, retryDelay: 30, expireInSeconds: 60, concurrency: 1 },
-  async perform(ctx, finished) {
-    const publishedAt = new Date(finished.published_at);
-    const ids = "post_ids" in finished ? finished.post_ids : [finished.post_id];
-    await ctx.db.$transaction(async (tx) => {
-      const posts = await tx.$queryRaw<{ id: number }[]>`
-        with finished as (select id from posts where id = any(${ids}::int[]) order by id for no key update)
-        update posts set notified_up_to = greatest(${publishedAt}::timestamptz,
-          (select max(p.published_at) from publications p where p.post_id = posts.id and p.status = 'published'))
-        from finished
-        where posts.id = finished.id and (notified_up_to is null or notified_up_to < ${publishedAt}::timestamptz)
-        returning posts.id`;
-      const marked = posts.map(({ id }) => id);
-      await recordPublished(tx, marked, publishedAt);
-    });
-  },
-});

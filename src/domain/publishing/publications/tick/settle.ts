@@ -35,12 +35,8 @@ export async function settle(
     const settled = endings.filter(({ claimed }) => written.has(claimed.id));
     if (now && settled.length > 0) {
       await applySideEffects(tx, { ...ctx, clock: { now: () => now.due } }, settled);
-      const published = postsPublished(settled);
-      const posts = await storePostStatuses(tx, statusRowsOf([...written.values()]), {
-        postIds: published,
-        at: now.due,
-      });
-      const finished = [...published].filter((id) => posts.get(id)?.isFinished);
+      const posts = await storePostStatuses(tx, statusRowsOf([...written.values()]));
+      const finished = [...postsPublished(settled)].filter((id) => posts.get(id)?.isFinished);
       await recordPublished(tx, finished, now.due);
     }
     const known = locking === "wait" ? endings : endings.filter(isHeld);

@@ -6,7 +6,7 @@ import { addPublication, addTestChannel, read } from "#test/publishing/publicati
 import { createWorld, type World } from "#test/world.ts";
 import { createTick, getFeed, getFeedEntry, listFeedEntries } from "../index.ts";
 import { nextDueIn } from "./due.ts";
-import { notifyByMail, notifyInApp, notifyPublished } from "./notify-published.ts";
+import { notifyByMail, notifyInApp } from "./notify-published.ts";
 
 it("publishes a due publication on the feed once, with its event and its permalink", async () => {
   const lines: string[] = [];
@@ -398,49 +398,6 @@ it("notifies of a closed brand's posts once it is restored", async () => {
   await tick.drain();
   expect(await mailed(world)).toHaveLength(1);
   expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(shown);
-});
-
-it("notifies once of posts that an earlier version has left as a job, also if that runs again", async () => {
-  const world = await createWorld();
-  const { brand, db, clock } = world;
-  const { postId } = await addPublication(world, { body: "Earlier" });
-  const tick = createTick(world.services);
-  await tick.drain();
-  clock.advance(10_000);
-  await tick.drain();
-  await db.notification.deleteMany({ where: { brandId: brand.id } });
-  const count = () => db.notification.count({ where: { brandId: brand.id } });
-  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
-  const published_at = clock.now().toISOString();
-  await notifyPublished.perform(ctx, { post_id: postId, published_at });
-  await tick.drain();
-  expect(await count()).toBe(1);
-  clock.advance(10_000);
-  await tick.drain();
-  await notifyPublished.perform(ctx, { post_ids: [postId], published_at });
-  await tick.drain();
-  expect(await count()).toBe(1);
-});
-
-it("does not notify again of a post when the job of an earlier version for its first channel runs late", async () => {
-  const world = await createWorld();
-  const { brand, db, clock } = world;
-  const published_at = clock.now().toISOString();
-  clock.advance(60_000);
-  const { postId } = await addPublication(world, { body: "Second channel" });
-  const tick = createTick(world.services);
-  await tick.drain();
-  clock.advance(10_000);
-  await tick.drain();
-  // The workers of that version look at it as well.
-  expect(await db.post.findUniqueOrThrow({ where: { id: postId } })).toMatchObject({
-    notifiedUpTo: new Date(clock.now().getTime() - 10_000),
-  });
-  const ctx = { ...world.services, caller: { kind: "system" as const, job: "test" }, origin: ORIGIN };
-  await notifyPublished.perform(ctx, { post_ids: [postId], published_at });
-  expect(await db.publishedNotice.count({ where: { postId } })).toBe(0);
-  await tick.drain();
-  expect(await db.notification.count({ where: { brandId: brand.id } })).toBe(1);
 });
 
 const ORIGIN = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };

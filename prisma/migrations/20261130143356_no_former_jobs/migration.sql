@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "posts" DROP COLUMN "notified_up_to";
