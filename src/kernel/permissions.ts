@@ -55,7 +55,7 @@ export const ROLES: Record<
 
 /** Whether a role sees content before it is submitted. Clients see only submitted content; null is the system. */
 export function seesDrafts(role: Role | null): boolean {
-  return role === null || ROLES[role].permissions.has("content.manage");
+  return role === null || roleAllows(role, "content.manage");
 }
 
 /** Access tiers in ascending order; `full` is every session and personal token. */

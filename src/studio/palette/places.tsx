@@ -39,7 +39,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { t } from "#kernel/language.ts";
-import { type Permission, ROLES } from "#kernel/permissions.ts";
+import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { type Brand, studioPath } from "../frame/brand.tsx";
 
 /** A page in the palette, by name or synonym. */
@@ -55,7 +55,7 @@ export interface Place {
 
 /** All pages of a brand in the order of the navigation; owner-only pages for owners. */
 export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">, isOperator: boolean): Place[] {
-  const may = (permission: Permission) => ROLES[role].permissions.has(permission);
+  const may = (permission: Permission) => roleAllows(role, permission);
   const to = (page: string) => studioPath(handle, page);
   const isOwner = role === "super_admin";
   const go = (label: string, href: string, Icon: Place["Icon"], words = ""): Place => {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconAddressBook, IconAlignLeft, IconBulb, IconFlag, IconPhoto, IconPlug, IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { type Permission, ROLES } from "#kernel/permissions.ts";
+import { type Permission, roleAllows } from "#kernel/permissions.ts";
 import { withoutMarks } from "#kernel/without-marks.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
 import { excerptOf } from "#studio/publishing/feed/text.ts";
@@ -33,7 +33,7 @@ export function useFound(brand: Brand, typed: string): { entries: Entry[]; isLoo
   const common = { enabled: isLong, placeholderData: keepPreviousData };
   const only = (permission: Permission) => ({
     ...common,
-    enabled: isLong && ROLES[role].permissions.has(permission),
+    enabled: isLong && roleAllows(role, permission),
   });
   const posts = useQuery(trpc.posts.list.queryOptions(search, common));
   const ideas = useQuery(trpc.ideas.list.queryOptions(search, only("research.view")));
@@ -87,9 +87,7 @@ function useListed({ handle, role }: Brand, typed: string | null): Entry[] {
   const enabled = typed !== null;
   const channels = useQuery(trpc.channels.list.queryOptions({ limit: 100 }, { enabled }));
   const campaigns = useQuery(trpc.campaigns.list.queryOptions({ with_counts: false }, { enabled }));
-  const people = useQuery(
-    trpc.members.list.queryOptions({}, { enabled: enabled && ROLES[role].permissions.has("team.view") }),
-  );
+  const people = useQuery(trpc.members.list.queryOptions({}, { enabled: enabled && roleAllows(role, "team.view") }));
   if (typed === null) return [];
   const to = (page: string) => studioPath(handle, page);
   const matching = (entries: Entry[]) => matchCommand(entries, typed).filter((_, index) => index < MAX_RESULTS);

@@ -5,7 +5,7 @@ import { seriesOf, stopSeriesOf } from "#domain/planning/recurrences/index.ts";
 import { removeApprover } from "#domain/review/approval-steps/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 /** The user and the brand whose work ends, and the current time. */
@@ -62,7 +62,7 @@ export async function endMemberWork(
   role: Role | null,
 ): Promise<EndedWork> {
   const may = (permission: "content.view" | "content.manage" | "comments.manage" | "connections.manage") =>
-    role !== null && ROLES[role].permissions.has(permission);
+    roleAllows(role, permission);
   const departure = { brandId, userId, now: ctx.clock.now() };
   const { shareLinks, calendarFeeds, assignedItems, assignedPosts, uploads, channelRequests, connectLinks } =
     findMemberWork(departure);
@@ -85,7 +85,7 @@ export async function endMemberWork(
   ];
   // Named as one of the team; a client can be named again.
   if (role === null || role === "client") await removeApprover(tx, brandId, userId);
-  if (role === null || !ROLES[role].mayApprove) await tx.approvalLink.deleteMany({ where: { brandId, userId } });
+  if (!roleAllows(role, "approve")) await tx.approvalLink.deleteMany({ where: { brandId, userId } });
   // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {
     const theirs = { where: { brandId, userId } };

@@ -4,7 +4,7 @@ import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import type { Turn } from "#domain/review/approval-steps/rules.ts";
 import type { EntryPoint } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES, type Role, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
+import { type Role, roleAllows, seesDrafts, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Content, ContentMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { partsOf } from "#platform/connectors/shared/text/parts.ts";
@@ -107,7 +107,7 @@ export function canApprove(role: Role | null, status: PublicationStatus): boolea
 
 /** The right to approve is the intersection of the role's and the credential's permissions. */
 export function mayApprove(role: Role | null, tier: Tier | null): boolean {
-  return role !== null && tier !== null && ROLES[role].mayApprove && tierIncludes(tier, "elevated_write");
+  return role !== null && tier !== null && roleAllows(role, "approve") && tierIncludes(tier, "elevated_write");
 }
 
 export type Facts = {
@@ -124,8 +124,7 @@ export type Facts = {
 /** A caller's allowed actions on a post. Screens show these; the operations use the same table. */
 export function allowedActions({ publications, isAsApproved, role, tier, turn, now }: Facts): PostAction[] {
   if (role === null || tier === null) return [];
-  const { permissions } = ROLES[role];
-  const manages = (wanted: Tier) => permissions.has("content.manage") && tierIncludes(tier, wanted);
+  const manages = (wanted: Tier) => roleAllows(role, "content.manage") && tierIncludes(tier, wanted);
   const can = (trigger: keyof typeof TRANSITIONS) => publications.some(({ status }) => canTransition(trigger, status));
   const isOpen = !publications.some(({ status }) => isFrozen(status));
   const isInTime = (waiting: Facts["publications"]) =>
@@ -157,7 +156,7 @@ export function allowedActions({ publications, isAsApproved, role, tier, turn, n
     retry: manages("elevated_write") && can("retry") && isAsApproved,
     duplicate: manages("standard_write"),
     delete: manages("full") && isOpen,
-    comment: permissions.has("comments.view") && tierIncludes(tier, "standard_write"),
+    comment: roleAllows(role, "comments.view") && tierIncludes(tier, "standard_write"),
   };
   return (Object.keys(may) as PostAction[]).filter((action) => may[action]);
 }

@@ -8,7 +8,7 @@ import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { viewProgress } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
+import { type Role, roleAllows, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
@@ -153,7 +153,7 @@ export function viewPublicationWithAttempts(
   ctx: BrandContext,
 ): z.input<typeof PublicationWithAttempts> {
   const { role } = ctx;
-  const seesResponses = role !== null && ROLES[role].permissions.has("connections.manage");
+  const seesResponses = roleAllows(role, "connections.manage");
   const attempts = publication.attempts.map(({ number, part, outcome, error, response, startedAt, finishedAt }) => ({
     number,
     part: part + 1,

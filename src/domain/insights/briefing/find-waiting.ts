@@ -11,7 +11,7 @@ import {
 import { MAX_BADGE, MAX_COUNTED } from "#domain/insights/home/schema.ts";
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
-import { type Permission, ROLES, type Role, rolesThat } from "#kernel/permissions.ts";
+import { type Permission, type Role, roleAllows, rolesThat } from "#kernel/permissions.ts";
 import { Prisma, readRows } from "#platform/db/index.ts";
 import type { Briefing } from "./schema.ts";
 import { MAX_PEOPLE, MAX_REVIEWED, USUAL_GOAL_HOURS } from "./terms.ts";
@@ -76,7 +76,7 @@ async function findOthers(
   role: Role,
   overdue: ReadonlyMap<number | null, number>,
 ): Promise<Waiting["others"]> {
-  const mine = ROLES[role].mayApprove ? waitsFor(userId, Prisma.sql`${role}::text`) : Prisma.sql`false`;
+  const mine = roleAllows(role, "approve") ? waitsFor(userId, Prisma.sql`${role}::text`) : Prisma.sql`false`;
   const person = Prisma.sql`mine.user_id`;
   const rows = await readRows<OtherRow>(db)`
     with review as materialized (

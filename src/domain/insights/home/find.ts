@@ -3,7 +3,7 @@ import type { PostStatus } from "#domain/content/posts/terms.ts";
 import { countWaitingFor, waitsFor } from "#domain/review/approval-steps/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
-import { ROLE_NAMES, ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, rolesThat } from "#kernel/permissions.ts";
 import type { TextFormat } from "#kernel/without-marks.ts";
 import type { PublishError } from "#platform/connectors/contract.ts";
 import { type Db, Prisma, readRows } from "#platform/db/index.ts";
@@ -13,11 +13,10 @@ const DUE_SOON_HOURS = 48;
 /** A failure that was left alone for this long needs no attention today. */
 const FAILURE_DAYS = 14;
 
-const roles = (may: (role: Role) => boolean) => ROLE_NAMES.filter(may);
-const APPROVING = roles((role) => ROLES[role].mayApprove);
-const MANAGING = roles((role) => ROLES[role].permissions.has("content.manage"));
-const REPLYING = roles((role) => ROLES[role].permissions.has("comments.manage"));
-const CONNECTING = roles((role) => ROLES[role].permissions.has("connections.manage"));
+const APPROVING = rolesThat("approve");
+const MANAGING = rolesThat("content.manage");
+const REPLYING = rolesThat("comments.manage");
+const CONNECTING = rolesThat("connections.manage");
 
 /** Of the row `mine`. */
 const MY_ROLE = Prisma.sql`mine.role::text`;

@@ -1,6 +1,6 @@
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES, type Role, seesDrafts } from "#kernel/permissions.ts";
+import { type Role, roleAllows, seesDrafts } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { type EventRow, selectEvents } from "./select-events.ts";
@@ -51,4 +51,4 @@ async function roleOfCreator(db: Tx, { brandId, createdById: userId, brand, crea
   return creator?.isActive && mayView(creator.role) ? creator.role : null;
 }
 
-const mayView = (role: Role) => ROLES[role].permissions.has("content.view");
+const mayView = (role: Role) => roleAllows(role, "content.view");

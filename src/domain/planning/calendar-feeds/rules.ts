@@ -1,7 +1,7 @@
 import type { PostStatus } from "#domain/content/posts/terms.ts";
 import { fitText } from "#kernel/excerpt.ts";
 import { type Message, msg } from "#kernel/language.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 
 /** Characters of the text, and of the networks' names, in an event's title. */
 const TITLE_WORDS = 60;
@@ -30,7 +30,7 @@ export const STATUS_RULES: Readonly<Record<PostStatus, StatusRule>> = {
 
 /** Whether a role sees and revokes the feeds of the others too: those who manage what is connected to the brand. */
 export function managesAllFeeds(role: Role | null): boolean {
-  return role === null || ROLES[role].permissions.has("connections.manage");
+  return role === null || roleAllows(role, "connections.manage");
 }
 
 /** The first words of a post, and where it is published: `We open at nine. · Bluesky, Mastodon`. */

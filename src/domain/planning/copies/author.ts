@@ -2,7 +2,7 @@ import { fullName } from "#domain/identity/accounts/index.ts";
 import { type BrandContext, NO_CREDENTIAL, type Person } from "#kernel/context.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Tx, User } from "#platform/db/index.ts";
 import type { CopyRequest } from "./copy-request.ts";
 
@@ -20,7 +20,7 @@ export async function findWriter(
     where: { brandId_userId: { brandId, userId }, isActive: true, user: { deletedAt: null } },
     include: { user: true },
   });
-  return member && ROLES[member.role].permissions.has("content.manage") ? member : null;
+  return member && roleAllows(member.role, "content.manage") ? member : null;
 }
 
 /** Who asked for the copies can no longer write posts in the brand. */

@@ -4,7 +4,7 @@ import { NO_CREDENTIAL } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { connectLinkStatus } from "./rules.ts";
@@ -54,7 +54,7 @@ function findByToken(db: Tx, token: string): Promise<LinkRow | null> {
 async function findMakerRole(db: Tx, { brandId, createdBy }: LinkRow): Promise<Role | null> {
   if (createdBy === null || createdBy.deletedAt || createdBy.disabledAt) return null;
   const member = await db.member.findUnique({ where: { brandId_userId: { brandId, userId: createdBy.id } } });
-  return member?.isActive && ROLES[member.role].permissions.has("connections.manage") ? member.role : null;
+  return member?.isActive && roleAllows(member.role, "connections.manage") ? member.role : null;
 }
 
 /** The context in which a guest connects: in the name of the link's maker, by no credential of theirs. */

@@ -4,7 +4,7 @@ import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.t
 import type { PublicContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 
@@ -29,7 +29,7 @@ export async function throttleVisits(ctx: PublicContext): Promise<void> {
 export async function findOpenLink(db: Tx, { clock }: Pick<PublicContext, "clock">, token: string): Promise<OpenLink> {
   const link = await db.approvalLink.findUnique({ where: { tokenHash: hashToken(token) }, include: INCLUDE });
   const approver = link && (await findMailedApprover(db, link));
-  if (!approver || !ROLES[approver.role].mayApprove) throw fault("not_found", { what: t("Link") });
+  if (!approver || !roleAllows(approver.role, "approve")) throw fault("not_found", { what: t("Link") });
   const isOwnMailbox = link.emailKey === emailKey(approver.email);
   if (link.expiresAt <= clock.now() || !isOwnMailbox || !approver.mayDecideByMail) {
     throw fault("refused", { code: "share_link_ended", message: t("This link has expired. Sign in to decide.") });

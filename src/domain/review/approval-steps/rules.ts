@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { ApprovalStep } from "./schema.ts";
 
 /** The guest of a share link: who made the link, and the entered name; null while the guest only looks. */
@@ -31,7 +31,7 @@ type ApproversOf = Pick<ApprovalStep, "member_ids" | "roles">;
 
 /** A named member counts as long as their role approves posts. */
 export function isApproverOf(step: ApproversOf, { userId, role }: Approver): boolean {
-  if (role === null || !ROLES[role].mayApprove) return false;
+  if (role === null || !roleAllows(role, "approve")) return false;
   const roles: readonly Role[] = step.roles;
   return roles.includes(role) || (userId !== null && step.member_ids.includes(userId));
 }

@@ -1,7 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
 import { generateToken, hashToken } from "#platform/random-token.ts";
 import { findLink, type LinkRow } from "./find.ts";
@@ -62,7 +62,7 @@ export async function insertShareLink(
 
 /** A link acts on behalf of its creator, so a role that may not approve can't grant the right to. */
 function decideApproval({ role }: BrandContext, wanted: boolean | undefined): boolean {
-  const isAllowed = role !== null && ROLES[role].mayApprove;
+  const isAllowed = roleAllows(role, "approve");
   if (wanted && !isAllowed) {
     throw fault("forbidden", { message: t("Your role can't approve posts, so your links can't allow approvals.") });
   }

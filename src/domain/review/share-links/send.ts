@@ -7,7 +7,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { language, t, tn } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import { findLink } from "./find.ts";
 import { auditShareLink } from "./record.ts";
@@ -24,7 +24,7 @@ export const sendShareLink = operation({
   output: ShareLinkSent,
   async run(ctx, { id, emails, note }) {
     const link = await findLink(ctx.db, ctx.brandId, id);
-    if (ctx.role !== null && !ROLES[ctx.role].mayApprove) {
+    if (ctx.role !== null && !roleAllows(ctx.role, "approve")) {
       throw fault("forbidden", { message: t("Only owners and editors can email review links.") });
     }
     if (shareLinkStatus(link, ctx.clock.now()) !== "active") {

@@ -3,7 +3,7 @@ import { addressKeys, throttleAttempts } from "#domain/operations/limits/index.t
 import type { PublicContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { PASSCODE_RATE, PASSCODE_RATES_OF_LINK, shareLinkStatus, VISIT_MS } from "./rules.ts";
@@ -39,7 +39,7 @@ export async function findOpenLink(
     const message = t("This review link has expired or was revoked. Ask the person who sent it for a new one.");
     throw fault("refused", { code: "share_link_ended", message });
   }
-  return { ...link, subscriber, presented: token, mayApprove: link.mayApprove && ROLES[creator].mayApprove };
+  return { ...link, subscriber, presented: token, mayApprove: link.mayApprove && roleAllows(creator, "approve") };
 }
 
 /** A link that was really made and has ended, with who made it, if they may make another. */

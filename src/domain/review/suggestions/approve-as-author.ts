@@ -8,7 +8,7 @@ import {
 } from "#domain/content/posts/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { SuggestionEntry } from "./decide.ts";
 
@@ -37,7 +37,7 @@ async function guestOf(
   const link = await tx.shareLink.findUnique({ where: { id: shareLinkId ?? 0 }, include: LINK_STATE });
   if (!link?.mayApprove || link.revokedAt || link.expiresAt <= ctx.clock.now()) return null;
   const creator = await findLinkCreatorRole(tx, link);
-  if (creator === null || !ROLES[creator].mayApprove) return null;
+  if (!roleAllows(creator, "approve")) return null;
   return {
     ...ctx,
     caller: { kind: "guest" },
@@ -64,7 +64,7 @@ async function memberOf(
     where: { brandId: ctx.brandId, userId: authorId ?? 0, isActive: true, user: { deletedAt: null, disabledAt: null } },
     include: { user: true },
   });
-  if (!member || !ROLES[member.role].mayApprove) return null;
+  if (!member || !roleAllows(member.role, "approve")) return null;
   return {
     ...ctx,
     // Whoever accepts it does not approve: the author of the suggestion did.

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { Suspense, useEffect, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { kindOf, refusalOf } from "#studio/frame/refusal-of.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -95,7 +95,7 @@ function ComposerLoader({
   if (initialState && channels.data) {
     return <Composer channels={channels.data.channels} {...initialState} title={titleOf(postId)} comments={comments} />;
   }
-  if (!ROLES[role].permissions.has("content.manage")) return <NoAccess reason="role" postId={postId} />;
+  if (!roleAllows(role, "content.manage")) return <NoAccess reason="role" postId={postId} />;
   if (kindOf(failed) === "not_found") return <ScreenNotFound />;
   if (failed) {
     return (

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
@@ -31,11 +31,7 @@ export function DeletedPostsScreen() {
         days: KEPT_DAYS,
       })}
     >
-      {ROLES[role].permissions.has("content.manage") ? (
-        <DeletedPosts />
-      ) : (
-        <p>{t("Your role can't see deleted posts.")}</p>
-      )}
+      {roleAllows(role, "content.manage") ? <DeletedPosts /> : <p>{t("Your role can't see deleted posts.")}</p>}
     </Page>
   );
 }

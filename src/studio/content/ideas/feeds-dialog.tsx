@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import type { z } from "zod";
 import type { IdeaFeed as IdeaFeedSchema } from "#domain/content/idea-feeds/schema.ts";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
 import { showUndo } from "#studio/frame/show-undo.tsx";
@@ -33,7 +33,7 @@ const FIRST_POLL_MS = 2000;
 export default function FeedsDialog({ onClose }: { onClose: () => void }) {
   const trpc = useTRPC();
   const { role } = useBrand();
-  const canManage = ROLES[role].permissions.has("research.manage");
+  const canManage = roleAllows(role, "research.manage");
   const read = useQuery({
     ...trpc.ideaFeeds.list.queryOptions(EVERY_FEED),
     refetchInterval: ({ state }) => (state.data?.idea_feeds.some(isWaiting) ? FIRST_POLL_MS : false),

@@ -6,7 +6,7 @@ import { IconFileImport, IconRss } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { IDEA_STATUSES } from "#domain/content/ideas/terms.ts";
 import { msg, t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
 import { SlipsDrawing } from "#ui/drawings/slips.tsx";
@@ -31,7 +31,7 @@ const DESCRIPTION = msg("Collect ideas for posts with your team and AI agents.")
 /** `/studio/{brand}/ideas`: the board, with the idea, the import or the feeds that the URL opens. */
 export function IdeasScreen() {
   const { role } = useBrand();
-  if (ROLES[role].permissions.has("research.view")) return <Ideas />;
+  if (roleAllows(role, "research.view")) return <Ideas />;
   return (
     <Page title={t(TITLE)}>
       <OwnerOnly title={t("Not shown to clients")}>

@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -14,7 +14,7 @@ import classes from "./post-facts.module.css";
 export function PostFacts({ post }: { post: Post }) {
   const { timezone, role } = useBrand();
   const { assignee, due_at: due, campaign } = post;
-  const canWrite = ROLES[role].permissions.has("content.manage");
+  const canWrite = roleAllows(role, "content.manage");
   const facts = [
     ...(assignee && canWrite ? [{ id: "assignee", text: t("Assigned to {name}", { name: assignee.name }) }] : []),
     ...(due !== null && canWrite

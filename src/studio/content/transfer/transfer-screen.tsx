@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { SettingsPage } from "#studio/brands/settings/settings-page.tsx";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
@@ -15,7 +15,7 @@ export function TransferScreen() {
     <SettingsPage
       description={t("Import and export posts. Import ideas on the Ideas page and upload media in the library.")}
     >
-      {ROLES[role].permissions.has("content.manage") ? (
+      {roleAllows(role, "content.manage") ? (
         <ImportPosts />
       ) : (
         <OwnerOnly title={t("Not available for clients")}>

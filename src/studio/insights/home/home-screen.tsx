@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -33,7 +33,7 @@ export function HomeScreen({ withSteps }: { withSteps: boolean }) {
   const here = briefing.data?.waiting.you;
   const all = here && others.data && mergeHomes(here, others.data);
   const failed = [briefing, others].find(({ data, error }) => !data && error);
-  const canWrite = ROLES[role].permissions.has("content.manage");
+  const canWrite = roleAllows(role, "content.manage");
   return (
     <Page
       title={t("Today")}

@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useState } from "react";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { weekdaysFrom } from "#studio/planning/schedule/month.ts";
@@ -22,7 +22,7 @@ import { bestCells, type Cell, cellFor, cellsOf, describeCell, HOURS, nextTime, 
 export function BestHours({ input }: { input: { channel_ids?: number[] } }) {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().calendar.bestHours.queryOptions(input));
   const { role, timezone } = useBrand();
-  const mayWrite = ROLES[role].permissions.has("content.manage");
+  const mayWrite = roleAllows(role, "content.manage");
   const measured = t("Engagements per post by the hour it was published, in the last 180 days ({city}).", {
     city: zoneName(timezone),
   });

@@ -3,7 +3,7 @@
 import { Table } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -17,7 +17,7 @@ import styles from "./post-links.module.css";
 /** The short links of a post with their clicks. Nothing where no link was shortened. */
 export default function PostLinks({ postId }: { postId: number }) {
   const { role } = useBrand();
-  const canView = ROLES[role].permissions.has("metrics.view");
+  const canView = roleAllows(role, "metrics.view");
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.links.queryOptions({ id: postId }, { enabled: canView }),
   );

@@ -4,7 +4,7 @@ import { Table } from "@mantine/core";
 import { IconArrowsDiff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -22,7 +22,7 @@ import { describeRate, explainRate, formatMetric, formatRate, METRICS, metricNam
  */
 export default function PostMetrics({ postId }: { postId: number }) {
   const { handle, role, timezone } = useBrand();
-  const canView = ROLES[role].permissions.has("metrics.view");
+  const canView = roleAllows(role, "metrics.view");
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().metrics.post.queryOptions({ id: postId }, { enabled: canView }),
   );

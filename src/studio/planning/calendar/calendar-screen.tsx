@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Suspense, useDeferredValue } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -49,7 +49,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
   const today = localTimeOf(now, timezone).date;
   const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const searches = isSearching(search);
-  const canWrite = ROLES[role].permissions.has("content.manage");
+  const canWrite = roleAllows(role, "content.manage");
   const rights = canWrite ? "" : ` ${t("Your role can view the calendar. Editors and members can move posts.")}`;
   return (
     <Page

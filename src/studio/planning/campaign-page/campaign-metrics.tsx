@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { formatMetric, METRICS, metricName } from "#studio/insights/metrics/metric.ts";
@@ -15,7 +15,7 @@ import classes from "./campaign-metrics.module.css";
 /** The metrics of a campaign's published posts in total. Nothing before they were first read. */
 export function CampaignMetrics({ campaignId }: { campaignId: number }) {
   const { role, timezone } = useBrand();
-  const canView = ROLES[role].permissions.has("metrics.view");
+  const canView = roleAllows(role, "metrics.view");
   const { data, isLoadingError, error, refetch } = useQuery(
     useTRPC().campaigns.metrics.queryOptions({ id: campaignId }, { enabled: canView }),
   );

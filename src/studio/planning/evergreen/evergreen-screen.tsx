@@ -3,7 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
@@ -34,7 +34,7 @@ export function EvergreenScreen() {
       )}
       toolbar={<RepetitionNav />}
     >
-      {ROLES[role].permissions.has("content.manage") ? (
+      {roleAllows(role, "content.manage") ? (
         <EvergreenPosts />
       ) : (
         <p>{t("Your role can't see evergreen posts. Their copies are in the calendar.")}</p>

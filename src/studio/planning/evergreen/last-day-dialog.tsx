@@ -4,7 +4,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Handling } from "#domain/planning/copies/terms.ts";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useReturnFocus } from "#studio/frame/use-return-focus.ts";
@@ -30,7 +30,7 @@ const IF_LONGER: Record<Handling, Message> = {
 export default function LastDayDialog({ evergreen, onClose }: LastDayDialogProps) {
   useReturnFocus();
   const { id, ends_on: before, handling } = evergreen;
-  const { mayApprove } = ROLES[useBrand().role];
+  const mayApprove = roleAllows(useBrand().role, "approve");
   const most = useCopyHandling();
   const isTakenOver = isHandedOver(evergreen, { id: useVisitor().id, mayApprove }) && before !== null;
   const trpc = useTRPC();

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { EvergreenPost } from "#domain/planning/evergreen/schema.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useVisitor } from "#studio/frame/visitor.tsx";
@@ -13,7 +13,7 @@ export type Evergreen = z.output<typeof EvergreenPost>;
 /** What happens to copies that are created for the person: with approval steps they are reviewed like every post. */
 export function useCopyHandling(): "approve" | "submit" {
   const { role, has_approval_steps: hasSteps } = useBrand();
-  return ROLES[role].mayApprove && !hasSteps ? "approve" : "submit";
+  return roleAllows(role, "approve") && !hasSteps ? "approve" : "submit";
 }
 
 /** Pauses, resumes and removes evergreen posts, with undo. */
@@ -23,7 +23,7 @@ export function useEvergreenActions() {
   const refresh = useEvergreenKeys();
   const most = useCopyHandling();
   const { id: me } = useVisitor();
-  const { mayApprove } = ROLES[useBrand().role];
+  const mayApprove = roleAllows(useBrand().role, "approve");
   const failed = t("Couldn't do that");
   const add = useAction(trpc.evergreen.create.mutationOptions(), { refresh, failed });
   const takeOver = useAction(trpc.evergreen.create.mutationOptions(), {

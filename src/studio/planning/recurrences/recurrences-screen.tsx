@@ -5,7 +5,7 @@ import { IconRepeat } from "@tabler/icons-react";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
@@ -36,7 +36,7 @@ export function RecurrencesScreen() {
       )}
       toolbar={<RepetitionNav />}
     >
-      {ROLES[role].permissions.has("content.manage") ? (
+      {roleAllows(role, "content.manage") ? (
         <Recurrences />
       ) : (
         <p>{t("Your role can't see how posts repeat. Their copies are in the calendar.")}</p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
@@ -31,7 +31,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
   const { role, timezone: zone } = useBrand();
   const paths = usePaths();
   const { id, platform, display_name: name, handle, status, last_ok_at: lastOk, expires_at: expiry } = channel;
-  const canManage = ROLES[role].permissions.has("connections.manage");
+  const canManage = roleAllows(role, "connections.manage");
   const isLost = status === "needs_reconnect" || status === "expiring" || channel.is_disconnected;
   const facts = [
     { term: t("Status"), value: <StatusBadge status={shownStatus(channel)} /> },

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { ConnectLinks } from "#studio/publishing/connect-links/connect-links.tsx";
@@ -23,7 +23,7 @@ export function ChannelsScreen() {
   const { role } = useBrand();
   const paths = usePaths();
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
-  const canConnect = ROLES[role].permissions.has("connections.manage");
+  const canConnect = roleAllows(role, "connections.manage");
   const channels = data?.channels ?? [];
   const ailing = channels.filter(needsAttention);
   const others = channels.filter((channel) => !needsAttention(channel));

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { ApprovalSteps } from "#domain/review/approval-steps/schema.ts";
 import { MAX_STEPS } from "#domain/review/approval-steps/terms.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { nameOf } from "#studio/brands/members/member.ts";
 import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -23,7 +23,7 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
   const [steps, setSteps] = useState<readonly DraftStep[]>(() => draftSteps(stored));
   const { data } = useQuery(trpc.members.list.queryOptions({}));
   const approvers = (data?.members ?? [])
-    .filter(({ status, roles }) => status && roles.some((role) => ROLES[role].mayApprove))
+    .filter(({ status, roles }) => status && roles.some((role) => roleAllows(role, "approve")))
     .map((member) => ({ id: member.id, name: nameOf(member) }));
   const update = useAction(trpc.approvalSteps.update.mutationOptions(), {
     refresh: [trpc.approvalSteps.pathKey(), trpc.brands.pathKey(), trpc.posts.pathKey()],

@@ -1,7 +1,7 @@
 "use client";
 
 import { Suspense } from "react";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { PageSkeleton } from "#ui/skeletons.tsx";
@@ -12,7 +12,7 @@ const Submitted = lazy(() => import("./submitted.tsx"));
 /** `/studio/{brand}/approvals`: posts to approve; for people who can't approve, the posts they submitted. */
 export function ApprovalsScreen({ userId }: { userId: number }) {
   const { role } = useBrand();
-  if (ROLES[role].mayApprove) return <Queue />;
+  if (roleAllows(role, "approve")) return <Queue />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Submitted userId={userId} />

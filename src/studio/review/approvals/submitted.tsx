@@ -2,7 +2,7 @@
 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { formatList, t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
@@ -53,10 +53,10 @@ function ApproverNames() {
   const { role } = useBrand();
   const { data } = useQuery({
     ...useTRPC().members.list.queryOptions({}),
-    enabled: ROLES[role].permissions.has("team.view"),
+    enabled: roleAllows(role, "team.view"),
   });
   const names = (data?.members ?? [])
-    .filter(({ roles, status: isActive }) => isActive && roles.some((each) => ROLES[each].mayApprove))
+    .filter(({ roles, status: isActive }) => isActive && roles.some((each) => roleAllows(each, "approve")))
     .map(({ first_name: first, last_name: last }) => `${first} ${last}`);
   return (
     <span>

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 
 /** What is needed of a share link to know whether it may still be used. */
@@ -23,5 +23,5 @@ export async function findLinkCreatorRole(
 ): Promise<Role | null> {
   if (userId === null || createdBy === null || createdBy.deletedAt || createdBy.disabledAt) return null;
   const creator = await db.member.findUnique({ where: { brandId_userId: { brandId, userId } } });
-  return creator?.isActive && ROLES[creator.role].permissions.has("content.manage") ? creator.role : null;
+  return creator?.isActive && roleAllows(creator.role, "content.manage") ? creator.role : null;
 }

@@ -5,7 +5,7 @@ import { emailKey } from "#domain/identity/accounts/index.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { ApprovalRequest, Tx } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
 import { type FullPost, findPosts } from "../find.ts";
@@ -38,7 +38,7 @@ export const mailApprovals = job<{ userId: number; brandId: number }>({
       if (!isTimeToMail(requests, waiting, ctx.clock.now())) return;
       await tx.approvalRequest.deleteMany({ where: { id: { in: requests.map(({ id }) => id) } } });
       const approver = await findMailedApprover(tx, { userId, brandId });
-      if (!approver || !ROLES[approver.role].mayApprove) return;
+      if (!approver || !roleAllows(approver.role, "approve")) return;
       const wanted = requests.filter(({ type }) => isWanted(type as NotificationType, "mail", approver.preferences));
       const posts = inOrderOfTime(waiting.filter(({ id }) => wanted.some(({ postId }) => postId === id)));
       if (posts.length > 0) await mail(tx, ctx, approver, wanted, posts);

@@ -3,7 +3,7 @@ import { queueMail, reserveLink } from "#domain/events/mail/index.ts";
 import { LINK_TOKEN } from "#domain/events/mail/rules.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
 import type { Prisma, Tx } from "#platform/db/index.ts";
 import type { MailPost } from "#platform/mail/index.ts";
@@ -114,7 +114,7 @@ async function mail(tx: Tx, ctx: SystemContext, guest: Guest, shown: readonly Sh
   const { link, language, email } = guest;
   const { brand } = link;
   const creator = await findLinkCreatorRole(tx, link);
-  const mayDecide = link.mayApprove && creator !== null && ROLES[creator].mayApprove;
+  const mayDecide = link.mayApprove && roleAllows(creator, "approve");
   const { tokenHash } = await tx.guestEmailLink.create({
     data: {
       guestEmailId: guest.id,

@@ -1,7 +1,7 @@
 import { isDisconnected } from "#domain/publishing/channels/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES, tierIncludes } from "#kernel/permissions.ts";
+import { roleAllows, tierIncludes } from "#kernel/permissions.ts";
 import { findConnector, platformName } from "#platform/connectors/registry.ts";
 import type { Channel, Publication, PublicationPart } from "#platform/db/index.ts";
 import type { FullPost } from "../find.ts";
@@ -13,7 +13,7 @@ export type ChangeKind = "edit" | "delete";
 /** A published post speaks for the brand like an approved one, so changing it requires the same permissions. */
 export function mayChangePublished({ role, caller }: BrandContext): boolean {
   const tier = caller.kind === "person" ? caller.token.tier : null;
-  return role !== null && ROLES[role].permissions.has("content.manage") && mayApprove(role, tier);
+  return roleAllows(role, "content.manage") && mayApprove(role, tier);
 }
 
 /** The published parts of a publication, by the platform's IDs. */
@@ -88,7 +88,7 @@ export function findFixObstacle(
 
 /** What `publications.fix` requires of its caller. */
 export function mayFix({ role, caller }: Pick<BrandContext, "role" | "caller">): boolean {
-  const canWrite = role !== null && ROLES[role].permissions.has("content.manage");
+  const canWrite = roleAllows(role, "content.manage");
   return canWrite && caller.kind === "person" && tierIncludes(caller.token.tier, "standard_write");
 }
 

@@ -1,7 +1,7 @@
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
-import { ROLES, seesDrafts } from "#kernel/permissions.ts";
+import { roleAllows, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { findMatching, findTagged, formsOf } from "#platform/db/find-matching.ts";
 import { escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
@@ -129,7 +129,7 @@ export function assignedTo({ role, caller }: Viewer, assignee: PostFilters["assi
 
 /** Posts in review that wait for the caller; none for who may not approve. */
 function waitingFor({ role, caller }: Viewer): Prisma.Sql {
-  if (role === null || !ROLES[role].mayApprove || caller.kind !== "person") return Prisma.sql`false`;
+  if (!roleAllows(role, "approve") || caller.kind !== "person") return Prisma.sql`false`;
   return Prisma.sql`(p.status = 'in_review' and ${waitsFor(caller.userId, Prisma.sql`${role}::text`)})`;
 }
 

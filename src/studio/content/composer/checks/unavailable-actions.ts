@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import { isUneditable, type Stage } from "../sending/stage.ts";
 
 /** An action that this person or this post can't use, with the reason. */
@@ -14,13 +14,13 @@ export function unavailableActions(stage: Stage, role: Role, requiresReview: boo
   if (isUneditable(stage)) return found;
   if (stage === "review") found.push({ label: t("Submit for review"), reason: t("It's already in review.") });
   if (stage === "approved") found.push({ label: t("Submit for review"), reason: t("It's already approved.") });
-  if ((stage === "draft" || stage === "ended") && ROLES[role].mayApprove && !requiresReview) {
+  if ((stage === "draft" || stage === "ended") && roleAllows(role, "approve") && !requiresReview) {
     found.push({
       label: t("Submit for review"),
       reason: t("This brand doesn't require a review of posts you schedule."),
     });
   }
-  if (!ROLES[role].mayApprove) {
+  if (!roleAllows(role, "approve")) {
     found.push({ label: t("Approve"), reason: t("Your role can't approve. Approvers are notified when you submit.") });
   }
   return found;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Issue } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -65,7 +65,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
   const intents = intentsFor({
     stage,
     // With approval steps a post is submitted first; another time of an approved one needs none.
-    mayApprove: ROLES[role].mayApprove && (!hasSteps || (stage === "approved" && !isContentChanged)),
+    mayApprove: roleAllows(role, "approve") && (!hasSteps || (stage === "approved" && !isContentChanged)),
     requiresReview,
     when: isSlot ? slots.first : formatWhen(draft.when, zone, now, settings),
     isSlot,
@@ -112,7 +112,7 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
     /** Empty until the rules are loaded. */
     issues: issues ?? [],
     /** The next free slots; null where none can be chosen: another time would withdraw somebody else's approval. */
-    slots: ROLES[role].mayApprove || stage === "draft" || stage === "ended" ? slots : null,
+    slots: roleAllows(role, "approve") || stage === "draft" || stage === "ended" ? slots : null,
     isChecked: issues !== null,
     hasChannels: selected.length > 0,
   };

@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type Message, msg, t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
@@ -26,7 +26,7 @@ const UNREVIEWED: typeof MESSAGES = {
 /** Says what an edit means for a post that is not a draft. */
 export function StageNotice({ post }: { post: Post }) {
   const { timezone, role, approval_policy: policy } = useBrand();
-  const { mayApprove } = ROLES[role];
+  const mayApprove = roleAllows(role, "approve");
   const needsNoReview = mayApprove && policy === "none";
   const message = (needsNoReview ? UNREVIEWED[post.status] : undefined) ?? MESSAGES[post.status];
   if (!message) return null;

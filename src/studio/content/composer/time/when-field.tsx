@@ -2,7 +2,7 @@
 
 import { Button } from "@mantine/core";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { HolidaysOf } from "#studio/planning/holidays/holidays-of.tsx";
 import { DateField } from "#ui/date-field.tsx";
@@ -43,7 +43,7 @@ export function WhenField({ when, onChange, slots, bare = false, children }: Whe
   const now = useNow();
   // Delays are only for people who can approve: a review takes longer than a minute.
   const choices = quickChoices(zone, now, settings).filter(
-    ({ when: quick }) => ROLES[role].mayApprove || quick.kind !== "in",
+    ({ when: quick }) => roleAllows(role, "approve") || quick.kind !== "in",
   );
 
   const fields = (

@@ -1,7 +1,7 @@
 import type { PostAction } from "#domain/content/posts/schema.ts";
 import { STAYS_AS_RECORD } from "#domain/content/posts/terms.ts";
 import { msg, t } from "#kernel/language.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
 
@@ -28,22 +28,22 @@ export function actionObstacle(
   }
   if (may.includes(act)) return null;
   const is = (states: readonly string[]) => publications.some((publication) => states.includes(publication.status));
-  const manages = ROLES[role].permissions.has("content.manage");
+  const manages = roleAllows(role, "content.manage");
   const step = currentStep(steps);
   switch (act) {
     case "approve":
-      if (!ROLES[role].mayApprove) return is(AWAITING) ? t(NOT_YOURS_TO_APPROVE) : null;
+      if (!roleAllows(role, "approve")) return is(AWAITING) ? t(NOT_YOURS_TO_APPROVE) : null;
       if (publications.length === 0) return t("Choose a channel first.");
       if (step) return t("It waits for the step “{step}”, which isn't yours to approve now.", { step: step.name });
       if (hasSteps && is(["draft"])) return t("It is approved by steps. Submit it for review first.");
       return is(AWAITING) || status === "expired" ? t("Its scheduled time has passed. Reschedule it first.") : null;
     case "publish_now":
-      if (ROLES[role].mayApprove && manages && (step || (hasSteps && is(AWAITING)))) {
+      if (roleAllows(role, "approve") && manages && (step || (hasSteps && is(AWAITING)))) {
         return t("All approval steps have to be approved first.");
       }
-      return publications.length === 0 && ROLES[role].mayApprove && manages ? t("Choose a channel first.") : null;
+      return publications.length === 0 && roleAllows(role, "approve") && manages ? t("Choose a channel first.") : null;
     case "request_changes":
-      if (!ROLES[role].mayApprove) return is(["pending_approval", "scheduled"]) ? t(NOT_YOURS_TO_APPROVE) : null;
+      if (!roleAllows(role, "approve")) return is(["pending_approval", "scheduled"]) ? t(NOT_YOURS_TO_APPROVE) : null;
       return null;
     case "edit":
     case "delete":

@@ -3,7 +3,7 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { nameOf } from "#studio/brands/members/member.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { instantsOf, localTimeOf } from "#studio/content/composer/time/local-time.ts";
@@ -65,7 +65,7 @@ export default function Assignment({ post }: { post: Post }) {
 function useWriters({ assignee }: Post): { value: string; label: string }[] {
   const { data } = useQuery(useTRPC().members.list.queryOptions({}));
   const writers = (data?.members ?? [])
-    .filter(({ status, roles }) => status && roles.some((role) => ROLES[role].permissions.has("content.manage")))
+    .filter(({ status, roles }) => status && roles.some((role) => roleAllows(role, "content.manage")))
     .map((member) => ({ value: String(member.id), label: nameOf(member) }));
   const isListed = assignee === null || writers.some(({ value }) => value === String(assignee.id));
   return isListed ? writers : [{ value: String(assignee.id), label: assignee.name }, ...writers];

@@ -21,7 +21,7 @@ import { useRouter } from "next/navigation";
 import type { ComponentType } from "react";
 import type { PostAction } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { currentStep } from "#studio/review/approval-steps/current-step.ts";
@@ -58,7 +58,7 @@ export default function MoreActions({ post, primary, isInCalendar = false, onAsk
   const { approve, submit, addToQueue, retry, duplicate } = usePostActions();
   const { id, revision } = post;
   // With approval steps a post is submitted first.
-  const mayApprove = ROLES[role].mayApprove && !hasSteps;
+  const mayApprove = roleAllows(role, "approve") && !hasSteps;
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
   const otherBrands = useOtherBrands();
   const hasQueue = post.publications.some(

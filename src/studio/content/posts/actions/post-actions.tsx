@@ -6,7 +6,7 @@ import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
 import type { PostAction } from "#domain/content/posts/schema.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { focusTitle } from "#studio/frame/focus-title.ts";
@@ -91,7 +91,7 @@ export function PostActions({ post }: { post: Post }) {
           {t("Edit")}
         </ButtonLink>
       ) : null}
-      {ROLES[role].permissions.has("content.manage") ? (
+      {roleAllows(role, "content.manage") ? (
         <OnDemand
           as="menu"
           position="bottom-end"

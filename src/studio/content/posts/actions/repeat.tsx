@@ -5,7 +5,7 @@ import { useState } from "react";
 import { addSteps, stepsOf } from "#domain/planning/repetition/rules.ts";
 import { MAX_COPIES, MAX_INTERVAL, REPEAT_UNITS, type RepeatUnit } from "#domain/planning/repetition/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { stageOf } from "#studio/content/composer/sending/stage.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
@@ -185,7 +185,7 @@ export function Repeat({ post, onClose }: RepeatProps) {
 function useHandling(post: Post): Handling {
   const { role, has_approval_steps: hasSteps } = useBrand();
   if (stageOf(post) === "draft") return "draft";
-  return ROLES[role].mayApprove && !hasSteps && post.status !== "in_review" ? "approve" : "submit";
+  return roleAllows(role, "approve") && !hasSteps && post.status !== "in_review" ? "approve" : "submit";
 }
 
 /** Creates copies, or a series; either is undone by deleting the copies. */

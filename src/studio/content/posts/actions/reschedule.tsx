@@ -4,7 +4,7 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { stageOf } from "#studio/content/composer/sending/stage.ts";
 import { intentsFor } from "#studio/content/composer/time/intents.ts";
@@ -49,10 +49,10 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
   const isSet = post.publications.some(({ status }) => status === "scheduled" || status === "approved");
   const stage = stageOf(post) === "locked" ? (isSet ? "approved" : "ended") : stageOf(post);
   // Somebody else's approval would be withdrawn by another time.
-  const mayChooseSlot = ROLES[role].mayApprove || stage === "draft" || stage === "ended";
+  const mayChooseSlot = roleAllows(role, "approve") || stage === "draft" || stage === "ended";
   const [intent] = intentsFor({
     stage,
-    mayApprove: ROLES[role].mayApprove && (!hasSteps || stage === "approved"),
+    mayApprove: roleAllows(role, "approve") && (!hasSteps || stage === "approved"),
     requiresReview: policy === "required" || hasSteps,
     when: when.kind === "slot" ? slots?.first : formatWhen(when, zone, now, settings),
     isSlot: when.kind === "slot",
@@ -77,7 +77,7 @@ function Form({ post, onClose }: Pick<RescheduleProps, "post" | "onClose">) {
     <Stack gap="md">
       <Text c="var(--ink-2)">
         {stage === "approved"
-          ? ROLES[role].mayApprove
+          ? roleAllows(role, "approve")
             ? t("The approval stays valid.")
             : t("Your role can propose a time. The post goes back to review.")
           : t("Only the time changes.")}

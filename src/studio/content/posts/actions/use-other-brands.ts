@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { type Brand, useBrand } from "#studio/frame/brand.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 
@@ -8,6 +8,6 @@ export function useOtherBrands(): Brand[] {
   const { id: current } = useBrand();
   const { data } = useQuery(useTRPC().brands.list.queryOptions({}));
   return (data?.brands ?? []).filter(
-    ({ id, role, access }) => id !== current && access === "open" && ROLES[role].permissions.has("content.manage"),
+    ({ id, role, access }) => id !== current && access === "open" && roleAllows(role, "content.manage"),
   );
 }

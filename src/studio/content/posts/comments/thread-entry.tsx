@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { Suspense, useRef } from "react";
 import { describeSource } from "#domain/content/provenance/rules.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { authorOf } from "#studio/content/revisions/byline.ts";
 import { CommentText } from "#studio/content/revisions/comment-text.tsx";
@@ -54,8 +54,7 @@ export function ThreadEntry({ comment, replies, post, userId, onDelete }: Thread
   });
   // The optimistic value; after a refusal, the stored one is shown again.
   const isResolved = resolve.isPending ? resolve.input?.resolved === true : comment.resolved;
-  const isResolvable =
-    comment.kind !== "approval" && !comment.suggestion && ROLES[role].permissions.has("comments.manage");
+  const isResolvable = comment.kind !== "approval" && !comment.suggestion && roleAllows(role, "comments.manage");
   const { anchor } = comment;
   const images = useImagesOf(comment.images);
   const isMine = ({ kind, author }: Comment) => kind === "comment" && userId !== null && author?.id === userId;

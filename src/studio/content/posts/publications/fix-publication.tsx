@@ -6,7 +6,7 @@ import { IconLibraryPhoto } from "@tabler/icons-react";
 import { type FormEvent, Suspense, useState } from "react";
 import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { mediaFor, variantFor, withOverrides, withPartMedia } from "#studio/content/composer/channels/variants.ts";
 import { checkDraft } from "#studio/content/composer/checks/checks.ts";
@@ -73,7 +73,7 @@ function FixForm({ post, publication, name, ownMedia, onClose }: FixProps & { ow
   const hasParts = variant.thread !== undefined || variant.firstComment !== undefined;
   const platformOptions = findConnector(channel.platform)?.options ?? {};
   // With approval steps it is submitted first.
-  const approve = ROLES[role].mayApprove && !hasSteps;
+  const approve = roleAllows(role, "approve") && !hasSteps;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { options, ...content } = overridesOf(variant);

@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { Suspense } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { lazy } from "#ui/lazy.tsx";
 
@@ -21,7 +21,7 @@ interface ResolveProps {
 export function Resolve({ publicationId, name }: ResolveProps) {
   const { role } = useBrand();
   const [isOpen, dialog] = useDisclosure(false);
-  const canResolve = ROLES[role].permissions.has("content.manage");
+  const canResolve = roleAllows(role, "content.manage");
   return (
     <Alert
       mt="md"

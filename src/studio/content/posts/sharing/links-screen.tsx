@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
@@ -24,7 +24,7 @@ const SendLink = lazy(() => import("./send-link.tsx"));
 export function LinksScreen() {
   const { handle, role } = useBrand();
   usePreload(ShareSet, RevokeLink, SendLink);
-  const canShare = ROLES[role].permissions.has("content.manage");
+  const canShare = roleAllows(role, "content.manage");
   return (
     <Page
       title={t("Review links")}
@@ -69,7 +69,7 @@ function Links() {
               key={link.id}
               link={link}
               onRevoke={() => setRevoking(link)}
-              onSend={ROLES[role].mayApprove ? () => setMailing(link) : undefined}
+              onSend={roleAllows(role, "approve") ? () => setMailing(link) : undefined}
               onAgain={link.status === "active" ? undefined : () => setSharing(link.post_ids)}
             />
           ))}

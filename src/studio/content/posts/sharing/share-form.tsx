@@ -4,7 +4,7 @@ import { Button, Checkbox, NativeSelect, PasswordInput, Stack, TextInput } from 
 import { Suspense, useState } from "react";
 import { DEFAULT_DAYS } from "#domain/review/share-links/terms.ts";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { Submit } from "#studio/frame/submit.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
@@ -38,7 +38,7 @@ function mailtoUrl(brand: string, url: string): string {
 export function ShareForm({ postIds, onMade, onDone }: ShareFormProps) {
   const { role, name: brand } = useBrand();
   const trpc = useTRPC();
-  const mayApprove = ROLES[role].mayApprove;
+  const mayApprove = roleAllows(role, "approve");
   const [approves, setApproves] = useState(mayApprove);
   const [comments, setComments] = useState(true);
   const [days, setDays] = useState(DEFAULT_DAYS);

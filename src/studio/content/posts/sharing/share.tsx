@@ -5,7 +5,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
@@ -27,7 +27,7 @@ export default function Share({ post: { id: postId } }: { post: Post }) {
   const [isCreating, create] = useDisclosure(false);
   const [revoking, setRevoking] = useState<Link | null>(null);
   const [mailing, setMailing] = useState<Link | null>(null);
-  const canShare = ROLES[role].permissions.has("content.manage");
+  const canShare = roleAllows(role, "content.manage");
   const options = useTRPC().shareLinks.ofPost.queryOptions({ id: postId, limit: 100 });
   const { data, error, refetch } = useQuery({ ...options, enabled: canShare });
   if (!canShare) return null;
@@ -53,7 +53,7 @@ export default function Share({ post: { id: postId } }: { post: Post }) {
               link={link}
               postId={postId}
               onRevoke={() => setRevoking(link)}
-              onSend={ROLES[role].mayApprove ? () => setMailing(link) : undefined}
+              onSend={roleAllows(role, "approve") ? () => setMailing(link) : undefined}
             />
           ))}
         </ul>

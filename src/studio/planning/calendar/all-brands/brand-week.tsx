@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { DrawnMarks } from "#studio/frame/channel-mark.tsx";
@@ -53,7 +53,7 @@ export function BrandWeek({ mark, days, search, first, onCarry }: BrandWeekProps
   const router = useRouter();
   const root = useRef<HTMLTableSectionElement>(null);
   const today = localTimeOf(useNow(), zone).date;
-  const canWrite = ROLES[role].permissions.has("content.manage");
+  const canWrite = roleAllows(role, "content.manage");
   const input = brandWeekRead(search, days);
   const [opened] = useState({ from: input.from, status: search.status });
   const { data } = useQuery({

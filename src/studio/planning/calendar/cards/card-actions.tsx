@@ -5,7 +5,7 @@ import { IconCalendarEvent, IconChecks, IconFlag, IconLeaf, IconTag, IconTrash }
 import { Suspense, useState } from "react";
 import { KEPT_DAYS } from "#domain/content/deleted-posts/terms.ts";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { BulkFailures } from "#studio/frame/bulk-failures.tsx";
 import { useCopyHandling } from "#studio/planning/evergreen/use-evergreen-actions.ts";
@@ -39,7 +39,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
   const [dialog, setDialog] = useState<"move" | "tag" | "campaign" | "evergreen" | "delete" | null>(null);
   const { run, isPending, failure, forget } = useBulkActions(selection);
   useShortcuts([{ keys: "Escape", does: t("Clear the selection"), run: () => selection.clear() }]);
-  const canWrite = ROLES[role].permissions.has("content.manage");
+  const canWrite = roleAllows(role, "content.manage");
   const inView = [...calendar.cards, ...calendar.undated];
   // A card in view is newer than when it was selected.
   const cards = [...selected.values()].map((card): Card => inView.find(({ id }) => id === card.id) ?? card);
@@ -65,7 +65,7 @@ export default function CardActions({ selection, calendar }: CardActionsProps) {
               {t("Move")}
             </Button>
           ) : null}
-          {ROLES[role].mayApprove ? (
+          {roleAllows(role, "approve") ? (
             <Button leftSection={<IconChecks {...icon} />} loading={isPending} onClick={approve}>
               {t("Approve")}
             </Button>

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useRef, useState } from "react";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { DrawnMarks } from "#studio/frame/channel-mark.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -43,7 +43,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const range = calendarRead(search, today, useDateSettings());
   const cards = useMemo(() => new CardsByDay(calendar, zone), [calendar, zone]);
   const [selection] = useState(() => new CardSelection());
-  const mayAct = canWrite || ROLES[role].mayApprove;
+  const mayAct = canWrite || roleAllows(role, "approve");
   const { moves, carried, acts, dialog, closeDialog } = useCardMoves({ cards, view: search.view, today, canWrite });
   useDrops(root, { today, acts });
 

@@ -3,7 +3,7 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { kindOf } from "#studio/frame/refusal-of.ts";
@@ -32,7 +32,7 @@ export function ConnectScreen({ platform: key, appUrl }: { platform: string; app
   const { role } = useBrand();
   const paths = usePaths();
   const trpc = useTRPC();
-  const canConnect = ROLES[role].permissions.has("connections.manage");
+  const canConnect = roleAllows(role, "connections.manage");
   const [{ channel: channelId }] = useConnectSearch();
   const platforms = useQuery(trpc.channels.platforms.queryOptions({}, { enabled: canConnect }));
   const again = useQuery(

@@ -5,7 +5,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -25,7 +25,7 @@ export function PickerScreen() {
   const paths = usePaths();
   const [search, setSearch] = useQueryState("q", parseAsString.withDefault("").withOptions({ history: "replace" }));
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().channels.platforms.queryOptions({}));
-  if (!ROLES[role].permissions.has("connections.manage")) return <NoAccess />;
+  if (!roleAllows(role, "connections.manage")) return <NoAccess />;
   const groups = groupPlatforms(data?.platforms ?? [], search);
   return (
     <Page

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MAX_REORDERED } from "#domain/planning/queues/terms.ts";
 import { t } from "#kernel/language.ts";
-import { ROLES } from "#kernel/permissions.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
@@ -59,7 +59,7 @@ export function ChannelQueue({ channel, canManage }: ChannelQueueProps) {
     toast: () => t("Queue shuffled."),
     undo: () => () => move.run({ id: channel.id, post_ids: order }),
   });
-  const canReorder = ROLES[role].mayApprove && order.length > 1;
+  const canReorder = roleAllows(role, "approve") && order.length > 1;
   const isMoving = move.isPending || shuffle.isPending;
   const outlooks = entries.flatMap(({ at, post }) => (post ? [summarizeScheduled(channel, at)] : []));
   /** Exchanges the post at this place with the next one. */

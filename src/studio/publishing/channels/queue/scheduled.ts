@@ -1,6 +1,6 @@
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
 import { t, tn } from "#kernel/language.ts";
-import { ROLES, type Role } from "#kernel/permissions.ts";
+import { type Role, roleAllows } from "#kernel/permissions.ts";
 import type { Channel } from "../channel.ts";
 
 /** Reads the posts still to be published on a channel, the next one first. */
@@ -16,7 +16,7 @@ export function scheduledHere(channelId: number) {
 
 /** The queue is for people who write posts. */
 export function seesQueue(role: Role): boolean {
-  return ROLES[role].permissions.has("content.manage");
+  return roleAllows(role, "content.manage");
 }
 
 export type ScheduledSummary = "published" | "paused" | "waits" | "fails";
