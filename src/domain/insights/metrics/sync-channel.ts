@@ -5,6 +5,7 @@ import type { Call, ChannelAccess, Reporter } from "#platform/connectors/contrac
 import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel } from "#platform/db/index.ts";
+import { readMetrics } from "./read-metrics.ts";
 import { addDays, dayOf, WINDOW_DAYS } from "./rules.ts";
 import { MetricValues } from "./schema.ts";
 import { sumGains } from "./sum-gains.ts";
@@ -70,16 +71,24 @@ async function readPublications(
       },
       orderBy: { id: "asc" },
       take: reporter.batch,
-      select: { id: true, externalId: true, permalink: true },
+      select: {
+        id: true,
+        externalId: true,
+        permalink: true,
+        overrides: true,
+        parts: {
+          where: { number: { gt: 0 } },
+          orderBy: { number: "asc" },
+          select: { externalId: true, permalink: true },
+        },
+      },
     });
     const last = rows.at(-1);
     if (!last) return;
-    const publications = rows.map(({ id, ...names }) => ({ publicationId: id, ...names }));
-    const found = await reporter.read(channel, publications, callOf(ctx, reporter));
+    const found = await readMetrics(reporter, channel, rows, () => callOf(ctx, reporter));
     await ctx.db.publicationMetric.createMany({
-      data: publications.flatMap(({ publicationId }) => {
-        const values = found.get(publicationId);
-        return values ? [{ publicationId, day, values: MetricValues.parse(values), asOf: ctx.clock.now() }] : [];
+      data: [...found].map(([publicationId, values]) => {
+        return { publicationId, day, values: MetricValues.parse(values), asOf: ctx.clock.now() };
       }),
       skipDuplicates: true,
     });

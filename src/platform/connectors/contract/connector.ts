@@ -98,6 +98,11 @@ export type Connector = {
    * values arrive in `Content.options`; read them with `readOptions` (`options.ts`).
    */
   options?: Options;
+  /**
+   * The options that name the places of a post, such as communities, where one post can go to several: a `dynamic_select`
+   * for the first and a `dynamic_list` for the others. Each is sent as a part of its own (`splitTargets`).
+   */
+  targets?: Targets;
   /** Explanations of its error codes; looked up by `errors.ts`. */
   errors?: ErrorTable;
   /** Facts for its page in the developer documentation that follow from nothing else here, in plain sentences. */
@@ -117,6 +122,8 @@ export type Connector = {
   /** The parts a publication is sent in; absent means all in one (`parts.ts`). */
   parts?<Media extends ContentMedia>(content: Content<Media>, capabilities: Capabilities): Part<Media>[];
 };
+
+export type Targets = { first: string; others: string };
 
 /** The limits of a reply's files where they differ from those of a post of its channel. */
 export type ReplyLimits = Partial<Pick<Capabilities, "media_limit" | "media" | "media_mixes" | "alt_text_limit">>;

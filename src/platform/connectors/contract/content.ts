@@ -50,4 +50,6 @@ export type Part<Media extends ContentMedia = ContentMedia> = {
   kind: "post" | "thread" | "comment";
   body: string;
   media: Media[];
+  /** The place that it goes to, where a post goes to several: a value of the options `Connector.targets`. */
+  target?: string;
 };

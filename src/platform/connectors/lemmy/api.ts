@@ -27,6 +27,7 @@ export const CODES: Readonly<Record<string, ServerError>> = {
 /** What a post has; of the answers with `post_view`. */
 export const Post = z.object({
   id: z.number().int(),
+  community_id: z.number().int(),
   name: z.string(),
   body: z.string().nullish(),
   url: z.string().nullish(),

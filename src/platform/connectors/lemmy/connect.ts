@@ -62,7 +62,7 @@ export const lemmyChooser: Chooser = {
       value: String(id),
       label: `${title} (!${name}@${new URL(address).host})`,
     }));
-    return { community };
+    return { community, more_communities: community };
   },
 };
 

@@ -1,8 +1,9 @@
 import { msg, t } from "#kernel/language.ts";
-import type { Capabilities, Connector, Content, Options, PreflightIssue } from "../contract.ts";
+import type { Capabilities, Connector, Content, Options, PreflightIssue, Targets } from "../contract.ts";
 import { SERVER_ERRORS } from "../shared/description/server-errors.ts";
 import { toArticle } from "../shared/text/article-title.ts";
 import { checkLimits } from "../shared/text/limits.ts";
+import { splitTargets } from "../shared/text/parts.ts";
 
 /** Source: crates/utils/src/utils/validation.rs of LemmyNet/lemmy, read 30 November 2026. */
 const TITLE = { min: 3, max: 200 };
@@ -19,6 +20,12 @@ const capabilities: Capabilities = {
 
 export const LEMMY_OPTIONS = {
   community: { kind: "dynamic_select", label: msg("Community"), isRequired: true },
+  more_communities: {
+    kind: "dynamic_list",
+    label: msg("More communities"),
+    help: msg("The post is published in each of them too, one after the other."),
+    most: 4,
+  },
   title: {
     kind: "text",
     label: msg("Title"),
@@ -28,6 +35,8 @@ export const LEMMY_OPTIONS = {
   link: { kind: "text", label: msg("Link"), help: msg("The page that the post is about."), max: 2000 },
   nsfw: { kind: "checkbox", label: msg("NSFW"), help: msg("Readers see it blurred, or not at all.") },
 } as const satisfies Options;
+
+const TARGETS: Targets = { first: "community", others: "more_communities" };
 
 function checkTitle({ body, media, options }: Content): PreflightIssue[] {
   const chosen = typeof options.title === "string" ? options.title : undefined;
@@ -65,18 +74,20 @@ export const lemmy: Connector = {
   ],
   capabilities,
   options: LEMMY_OPTIONS,
+  targets: TARGETS,
   errors: SERVER_ERRORS,
   changes: { edit: { options: ["title", "nsfw"] }, remove: {} },
   guide: {
     connect: [
       "An account of a Lemmy server (version 0.19). Masthead signs in with the password, stores only the token of that session, and signs it out when the channel is disconnected.",
-      "A post goes to a community that the account is subscribed to, also on another server. The text is Markdown. The first image, or the link, is what the post is about; further images are below the text.",
+      "A post goes to up to five communities that the account is subscribed to, also on other servers, as a post of its own in each. The text is Markdown. The first image, or the link, is what the post is about; further images are below the text.",
     ],
     settlement:
-      "After a request without a response, the account's newest 50 posts are compared by title, text and link. The post is sent again only if none of them is it.",
+      "After a request without a response, the account's newest 50 posts are compared by community, title, text and link. The post is sent again only if none of them is it.",
   },
   countText: (text) => [...text].length,
   preflight: (content, limits = capabilities) => [...checkLimits(content, limits), ...checkTitle(content)],
+  parts: (content) => splitTargets(content, TARGETS),
 };
 
 export const connectors = [lemmy];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { LEMMY_COMMUNITY, LEMMY_USER, type LemmyStandIn, startLemmy } from "#test/networks/lemmy/server.ts";
 import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
-import type { Outgoing } from "../contract.ts";
+import type { Outgoing, PublishOutcome } from "../contract.ts";
+import { partsOf } from "../shared/text/parts.ts";
 import { lemmyChanger } from "./change.ts";
 import { lemmyChooser, lemmyConnect } from "./connect.ts";
 import { lemmy } from "./describe.ts";
@@ -17,6 +18,7 @@ afterAll(() => network.stop());
 beforeEach(() => void network.journal.splice(0));
 
 const community = LEMMY_COMMUNITY;
+const idOf = (outcome: PublishOutcome) => (outcome.kind === "done" ? outcome.externalId : null);
 const publish = (more: Partial<Outgoing>) =>
   publishBy(lemmyPublisher(), outgoing(lemmy, credentials, { ...more, options: { community, ...more.options } }));
 
@@ -26,8 +28,14 @@ it("stores the session's token, and not the password", () => {
 
 it("lists the communities that the account is subscribed to", async () => {
   const channel = { id: 1, handle: "@northcoffee@127.0.0.1", credentials };
+  const communities = [
+    { value: community, label: "Coffee (!coffee@lemmy.example)" },
+    { value: "18", label: "Tea (!tea@lemmy.example)" },
+    { value: "19", label: "Breakfast (!breakfast@lemmy.example)" },
+  ];
   expect(await lemmyChooser.choices(channel, lend({ isOnce: false }))).toEqual({
-    community: [{ value: community, label: "Coffee (!coffee@lemmy.example)" }],
+    community: communities,
+    more_communities: communities,
   });
 });
 
@@ -56,6 +64,31 @@ it("posts about the link, where there is one, and keeps all images below the tex
   const [post] = network.journal;
   expect(post).toMatchObject({ name: "Menu", url: options.link });
   expect(post?.body.split("\n\n")).toEqual(["Typo", expect.stringMatching(/^!/), expect.stringMatching(/^!/)]);
+});
+
+it("sends a post to each of its communities once, and looks for it in that one alone", async () => {
+  const options = { community, more_communities: ["18", community, "19"] };
+  const content = { body: "Everywhere", media: [], tags: [], thread: [], firstComment: null, options };
+  const parts = partsOf(lemmy, content);
+  expect(parts.map(({ target }) => target)).toEqual([community, "18", "19"]);
+  for (const part of parts) {
+    const sent = outgoing(lemmy, credentials, { ...content, part });
+    const [settlement] = lemmyPublisher().settlement?.(sent) ?? [];
+    if (settlement?.by !== "look_up") throw new Error("It is not settled by a look-up.");
+    expect(await settlement.find(lend({ isOnce: false }))).toEqual([]);
+    const published = await publishBy(lemmyPublisher(), sent);
+    expect(await settlement.find(lend({ isOnce: false }))).toMatchObject([{ externalId: idOf(published) }]);
+  }
+  expect(network.journal.map((post) => post.community_id)).toEqual([17, 18, 19]);
+  const published = network.journal.map(({ id }) => ({ externalId: String(id), permalink: "" }));
+  const channel = { id: 1, handle: "", credentials, capabilities: lemmy.capabilities };
+  const change = { publicationId: 1, brandId: 1, channel, published, content: { ...content, body: "Changed" } };
+  expect(await lemmyChanger().edit?.(change, lend())).toEqual({ kind: "done" });
+  expect(network.journal.map(({ name }) => name)).toEqual(["Changed", "Changed", "Changed"]);
+  if (network.journal[0]) network.journal[0].deleted = true;
+  expect(await lemmyChanger().remove(change, lend())).toEqual({ kind: "done" });
+  expect(network.journal.every(({ deleted }) => deleted)).toBe(true);
+  expect(await lemmyChanger().remove(change, lend())).toEqual({ kind: "not_there" });
 });
 
 it("waits where the server says in its own words that there were too many posts", async () => {

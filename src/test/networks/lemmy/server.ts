@@ -4,6 +4,7 @@ import { PIXEL } from "../telegram.ts";
 
 export const LEMMY_USER = { username: "northcoffee", password: "kettle-and-cup-4711" };
 export const LEMMY_COMMUNITY = "17";
+export const LEMMY_COMMUNITIES = { [LEMMY_COMMUNITY]: "coffee", "18": "tea", "19": "breakfast" };
 const TOKEN = "eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.bm9ydGg.c2lnbmVk";
 
 const Fields = {
@@ -17,7 +18,7 @@ const Fields = {
 };
 const NewPost = z.strictObject({
   ...Fields,
-  community_id: z.literal(Number(LEMMY_COMMUNITY)),
+  community_id: z.literal(Object.keys(LEMMY_COMMUNITIES).map(Number)),
   url: z.url().optional(),
   alt_text: z.string().optional(),
 });
@@ -57,13 +58,11 @@ export async function startLemmy(): Promise<LemmyStandIn> {
     if (!isSignedIn) return {};
     const avatar = `${standIn.origin}/pictrs/image/avatar.png`;
     const person = { id: 4711, name: LEMMY_USER.username, display_name: "North Coffee", avatar };
-    const community = {
-      id: Number(LEMMY_COMMUNITY),
-      name: "coffee",
-      title: "Coffee",
-      actor_id: "https://lemmy.example/c/coffee",
-    };
-    return { my_user: { local_user_view: { person }, follows: [{ community }] } };
+    const follows = Object.entries(LEMMY_COMMUNITIES).map(([id, name]) => {
+      const title = name.replace(/^./, (first) => first.toUpperCase());
+      return { community: { id: Number(id), name, title, actor_id: `https://lemmy.example/c/${name}` } };
+    });
+    return { my_user: { local_user_view: { person }, follows } };
   }
 
   function login({ username_or_email: username, password }: Record<string, unknown>): Answer {
