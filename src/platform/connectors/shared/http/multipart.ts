@@ -64,6 +64,16 @@ export function fileNameOf({ type }: Pick<OutgoingMedia, "type">, index: number)
   return `${index + 1}.${lookUp({ jpeg: "jpg", quicktime: "mov" }, ending) ?? ending}`;
 }
 
+/** The name of a file that readers download: for a document its own, without what a form's header does not take. */
+export function attachmentNameOf(media: Pick<OutgoingMedia, "type" | "name">, index: number): string {
+  if (media.type !== "application/pdf") return fileNameOf(media, index);
+  const name = media.name
+    .replaceAll(/[\p{Cc}"\\/]/gu, " ")
+    .replace(/\.pdf$/i, "")
+    .trim();
+  return name === "" ? fileNameOf(media, index) : `${name.slice(0, 100)}.pdf`;
+}
+
 /**
  * Sends a form and distinguishes an interrupted upload from a lost response.
  * @returns null when the form certainly did not arrive completely
