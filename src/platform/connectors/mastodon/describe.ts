@@ -75,6 +75,7 @@ export const mastodon: Connector = {
   preflight: (content, capabilities = DEFAULTS) => [
     // A content warning is added to each part, and counts.
     ...checkLimits(content, capabilities, (text) => count(text, capabilities) + countGraphemes(warningOf(content))),
+    ...checkQuote(content),
     ...checkPollOf(content, capabilities.poll ?? POLL),
   ],
   parts: splitThread,
@@ -93,4 +94,17 @@ function warningOf({ options }: Content): string {
 function checkPollOf({ options, media }: Content, limits: NonNullable<Capabilities["poll"]>): PreflightIssue[] {
   const { poll: answers = [], poll_hours: hours } = readOptions(OPTIONS, options);
   return checkPoll({ answers, hours, media }, { where: t("on this server"), limits });
+}
+
+function checkQuote({ media, options }: Content): PreflightIssue[] {
+  const { quote, poll = [] } = readOptions(OPTIONS, options);
+  if (quote === undefined || quote.trim() === "") return [];
+  const issue = { code: "option_invalid", field: "options.quote", severity: "error" } as const;
+  if (!/^https?:\/\/\S+$/.test(quote.trim())) {
+    const message = t("This isn't the address of a post.");
+    return [{ ...issue, message, fix: t("Open the post in a browser and copy its link.") }];
+  }
+  if (media.length === 0 && poll.length === 0) return [];
+  const message = t("A post on Mastodon has either a quote, or media or a poll.");
+  return [{ ...issue, message, fix: t("Remove the quote or the others.") }];
 }
