@@ -83,7 +83,12 @@ function echoesOf(sent: ReturnType<typeof postOf>, tags: readonly string[], json
   return [
     { of: "the title", asked: sent.title, made: made.title },
     // An article that is only sent by email has a status of its own.
-    { of: "the status", asked: "email_only" in sent ? undefined : sent.status, made: made.status, names: status.choices },
+    {
+      of: "the status",
+      asked: "email_only" in sent ? undefined : sent.status,
+      made: made.status,
+      names: status.choices,
+    },
     { of: "the readers", asked: sent.visibility, made: made.visibility, names: visibility.choices },
     { of: "the tags", asked: tags, made: names },
     { of: "the excerpt", asked: sent.custom_excerpt, made: made.custom_excerpt },
