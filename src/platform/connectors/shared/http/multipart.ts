@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { lookUp } from "#kernel/look-up.ts";
 import type { BodyStream } from "../../../egress/index.ts";
 import { type Call, LeaseExpiredError, type OutgoingMedia, RepeatedRequestError } from "../../contract.ts";
@@ -71,7 +72,7 @@ export function attachmentNameOf(media: Pick<OutgoingMedia, "type" | "name">, in
     .replaceAll(/[\p{Cc}"\\/]/gu, " ")
     .replace(/\.pdf$/i, "")
     .trim();
-  return name === "" ? fileNameOf(media, index) : `${name.slice(0, 100)}.pdf`;
+  return name === "" ? fileNameOf(media, index) : `${firstUnits(name, 100)}.pdf`;
 }
 
 /**
