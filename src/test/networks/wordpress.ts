@@ -8,6 +8,9 @@ const UUID = "5ea5d2c6-7b5a-4d2b-9a0e-000000000001";
 
 export type WpPost = {
   id: number;
+  /** The part of its route, where it is no post. */
+  type?: string | undefined;
+  author?: number | undefined;
   slug: string;
   title: string;
   content: string;

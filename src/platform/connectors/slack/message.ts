@@ -10,7 +10,9 @@ import { escapeText, splitSections } from "./text.ts";
 /** Maximum characters of the notification text. */
 const SUMMARY = 3000;
 
-type Sent = Pick<Outgoing, "options" | "rich"> & { part: Pick<Outgoing["part"], "kind" | "body" | "media"> };
+type Sent = Pick<Outgoing, "options" | "rich"> & {
+  part: Pick<Outgoing["part"], "kind" | "body"> & { media: readonly OutgoingMedia[] };
+};
 
 /** A part's text as blocks, followed by images; `imageOf` returns an image's source. */
 export function messageOf(
