@@ -119,7 +119,9 @@ function splitBlock(block: Block, at: number): Halves<Block> {
     }
     case "list":
       return splitList(block, at);
-    default:
+    case "embed":
+    case "image":
+    case "rule":
       return [[block], []];
   }
 }
