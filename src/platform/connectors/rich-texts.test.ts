@@ -6,12 +6,12 @@ import { devMarkdownOf } from "./devto/markdown.ts";
 import { discordMarkdownOf } from "./discord/markdown.ts";
 import { htmlOfDocument } from "./ghost/content.ts";
 import { findConnector } from "./registry.ts";
-import { checkPlaces, contentOn, countedContent, mapPassages } from "./rich-texts.ts";
+import { checkFormatting, contentOn, countedContent, mapPassages } from "./rich-texts.ts";
 import { placeMedia, toRichArticle } from "./shared/rich-text/article.ts";
 import { findRichTextProblem } from "./shared/rich-text/document.ts";
 import { escapeMarkdown, markdownOf } from "./shared/rich-text/markdown.ts";
 import { parseRichText } from "./shared/rich-text/parse.ts";
-import { markedTextOf, plainTextOf } from "./shared/rich-text/text.ts";
+import { countMarks, markedTextOf, plainTextOf } from "./shared/rich-text/text.ts";
 import { textOf } from "./shared/text/html-text.ts";
 import { richTextBlocks } from "./slack/rich-text-blocks.ts";
 import { messageTextOf } from "./telegram/entities.ts";
@@ -256,8 +256,28 @@ describe("content", () => {
   it("is refused where its text places media that the post does not have", () => {
     const [wordpress, discord] = [findConnector("wordpress"), findConnector("discord")];
     if (!wordpress || !discord) throw new Error("There is no such connector.");
-    expect(checkPlaces(wordpress, content(EXAMPLE))).toEqual([]);
-    expect(checkPlaces(wordpress, content(EXAMPLE, []))).toMatchObject([{ code: "media_not_attached", field: "body" }]);
-    expect(checkPlaces(discord, content(EXAMPLE, []))).toEqual([]);
+    expect(checkFormatting(wordpress, content(EXAMPLE))).toEqual([]);
+    expect(checkFormatting(wordpress, content(EXAMPLE, []))).toMatchObject([
+      { code: "media_not_attached", field: "body" },
+    ]);
+    expect(checkFormatting(discord, content(EXAMPLE, []))).toEqual([]);
+  });
+
+  it("is refused with more formatting than the network keeps", () => {
+    const [telegram, discord] = [findConnector("telegram"), findConnector("discord")];
+    if (!telegram || !discord) throw new Error("There is no such connector.");
+    const bold = (count: number) => content(Array.from({ length: count }, () => "**a**").join(" b "));
+    expect(checkFormatting(telegram, bold(100))).toEqual([]);
+    expect(checkFormatting(telegram, bold(101))).toMatchObject([{ code: "too_much_formatting", field: "body" }]);
+    expect(checkFormatting(discord, bold(101))).toEqual([]);
+  });
+
+  it("is counted as Telegram's entities at least", () => {
+    fc.assert(
+      fc.property(written, (body) => {
+        expect(countMarks(parseRichText(body))).toBeGreaterThanOrEqual(messageTextOf(body, true).entities.length);
+      }),
+      RUNS,
+    );
   });
 });

@@ -6,7 +6,7 @@ import { imagesOf } from "./shared/rich-text/article.ts";
 import { mapDocument } from "./shared/rich-text/map.ts";
 import { markdownOf } from "./shared/rich-text/markdown.ts";
 import { parseRichText } from "./shared/rich-text/parse.ts";
-import { markedTextOf, plainTextOf } from "./shared/rich-text/text.ts";
+import { countMarks, markedTextOf, plainTextOf } from "./shared/rich-text/text.ts";
 
 type Texts = Pick<Content, "body" | "thread" | "firstComment" | "rich">;
 type Platform = Pick<Connector, "platform" | "richText"> | undefined;
@@ -35,8 +35,13 @@ export function mapPassages<Given extends Texts>(content: Given, map: (text: str
   });
 }
 
+/** What is wrong with the formatting itself, which the text as it is counted no longer has. */
+export function checkFormatting(connector: Pick<Connector, "name" | "richText" | "richMarks">, content: Content) {
+  return content.rich ? [...checkPlaces(connector, content), ...checkMarks(connector, content)] : [];
+}
+
 /** Images in the text that are not among the post's own. */
-export function checkPlaces({ richText }: Pick<Connector, "richText">, { body, rich }: Content): PreflightIssue[] {
+function checkPlaces({ richText }: Pick<Connector, "richText">, { body, rich }: Content): PreflightIssue[] {
   if (!rich || !richText?.includes("image")) return [];
   const missing = imagesOf(parseRichText(body)).filter(({ mediaId }) => !rich.mediaIds.includes(mediaId));
   return missing.map(({ mediaId }) => ({
@@ -46,6 +51,32 @@ export function checkPlaces({ richText }: Pick<Connector, "richText">, { body, r
     message: t("The text places media {id}, which the post doesn't have.", { id: String(mediaId) }),
     fix: t("Add it to the post's media, or remove it from the text."),
   }));
+}
+
+function checkMarks(
+  { name, richMarks: most }: Pick<Connector, "name" | "richMarks">,
+  { body, thread }: Content,
+): PreflightIssue[] {
+  if (most === undefined) return [];
+  return [body, ...thread].flatMap((text, index): PreflightIssue[] => {
+    const count = countMarks(parseRichText(text));
+    if (count <= most) return [];
+    const message = t("{network} keeps {most} formatted passages of a text. This one has {count}.", {
+      network: name,
+      most,
+      count,
+    });
+    const field = index === 0 ? "body" : `thread.${index - 1}`;
+    return [
+      {
+        code: "too_much_formatting",
+        field,
+        severity: "error",
+        message,
+        fix: t("Remove formatting, or split the text."),
+      },
+    ];
+  });
 }
 
 function mapTexts<Given extends Texts>(content: Given, map: (text: string) => string): Given {

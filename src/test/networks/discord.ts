@@ -12,6 +12,13 @@ const [GUILD, BOT] = ["41771983423143937", "80351110224678912"];
 export const TEXT_CHANNEL = "41771983423143936";
 export const FORUM = "41771983423143999";
 
+const ROLES = [
+  { id: GUILD, name: "@everyone", position: 0 },
+  { id: "41771983423144001", name: "Guests", position: 1 },
+  { id: "41771983423144002", name: "Roasters", position: 3 },
+  { id: "41771983423144003", name: "Masthead", position: 2, managed: true },
+];
+
 /** View channel, send messages, embed links and attach files. */
 const ALL = (1n << 10n) | (1n << 11n) | (1n << 14n) | (1n << 15n);
 
@@ -43,6 +50,9 @@ export type DiscordStandIn = StandIn & {
   say(content: string, how?: { replyTo?: string; thread?: string; by?: object; more?: object }): string;
   edit(id: string, content: string): void;
   mayReadHistory: boolean;
+  /** Whether the channel is an announcement channel; the IDs of its messages that follow elsewhere. */
+  isAnnouncement: boolean;
+  crossposted: string[];
 };
 
 type Heard = { id: string; channel_id: string; content: string; [more: string]: unknown };
@@ -51,7 +61,23 @@ const Payload = z.looseObject({
   content: z.string().max(2000).default(""),
   nonce: z.string().max(25).optional(),
   enforce_nonce: z.boolean().default(false),
-  allowed_mentions: z.object({ parse: z.array(z.string()), replied_user: z.literal(true).optional() }),
+  allowed_mentions: z.object({
+    parse: z.array(z.string()),
+    roles: z.array(z.string()).max(100).optional(),
+    replied_user: z.literal(true).optional(),
+  }),
+  poll: z
+    .object({
+      question: z.object({ text: z.string().min(1).max(300) }),
+      answers: z
+        .array(z.object({ poll_media: z.object({ text: z.string().min(1).max(55) }) }))
+        .min(1)
+        .max(10),
+      duration: z.number().int().min(1).max(768),
+      allow_multiselect: z.boolean(),
+    })
+    .optional(),
+  applied_tags: z.array(z.string()).max(5).optional(),
   attachments: z
     .array(z.object({ id: z.number(), filename: z.string(), description: z.string().max(1024).optional() }))
     .default([]),
@@ -84,6 +110,8 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       if (found) Object.assign(found, { content, edited_timestamp: new Date().toISOString() });
     },
     mayReadHistory: true,
+    isAnnouncement: false,
+    crossposted: [],
   });
   return standIn;
 
@@ -148,6 +176,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (standIn.isBotGone) return refuse(403, 50001, "Missing Access");
     if (what === "guilds") {
       if (rest === "/threads/active") return accept({ threads: listThreads(), members: [] });
+      if (rest === "/roles") return accept(ROLES);
       if (rest === `/members/${BOT}`) return accept({ roles: [] });
       const roles = [{ id: GUILD, permissions: String(standIn.everybody) }];
       return accept({ id: GUILD, name: "Roasters", icon: "1ab2", owner_id: "1", premium_tier: 2, roles });
@@ -160,6 +189,8 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       return take(asked, "bot");
     }
     if (rest === "/messages") return accept(standIn.mayReadHistory ? listMessages(id, asked.query) : []);
+    const [, spread] = /^\/messages\/(\d+)\/crosspost$/.exec(rest) ?? [];
+    if (spread) return crosspost(spread);
     const [, message] = /^\/messages\/(\d+)$/.exec(rest) ?? [];
     if (message) return show(message, asked);
     const permission_overwrites = [{ id: GUILD, type: 0, allow: "0", deny: String(standIn.denied) }];
@@ -171,8 +202,9 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     return journal.map(({ id, by, content, files, at, payload }) => {
       const author = { id: by === "bot" ? BOT : WEBHOOK.id, username: "masthead", bot: true };
       const attachments = files.map(({ name }) => ({ filename: name }));
-      const { message_reference } = payload;
-      return { id, type: message_reference ? 19 : 0, content, timestamp: at, author, attachments, message_reference };
+      const { message_reference, poll } = payload;
+      const type = message_reference ? 19 : 0;
+      return { id, type, content, timestamp: at, author, attachments, message_reference, poll };
     });
   }
 
@@ -186,6 +218,15 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (asked.method === "PATCH") posted.content = String((await readFields(asked)).content);
     const reactions = standIn.reactions[id]?.map((count) => ({ count, me: false, emoji: { name: "👍" } }));
     return accept({ id, channel_id: TEXT_CHANNEL, content: posted.content, ...(reactions && { reactions }) });
+  }
+
+  function crosspost(id: string): Answer {
+    const posted = journal.find((one) => one.id === id);
+    if (!posted) return refuse(404, 10008, "Unknown Message");
+    if (!standIn.isAnnouncement) return refuse(400, 50024, "Cannot execute action on this channel type");
+    if (standIn.crossposted.includes(id)) return refuse(400, 40033, "This message has already been crossposted.");
+    standIn.crossposted.push(id);
+    return accept({ id, channel_id: TEXT_CHANNEL, content: posted.content, flags: 1 });
   }
 
   function lacksPermission(): boolean {
@@ -206,7 +247,7 @@ export async function startDiscord(): Promise<DiscordStandIn> {
       const file = fields[`files[${id}]`];
       return file instanceof File ? [{ name: file.name, type: file.type, bytes: file.size, description }] : [];
     });
-    if (content === "" && files.length === 0) return refuse(400, 50006, "Cannot send an empty message");
+    if (content === "" && files.length === 0 && !data.poll) return refuse(400, 50006, "Cannot send an empty message");
     if (files.length !== attachments.length) return refuse(400, 50035, "Invalid Form Body");
     if (files.some(({ bytes }) => bytes > 10_485_760)) return refuse(413, 40005, "Request entity too large");
     if (files.reduce((sum, { bytes }) => sum + bytes, 0) > 26_214_400)
@@ -220,12 +261,13 @@ export async function startDiscord(): Promise<DiscordStandIn> {
     if (by === "webhook" && standIn.isForum && thread === null)
       return refuse(400, 220001, "Webhooks posted to forum channels must have a thread_name or thread_id");
     journal.push({ id, at: new Date().toISOString(), thread, by, content, nonce, payload: data, files });
-    const { flags = 0, username = "North Coffee", message_reference } = data;
+    const { flags = 0, poll, username = "North Coffee", message_reference } = data;
     const author = { id: by === "bot" ? BOT : WEBHOOK.id, username, bot: true };
     const about = {
       type: message_reference ? 19 : 0,
       flags,
       author,
+      ...(poll ? { poll } : {}),
       ...(message_reference ? { message_reference } : {}),
     };
     return accept({ id, channel_id: thread ?? TEXT_CHANNEL, content, attachments: files, ...about });

@@ -14,6 +14,8 @@ export type GhostChange = { what: "edited" | "deleted"; id: string };
 export type GhostStandIn = StandIn & {
   journal: GhostPost[];
   changes: GhostChange[];
+  /** Emails that were sent, by newsletter. */
+  emails: { post: string; newsletter: string; segment: string | null }[];
   images: { name: string; type: string; bytes: number }[];
   isRevoked: boolean;
   isGhost: boolean;
@@ -33,7 +35,13 @@ const NewPost = z.object({
   slug: z.string().max(191),
   html: z.string(),
   status: z.enum(["draft", "published", "scheduled"]),
-  visibility: z.enum(["public", "members", "paid"]),
+  visibility: z.enum(["public", "members", "paid", "tiers"]),
+  tiers: z.array(z.object({ id: z.string() })).optional(),
+  authors: z.array(z.email()).optional(),
+  email_only: z.boolean().optional(),
+  canonical_url: z.url().optional(),
+  meta_title: z.string().max(300).optional(),
+  meta_description: z.string().max(500).optional(),
   tags: z.array(z.object({ name: z.string() })),
   custom_excerpt: z.string().max(300).optional(),
   feature_image: z.string().optional(),
@@ -56,7 +64,7 @@ export async function startGhost(): Promise<GhostStandIn> {
   const network = await startStandIn(answer, isSend);
   const comments: object[] = [];
   let lastSaid = "";
-  const state = { journal, changes: [], images: [], isRevoked: false, isGhost: true, minutesAhead: 0 };
+  const state = { journal, changes: [], emails: [], images: [], isRevoked: false, isGhost: true, minutesAhead: 0 };
   const standIn: GhostStandIn = Object.assign(network, {
     ...state,
     movedTo: null,
@@ -101,6 +109,11 @@ export async function startGhost(): Promise<GhostStandIn> {
     }
     const problem = standIn.isRevoked ? "Unknown Admin API Key" : findProblem(asked.headers.authorization ?? "");
     if (problem) return refuse(401, problem);
+    if (path === "/ghost/api/admin/newsletters/") return accept({ newsletters: [{ slug: "weekly", name: "Weekly" }] });
+    if (path === "/ghost/api/admin/tiers/") {
+      const free = { id: "t0", name: "Free", type: "free" };
+      return accept({ tiers: [free, { id: "t1", name: "Roasters", type: "paid" }] });
+    }
     if (path === "/ghost/api/admin/images/upload/") return upload(await readFields(asked));
     if (path === "/ghost/api/admin/posts/") return method === "POST" ? create(asked) : find(query.get("filter"));
     if (path === "/ghost/api/admin/comments/" && method === "GET") {
@@ -125,6 +138,12 @@ export async function startGhost(): Promise<GhostStandIn> {
     if (!given || asked.query.get("source") !== "html") return refuse(422, "Validation failed for title.");
     if (given.updated_at !== post.updated_at) return refuse(409, "Saving failed! Someone else is editing this post.");
     const { title, html, status = post.status, custom_excerpt: excerpt } = given;
+    const newsletter = asked.query.get("newsletter");
+    const isSent = newsletter !== null && status === "published" && post.status !== "published";
+    if (isSent && newsletter !== "weekly")
+      return refuse(422, "The newsletter parameter doesn't match any active newsletter.");
+    if (isSent && !standIn.isContributor)
+      standIn.emails.push({ post: post.id, newsletter, segment: asked.query.get("email_segment") });
     Object.assign(post, {
       title,
       html,

@@ -186,6 +186,15 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
         if (!standIn.isInChannel) return refuse("not_in_channel");
         return listMessages(method, fields);
       }
+      case "users.list":
+        return accept({
+          members: [
+            { id: "USLACKBOT", name: "slackbot", is_bot: false },
+            { id: "U4711", name: "ada", real_name: "Ada Reader" },
+            { id: "U4712", name: "bob", deleted: true },
+            { id: "UAPP", name: "masthead", is_bot: true },
+          ],
+        });
       case "users.info":
         return accept({
           user: { id: fields.user, name: "ada", real_name: "Ada Reader", profile: { display_name: "" } },

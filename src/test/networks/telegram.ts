@@ -34,13 +34,32 @@ export type TelegramStandIn = StandIn & {
   /** Whether the group has become a supergroup. */
   hasMoved: boolean;
   isRevoked: boolean;
+  /** The IDs of pinned messages, each as often as it was pinned. */
+  pinned: number[];
+  /** Whether the bot may pin messages. */
+  mayPin: boolean;
   /** Simulates a message in a chat, or a comment on a post of the channel; returns the message's ID. */
   say(text: string, how?: { chat?: number; under?: string; by?: object }): number;
   /** Simulates an edit of a message by its author. */
   edit(id: number, text: string): void;
 };
 
-const Item = z.object({ type: z.enum(["photo", "video"]), media: z.string(), caption: z.string().default("") });
+const Item = z.object({
+  type: z.enum(["photo", "video", "document"]),
+  media: z.string(),
+  caption: z.string().default(""),
+});
+
+const Poll = z.object({
+  question: z.string().min(1).max(300),
+  options: z
+    .array(z.object({ text: z.string().min(1).max(100) }))
+    .min(1)
+    .max(12),
+  description: z.string().max(1024).optional(),
+  open_period: z.number().int().min(5).max(2_628_000).optional(),
+  allows_multiple_answers: z.boolean().optional(),
+});
 
 export async function startTelegram(): Promise<TelegramStandIn> {
   const journal: Sent[] = [];
@@ -54,6 +73,8 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     member: { [CHANNEL]: { status: "administrator", can_post_messages: true }, [GROUP]: { status: "member" } },
     hasMoved: false,
     isRevoked: false,
+    pinned: [],
+    mayPin: true,
     say,
     edit: (id: number, text: string) => {
       const edited_message = { ...said.get(id), text, edit_date: Math.floor(Date.now() / 1000) };
@@ -117,7 +138,35 @@ export async function startTelegram(): Promise<TelegramStandIn> {
       return refuse(403, "Forbidden: bot was kicked from the channel chat");
     if (method.startsWith("edit")) return edit(fields);
     if (method === "deleteMessages") return remove(fields.message_ids);
+    if (method === "pinChatMessage") return pin(Number(fields.message_id));
+    if (method === "sendPoll") return takePoll(chat, fields);
     return method.startsWith("send") ? take(method, chat, fields) : refuse(404, "Not Found");
+  }
+
+  function pin(id: number): Answer {
+    if (!standIn.mayPin) return refuse(400, "Bad Request: not enough rights to manage pinned messages in the chat");
+    if (!journal.some((sent) => sent.id === id)) return refuse(400, "Bad Request: message to pin not found");
+    standIn.pinned.push(id);
+    return accept(true);
+  }
+
+  function takePoll(chat: Chat, fields: Record<string, unknown>): Answer {
+    const { data: poll, error } = Poll.safeParse(fields);
+    if (!poll) return refuse(400, `Bad Request: POLL_INVALID ${error.issues[0]?.path.join(".")}`);
+    if (fields.is_anonymous === false && chat.type === "channel")
+      return refuse(400, "Bad Request: non-anonymous polls can't be sent to channel chats");
+    const id = next++;
+    journal.push({ id, method: "sendPoll", chat: chat.id, text: poll.question, fields, files: [] });
+    const options = poll.options.map(({ text }) => ({ text, voter_count: 0 }));
+    const { reply_markup } = fields;
+    const made = { question: poll.question, options };
+    return accept({
+      message_id: id,
+      chat,
+      date: 0,
+      poll: made,
+      ...(reply_markup === undefined ? {} : { reply_markup }),
+    });
   }
 
   function take(method: string, chat: Chat, fields: Record<string, unknown>): Answer {
@@ -128,7 +177,11 @@ export async function startTelegram(): Promise<TelegramStandIn> {
     }
     const names = album?.data?.map(({ media }) => media.replace("attach://", "")) ?? [];
     if (names.some((name) => !(fields[name] instanceof File))) return refuse(400, "Bad Request: wrong file identifier");
-    const text = String(fields.text ?? fields.caption ?? album?.data?.[0]?.caption ?? "");
+    // Only media of one sort are grouped, but for photos and videos.
+    const sorts = new Set(album?.data?.map(({ type }) => type === "document"));
+    if (sorts.size > 1) return refuse(400, "Bad Request: wrong type of the web page content");
+    const caption = album?.data?.find((item) => item.caption !== "")?.caption;
+    const text = String(fields.text ?? fields.caption ?? caption ?? "");
     if (method === "sendMessage" && text === "") return refuse(400, "Bad Request: message text is empty");
     if (text.length > (method === "sendMessage" ? 4096 : 1024)) return refuse(400, "Bad Request: message is too long");
     const kept = files.map(({ type, size }) => ({ type, bytes: size }));

@@ -8,6 +8,9 @@ const UUID = "5ea5d2c6-7b5a-4d2b-9a0e-000000000001";
 
 export type WpPost = {
   id: number;
+  /** The part of its route, where it is no post. */
+  type?: string | undefined;
+  author?: number | undefined;
   slug: string;
   title: string;
   content: string;
@@ -72,6 +75,8 @@ const NewPost = z.object({
   // Without any, an article gets the site's own; an empty list leaves it without.
   categories: z.array(z.number()).default([1]),
   tags: z.array(z.number()).default([]),
+  type: z.string().optional(),
+  author: z.number().optional(),
 });
 const EditedPost = z.strictObject({
   ...NewPost.partial().shape,
@@ -84,6 +89,14 @@ const CATEGORIES = [
   { id: 7, name: "Coffee &amp; Tea" },
   { id: 8, name: "News" },
 ];
+
+const ARTICLE = { rest_namespace: "wp/v2", viewable: true, supports: { title: true, editor: true } };
+const TYPES = {
+  post: { name: "Posts", rest_base: "posts", ...ARTICLE },
+  page: { name: "Pages", rest_base: "pages", ...ARTICLE },
+  attachment: { name: "Media", rest_base: "media", ...ARTICLE },
+  wp_block: { name: "Patterns", rest_base: "blocks", ...ARTICLE, viewable: false },
+};
 
 export async function startWordPress(): Promise<WordPressStandIn> {
   const journal: WpPost[] = [];
@@ -185,8 +198,16 @@ export async function startWordPress(): Promise<WordPressStandIn> {
       const found = standIn.discussion.find(({ id }) => id === Number(commentId));
       return found ? accept(found) : refuse(404, "rest_comment_invalid_id", "Invalid comment ID.");
     }
-    if (route === "posts") return method === "POST" ? create(await readFields(asked)) : find(query);
-    const post = journal.find(({ id }) => id === Number(/^posts\/(\d+)$/.exec(route)?.[1]));
+    if (route === "users")
+      return accept([
+        { id: 3, name: "Olive" },
+        { id: 4, name: "Max &amp; Co" },
+      ]);
+    if (route === "types") return accept(TYPES);
+    const [, type = "", id] = /^(posts|pages)(?:\/(\d+))?$/.exec(route) ?? [];
+    if (type !== "" && id === undefined)
+      return method === "POST" ? create({ ...(await readFields(asked)), type }) : find(query, type);
+    const post = journal.find((one) => one.id === Number(id) && (one.type ?? "posts") === type);
     if (!post) return refuse(404, "rest_post_invalid_id", "Invalid post ID.");
     if (method === "GET") return accept(view(post));
     return method === "DELETE" ? remove(post, query.get("force") === "true") : edit(post, await readFields(asked));
@@ -253,10 +274,11 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return { status: 201, body: view(post) };
   }
 
-  function find(query: URLSearchParams): Answer {
+  function find(query: URLSearchParams, type: string): Answer {
     const [slugs, ids] = [query.get("slug")?.split(","), query.get("include")?.split(",")];
     const statuses = query.get("status")?.split(",") ?? ["publish"];
-    const isAsked = ({ slug, id }: WpPost) => slugs?.includes(slug) || ids?.includes(String(id));
+    const isAsked = ({ slug, id, type: own = "posts" }: WpPost) =>
+      own === type && (slugs?.includes(slug) || ids?.includes(String(id)));
     return accept(journal.filter((post) => isAsked(post) && statuses.includes(post.status)).map(view));
   }
 

@@ -10,7 +10,7 @@ export type AssetType = (typeof ASSET_TYPES)[number];
 
 /** 25 MiB. */
 export const MAX_IMAGE_BYTES = 25 * 1024 * 1024;
-/** 100 MiB, as much as the only network that takes documents. */
+/** 100 MiB, as much as the network that takes the largest documents. */
 export const MAX_DOCUMENT_BYTES = 100 * 1024 * 1024;
 /** 512 MiB, for videos only. */
 export const MAX_UPLOAD_BYTES = 512 * 1024 * 1024;

@@ -1,10 +1,11 @@
-import { msg } from "#kernel/language.ts";
-import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
+import { msg, t } from "#kernel/language.ts";
+import type { Capabilities, Connector, Content, DeclaredField, PreflightIssue } from "../contract.ts";
 import { checkCaptions } from "../shared/text/captions.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
+import { readQuote } from "./quote-address.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 /** Image size by the lexicon of November 2026: of a post's images and of a link card's. */
@@ -91,8 +92,16 @@ export const bluesky: Connector = {
   preflight: (content, limits = capabilities) => [
     ...checkLimits(content, limits),
     ...checkCaptions(content, { bytes: CAPTION_BYTES }),
+    ...checkQuote(content),
   ],
   parts: splitThread,
 };
+
+function checkQuote({ options }: Content): PreflightIssue[] {
+  if (readQuote(options) !== undefined) return [];
+  const message = t("This isn't the address of a post on Bluesky.");
+  const fix = t("Open the post on Bluesky and copy its link.");
+  return [{ code: "option_invalid", field: "options.quote", severity: "error", message, fix }];
+}
 
 export const connectors = [bluesky];

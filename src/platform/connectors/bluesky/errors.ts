@@ -15,6 +15,18 @@ export const ERRORS = {
     retryable: false,
     next: { step: msg("Publish the rest as a new post."), link: "edit" },
   },
+  quote_gone: {
+    category: "user",
+    message: msg("The quoted post isn't there."),
+    retryable: false,
+    next: { step: msg("Check its address in the post's options. Then try again."), link: "edit" },
+  },
+  quote_disabled: {
+    category: "user",
+    message: msg("The author of the quoted post doesn't allow quotes."),
+    retryable: false,
+    next: { step: msg("Remove it from the post's options. Then try again."), link: "edit" },
+  },
   media_refused: {
     category: "user",
     message: msg("The server can't use one of the files."),

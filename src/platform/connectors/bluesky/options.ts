@@ -11,6 +11,32 @@ export const OPTIONS = {
     choices: LANGUAGES,
     areLanguages: true,
   },
+  second_language: {
+    kind: "select",
+    label: msg("Second language"),
+    help: msg("For a post in two languages."),
+    choices: LANGUAGES,
+    areLanguages: true,
+  },
+  who_replies: {
+    kind: "select",
+    label: msg("Who can reply"),
+    choices: {
+      everybody: msg("Everybody"),
+      followers: msg("Followers"),
+      following: msg("People the account follows"),
+      mentioned: msg("Mentioned people"),
+      nobody: msg("Nobody"),
+    },
+    default: "everybody",
+  },
+  no_quotes: { kind: "checkbox", label: msg("Don't allow quotes") },
+  quote: {
+    kind: "text",
+    label: msg("Quoted post"),
+    help: msg("Its address on Bluesky, such as https://bsky.app/profile/name/post/3k…"),
+    max: 500,
+  },
   content_warning: {
     kind: "select",
     label: msg("Content warning"),

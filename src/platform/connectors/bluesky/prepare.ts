@@ -6,6 +6,8 @@ import { asWebVtt, captionsOf } from "../shared/text/captions.ts";
 import { errorOf, failed, refusalOf, sendRequest } from "./api.ts";
 import { Blob } from "./blob.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
+import { findQuoted } from "./quote.ts";
+import { readQuote } from "./quote-address.ts";
 import { readRecord } from "./record.ts";
 import { findHandles } from "./rich-text.ts";
 import { sendXrpc } from "./session.ts";
@@ -80,6 +82,14 @@ export async function preparePost(
   }
   const handle = findHandles(part.body).find((one) => state[`did:${one}`] === undefined);
   if (handle !== undefined) return keep({ [`did:${handle}`]: await resolveMentions(credentials, handle, call) });
+  const quote = part.kind === "post" ? readQuote(outgoing.options) : null;
+  if (quote && state.quoted === undefined) {
+    const author = quote.author.startsWith("did:")
+      ? quote.author
+      : await resolveMentions(credentials, quote.author, call);
+    const found = author === "" ? "quote_gone" : await findQuoted(credentials, { ...quote, author }, call);
+    return typeof found === "string" ? failed(found) : keep({ quoted: JSON.stringify(found) });
+  }
   const [root, parent] = [earlier.at(0), earlier.at(-1)];
   if (!root || !parent || state.parent !== undefined) return { kind: "ready" };
   const refs = await Promise.all([root, parent].map((one) => refTo(one, credentials, call)));

@@ -1,10 +1,12 @@
 import type { Outgoing, Publisher } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import type { Blob } from "./blob.ts";
+import { readCredentials } from "./credentials.ts";
 import { bluesky } from "./describe.ts";
+import { gatesOf } from "./gates.ts";
 import { OPTIONS } from "./options.ts";
 import { blobOf, captionsFor, filesOf, preparePost } from "./prepare.ts";
-import { putPost } from "./record.ts";
+import { putPost, uriOf } from "./record.ts";
 import { recordKeyOf } from "./record-key.ts";
 import { findFacets } from "./rich-text.ts";
 import { VIDEO_SERVICE } from "./video-service.ts";
@@ -21,21 +23,25 @@ export function blueskyPublisher(video = VIDEO_SERVICE): Publisher {
     prepare: (outgoing, call) => preparePost(outgoing, call, { now: new Date(), video }),
     publish: (outgoing, call) => {
       const rkey = recordKeyOf(outgoing.key, outgoing.createdAt);
-      return putPost(outgoing.channel, { rkey, record: recordOf(outgoing, new Date()) }, call);
+      const now = new Date();
+      const post = uriOf(readCredentials(outgoing.channel.credentials), rkey);
+      const gates = gatesOf(outgoing, post, now);
+      return putPost(outgoing.channel, { rkey, record: recordOf(outgoing, now), gates }, call);
     },
   };
 }
 
 function recordOf(outgoing: Outgoing, now: Date) {
   const { part, options, state } = outgoing;
-  const { language, content_warning: label } = readOptions(OPTIONS, options);
+  const { language, second_language: second, content_warning: label } = readOptions(OPTIONS, options);
+  const langs = [...new Set([language, second].filter((one) => one !== undefined))];
   const facets = findFacets(part.body, (handle) => String(state?.[`did:${handle}`] ?? "") || undefined);
   const embed = embedOf(outgoing);
   return {
     text: part.body,
     createdAt: now.toISOString(),
     ...(facets.length > 0 ? { facets } : {}),
-    ...(language ? { langs: [language] } : {}),
+    ...(langs.length > 0 ? { langs } : {}),
     ...(label ? { labels: { $type: "com.atproto.label.defs#selfLabels", values: [{ val: label }] } } : {}),
     ...(state?.parent
       ? { reply: { root: JSON.parse(String(state.root)), parent: JSON.parse(String(state.parent)) } }
@@ -44,8 +50,17 @@ function recordOf(outgoing: Outgoing, now: Date) {
   };
 }
 
-/** The part's files, or its link card. */
+/** What stands below the text: files or a link card, a quoted post, or both. */
 export function embedOf(outgoing: Outgoing): object | null {
+  const media = attachmentOf(outgoing);
+  const { quoted } = outgoing.state ?? {};
+  if (typeof quoted !== "string" || outgoing.part.kind !== "post") return media;
+  const record = { $type: "app.bsky.embed.record", record: JSON.parse(quoted) };
+  return media ? { $type: "app.bsky.embed.recordWithMedia", record, media } : record;
+}
+
+/** The part's files, or its link card. */
+function attachmentOf(outgoing: Outgoing): object | null {
   const { part, card, state } = outgoing;
   const files = filesOf(outgoing).map((file, index) => ({ ...file, blob: blobOf(state, index) }));
   const [first] = files;

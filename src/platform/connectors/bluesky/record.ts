@@ -3,6 +3,7 @@ import type { Call, PublishOutcome } from "../contract.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
+import type { Gate } from "./gates.ts";
 import { sendXrpc } from "./session.ts";
 
 export const POSTS = "app.bsky.feed.post";
@@ -38,11 +39,12 @@ export async function readRecord(
 
 /**
  * Writes a post under its key, unless a record exists: an existing one is the same post, whose response was lost.
- * `swapRecord: null` is essential; without it the server would replace the existing record.
+ * `swapRecord: null` is essential; without it the server would replace the existing record. With gates, all are written
+ * at once or not at all, by creations, which a server refuses where a record exists.
  */
 export async function putPost(
   channel: { credentials: string | null },
-  { rkey, record }: { rkey: string; record: { text: string } },
+  { rkey, record, gates = [] }: { rkey: string; record: { text: string }; gates?: readonly Gate[] },
   call: Call,
 ): Promise<PublishOutcome> {
   const credentials = readCredentials(channel.credentials);
@@ -53,8 +55,9 @@ export async function putPost(
     record: { $type: POSTS, ...record },
     swapRecord: null,
   };
-  const response = await sendXrpc(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json });
   const uri = uriOf(credentials, rkey);
+  if (gates.length > 0) return createAll(credentials, { rkey, uri, record, gates }, call);
+  const response = await sendXrpc(call, credentials, "com.atproto.repo.putRecord", { method: "POST", json });
   if (response.status === 200) return readPut(response, uri);
   const { name, message } = errorOf(response);
   if (name === "InvalidSwap") {
@@ -66,6 +69,37 @@ export async function putPost(
   if (/could not find blob|blob not found/i.test(message)) return { kind: "start_over" };
   return refusalOf(response, new Date());
 }
+
+/** A server names no error for a key that is taken, so it is asked which post is there. */
+async function createAll(
+  credentials: Credentials,
+  { rkey, uri, record, gates }: { rkey: string; uri: string; record: { text: string }; gates: readonly Gate[] },
+  call: Call,
+): Promise<PublishOutcome> {
+  const create = (collection: string, value: object) => ({
+    $type: "com.atproto.repo.applyWrites#create",
+    collection,
+    rkey,
+    value,
+  });
+  const writes = [
+    create(POSTS, { $type: POSTS, ...record }),
+    ...gates.map((gate) => create(gate.collection, gate.record)),
+  ];
+  const json = { repo: credentials.did, writes };
+  const response = await sendXrpc(call, credentials, "com.atproto.repo.applyWrites", { method: "POST", json });
+  if (response.status === 200) return readPut({ ...response, json: firstResult(response.json) }, uri);
+  if (response.status === 400 || response.status >= 500) {
+    const there = await readRecord(credentials, rkey, call);
+    if (there?.value.text === record.text) return { kind: "done", externalId: uri, permalink: permalinkOf(uri) };
+    if (there) return failed("refused", "There is another post under this one's key.");
+  }
+  if (/could not find blob|blob not found/i.test(errorOf(response).message)) return { kind: "start_over" };
+  return refusalOf(response, new Date());
+}
+
+const Results = z.object({ results: z.array(z.unknown()).min(1) });
+const firstResult = (json: unknown) => Results.safeParse(json).data?.results[0];
 
 function readPut({ json }: JsonResponse, uri: string): PublishOutcome {
   const { data } = StrongRef.safeParse(json);

@@ -109,6 +109,8 @@ export type Connector = {
   guide?: { connect: readonly string[]; settlement: string };
   /** What it shows of a text with formatting; absent where it takes plain text alone. */
   richText?: readonly RichTextFeature[];
+  /** How many formatted passages it keeps in one part; absent where there is no limit. */
+  richMarks?: number;
   /** Whether a link in the text gets a link card, and the limits of the card. */
   linkCard?: LinkCardRule;
   /** What its `change` part can do with a published post; absent means nothing. */

@@ -1,4 +1,4 @@
-import type { ChangeOutcome, Changer, OutgoingChange, Published } from "../contract.ts";
+import type { ChangeOutcome, Changer, OutgoingChange, OutgoingMedia, Part, Published } from "../contract.ts";
 import { partsOf } from "../shared/text/parts.ts";
 import {
   botMessages,
@@ -11,8 +11,8 @@ import {
   webhookMessages,
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
-import { contentTextOf } from "./markdown.ts";
-import { explainRefusal } from "./refusal.ts";
+import { messageOf } from "./message.ts";
+import { explainRefusal, fail } from "./refusal.ts";
 
 const UNKNOWN_MESSAGE = 10008;
 
@@ -27,10 +27,14 @@ function changer(
     platform: connector.platform,
     timeoutMs: 15_000,
     async edit(change, call) {
-      const parts = partsOf(connector, change.content, change.channel.capabilities);
+      const parts: Part<OutgoingMedia>[] = partsOf(connector, change.content, change.channel.capabilities);
+      const { options, rich } = change.content;
+      // Source: docs.discord.com/developers/resources/poll, read 30 November 2026: a message with a poll can't be edited.
+      if (Array.isArray(options.poll) && options.poll.length > 0) return fail("poll_fixed");
       for (const [index, posted] of change.published.entries()) {
-        const text = contentTextOf(parts[index]?.body ?? "", change.content.rich !== undefined);
-        const json = { content: text, allowed_mentions: { parse: [] } };
+        const part = parts[index] ?? { kind: "thread", body: "", media: [] };
+        const { content, allowed_mentions } = messageOf({ part, options, ...(rich && { rich }) });
+        const json = { content, allowed_mentions };
         const request = { method: "PATCH", json } as const;
         const outcome = outcomeOf(await requestDiscord(call, discord, at(change, posted), request));
         if (outcome.kind !== "done") return outcome;

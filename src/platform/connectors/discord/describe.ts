@@ -4,8 +4,9 @@ import { readOptions } from "../shared/description/options.ts";
 import { PLAYED_EVERYWHERE } from "../shared/media/codecs.ts";
 import { checkLimits } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
+import { checkPoll } from "../shared/text/poll.ts";
 import { DISCORD_ERRORS } from "./errors.ts";
-import { BOT_OPTIONS, WEBHOOK_OPTIONS } from "./options.ts";
+import { BOT_OPTIONS, POLL, QUESTION_LIMIT, rolesOf, WEBHOOK_OPTIONS } from "./options.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"];
 const VIDEO_TYPES = ["video/mp4", "video/webm", "video/quicktime"];
@@ -73,15 +74,50 @@ const BOT_FIELDS: readonly DeclaredField[] = [
 const countText = (text: string): number => [...text].length;
 
 function checkThread({ options }: Content): PreflightIssue[] {
-  const { thread_id: thread, thread_name: title } = readOptions(WEBHOOK_OPTIONS, options);
+  const { thread_id: thread, thread_name: title, forum_tags: tags = [] } = readOptions(WEBHOOK_OPTIONS, options);
   const error = { code: "option_invalid", field: "options.thread_id", severity: "error" } as const;
   if (thread !== undefined && title !== undefined) {
     const message = t("A message starts a new forum post or goes to a thread, not both.");
     return [{ ...error, message, fix: t("Remove the thread's ID or the title.") }];
   }
+  if (tags.length > 0 && title === undefined) {
+    const message = t("Tags belong to a new forum post, which has a title.");
+    return [{ ...error, field: "options.forum_tags", message, fix: t("Enter the title, or remove the tags.") }];
+  }
   if (thread === undefined || /^\d{5,25}$/.test(thread)) return [];
   const fix = t("Right-click the thread in Discord and choose Copy thread ID.");
   return [{ ...error, message: t("A thread's ID is a number."), fix }];
+}
+
+/** Issues of a poll, whose question is the text or stands below it, and of the roles below the text. */
+function checkMessage({ body, media, options }: Content): PreflightIssue[] {
+  const { poll: answers = [], poll_hours: hours, poll_question: own } = readOptions(BOT_OPTIONS, options);
+  const error = { field: "body", severity: "error" } as const;
+  const mentions = rolesOf(options)
+    .map((id) => `\n<@&${id}>`)
+    .join("");
+  const over = countText(body + mentions) - capabilities.text_limit;
+  const isAsked = answers.length > 0 && own === undefined;
+  const issues: PreflightIssue[] = [];
+  if (mentions !== "" && over > 0 && countText(body) <= capabilities.text_limit) {
+    const message = t("With the mentioned roles, the text is {over} characters too long.", { over: String(over) });
+    issues.push({ ...error, code: "text_too_long", message, fix: t("Shorten the text.") });
+  }
+  if (isAsked && countText(body) > QUESTION_LIMIT) {
+    const message = t("A poll's question has {limit} characters on Discord. The text is {over} too long.", {
+      limit: String(QUESTION_LIMIT),
+      over: String(countText(body) - QUESTION_LIMIT),
+    });
+    const fix = t("Shorten it, or enter the question in the post's options.");
+    issues.push({ ...error, code: "text_too_long", message, fix });
+  }
+  if (Array.isArray(options.notify_roles) && options.notify_roles.length > rolesOf(options).length) {
+    const message = t("A role's ID is a number.");
+    const fix = t("Right-click the role in Discord and choose Copy role ID.");
+    issues.push({ ...error, field: "options.notify_roles", code: "option_invalid", message, fix });
+  }
+  const where = t("on Discord");
+  return [...issues, ...checkPoll({ answers, hours, media }, { where, limits: POLL, countText })];
 }
 
 function checkRequest({ media }: Content): PreflightIssue[] {
@@ -101,6 +137,7 @@ const common = {
   changes: { edit: { options: [] }, remove: {} },
   preflight: (content: Content, limits = capabilities): PreflightIssue[] => [
     ...checkLimits(content, limits, countText),
+    ...checkMessage(content),
     ...checkThread(content),
     ...checkRequest(content),
   ],

@@ -12,6 +12,7 @@ import {
 import { file, lend, open, outgoing, outgoingReply, sendBy } from "#test/networks/lend.ts";
 import type { Outgoing, OutgoingReply } from "../contract.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
+import { discordChooser } from "./choose.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
 import { capabilitiesAt, discord, discordWebhook } from "./describe.ts";
@@ -136,6 +137,141 @@ describe("missingPermissions", () => {
     ["a thread's allowed", member("r"), [over("g", 1n << 38n, 0n)], true, 0],
   ])("%s", (_name, who, overwrites, isThread, count) => {
     expect(missingPermissions({ guild, member: who, overwrites, isThread })).toHaveLength(count);
+  });
+});
+
+describe("a poll", () => {
+  const poll = ["Filter", "Espresso"];
+  const check = (content: Partial<Outgoing>) =>
+    discord.preflight(outgoing(discord, null, content)).map(({ code, field }) => `${code} ${field}`);
+
+  it("asks the text, or a question of its own below it", async () => {
+    expect(await byBot({ body: "Which?", options: { poll } })).toMatchObject({ kind: "done" });
+    expect(
+      await byWebhook({ body: "We test.", options: { poll, poll_question: "Which?", poll_hours: 2 } }),
+    ).toMatchObject({
+      kind: "done",
+    });
+    const asked = { question: { text: "Which?" }, answers: poll.map((text) => ({ poll_media: { text } })) };
+    expect(network.journal).toMatchObject([
+      { content: "", payload: { poll: { ...asked, duration: 24, allow_multiselect: false } } },
+      { content: "We test.", payload: { poll: { ...asked, duration: 2 } } },
+    ]);
+  });
+
+  it("is found by its question after a lost response", async () => {
+    const sent = outgoing(discord, JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }), {
+      body: "Which?",
+      options: { poll },
+      sentSecondsAgo: 5,
+    });
+    await byBot({ body: "Another?", options: { poll } });
+    await sendBy(discordPublisher(there()), sent);
+    const [way] = discordPublisher(there()).settlement?.(sent) ?? [];
+    if (way?.by !== "look_up") throw new Error("It isn't looked up.");
+    expect(await way.find(lend())).toMatchObject([{ externalId: network.journal[1]?.id }]);
+  });
+
+  it("is refused beyond Discord's limits", () => {
+    expect(check({ options: { poll, poll_hours: 768 } })).toEqual([]);
+    expect(check({ options: { poll: ["x".repeat(56), "y"] } })).toEqual(["poll_invalid options.poll"]);
+    expect(check({ options: { poll }, media: [file("image/png")] })).toEqual(["poll_with_media options.poll"]);
+    expect(check({ body: "x".repeat(301), options: { poll } })).toEqual(["text_too_long body"]);
+    expect(check({ body: "x".repeat(301), options: { poll, poll_question: "?" } })).toEqual([]);
+  });
+
+  it("isn't edited, which Discord refuses", async () => {
+    const { channel } = outgoing(
+      discord,
+      JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }),
+    );
+    const content = outgoing(discord, null, { options: { poll } });
+    const change = {
+      publicationId: 1,
+      brandId: 1,
+      channel,
+      published: [{ externalId: "900", permalink: "" }],
+      content,
+    };
+    expect(await discordChanger(there()).edit?.(change, lend())).toMatchObject({ error: { code: "poll_fixed" } });
+  });
+});
+
+describe("roles", () => {
+  const [id] = ["41771983423144002"];
+
+  it("that were chosen are mentioned below the first part, and nobody else is notified", async () => {
+    const notify_roles = [id ?? ""];
+    await byBot({ body: "@everyone: new!", options: { notify_roles } });
+    const earlier = [{ externalId: "900", permalink: "" }];
+    await byBot({ body: "@everyone: new!", thread: ["More"], options: { notify_roles }, earlier });
+    expect(network.journal).toMatchObject([
+      { content: `@everyone: new!\n<@&${id}>`, payload: { allowed_mentions: { parse: [], roles: [id] } } },
+      { content: "More", payload: { allowed_mentions: { parse: [] } } },
+    ]);
+  });
+
+  it("are listed without everyone and those of apps", async () => {
+    const channel = {
+      id: 1,
+      handle: "",
+      credentials: JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }),
+    };
+    expect(await discordChooser(there()).choices(channel, lend())).toEqual({
+      notify_roles: [
+        { value: "41771983423144002", label: "@Roasters" },
+        { value: "41771983423144001", label: "@Guests" },
+      ],
+    });
+  });
+
+  it("count, and are numbers", () => {
+    const check = (body: string, notify_roles: string[]) =>
+      discordWebhook
+        .preflight(outgoing(discordWebhook, null, { body, options: { notify_roles } }))
+        .map(({ field }) => field);
+    expect(check("x".repeat(1977), [id ?? ""])).toEqual([]);
+    expect(check("x".repeat(1979), [id ?? ""])).toEqual(["body"]);
+    expect(check("x", ["@Roasters"])).toEqual(["options.notify_roles"]);
+  });
+});
+
+describe("a message in an announcement channel", () => {
+  const sent = (state: Outgoing["state"]) =>
+    outgoing(discord, JSON.stringify({ token: DISCORD_BOT_TOKEN, channel: TEXT_CHANNEL, guild: GUILD }), { state });
+
+  it("is published to following servers afterwards, once", async () => {
+    network.isAnnouncement = true;
+    const posted = await byBot({ options: { crosspost: true } });
+    if (posted.kind !== "processing") throw new Error(`It is ${posted.kind}.`);
+    const [id] = network.journal.map((one) => one.id);
+    for (let time = 0; time < 2; time += 1) {
+      const ended = await discordPublisher(there()).poll?.(sent(posted.state), lend());
+      expect(ended).toEqual({ kind: "done", externalId: id, permalink: expect.stringContaining(`/${id}`) });
+    }
+    expect(network.crossposted).toEqual([id]);
+    expect(network.journal).toHaveLength(1);
+  });
+
+  it("has a remark where that is refused", async () => {
+    const posted = await byBot({ options: { crosspost: true } });
+    if (posted.kind !== "processing") throw new Error(`It is ${posted.kind}.`);
+    expect(await discordPublisher(there()).poll?.(sent(posted.state), lend())).toMatchObject({
+      kind: "done",
+      note: expect.stringContaining("Cannot execute action"),
+    });
+  });
+});
+
+describe("a forum post by a webhook", () => {
+  it("has tags", async () => {
+    network.isForum = true;
+    await byWebhook({ options: { thread_name: "New roast", forum_tags: ["41771983423145001"] } });
+    expect(network.journal).toMatchObject([
+      { payload: { thread_name: "New roast", applied_tags: ["41771983423145001"] } },
+    ]);
+    const untitled = outgoing(discordWebhook, null, { options: { forum_tags: ["41771983423145001"] } });
+    expect(discordWebhook.preflight(untitled)).toMatchObject([{ field: "options.forum_tags" }]);
   });
 });
 

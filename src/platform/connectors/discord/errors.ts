@@ -59,6 +59,12 @@ export const DISCORD_ERRORS = {
     retryable: false,
     next: { step: msg("Remove the title of the forum post from the post's options."), link: "edit" },
   },
+  poll_fixed: {
+    category: "user",
+    message: msg("Discord doesn't let a message with a poll be edited."),
+    retryable: false,
+    next: { step: msg("Delete the post and publish it again if it has to change."), link: null },
+  },
   [UPLOAD_INTERRUPTED]: {
     category: "platform",
     message: msg("The files couldn't be sent to Discord in time, so nothing was published."),

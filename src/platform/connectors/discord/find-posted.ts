@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, OutgoingReply, Published } from "../contract.ts";
 import { BotCredentials, botHeaders, type Discord, permalinkOf, requestDiscord } from "./api.ts";
-import { contentTextOf } from "./markdown.ts";
+import { messageOf } from "./message.ts";
 
 const User = z.object({ id: z.string() });
 const Message = z.object({
@@ -10,6 +10,7 @@ const Message = z.object({
   timestamp: z.coerce.date(),
   author: User,
   attachments: z.array(z.unknown()).default([]),
+  poll: z.object({ question: z.object({ text: z.string().optional() }) }).optional(),
   message_reference: z.object({ message_id: z.string().optional() }).nullish(),
 });
 type Message = z.infer<typeof Message>;
@@ -25,10 +26,13 @@ const MAX_PAGES = 5;
  */
 export async function findPosted(call: Call, discord: Discord, outgoing: Outgoing): Promise<Published[]> {
   const credentials = BotCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
-  const { body, media } = outgoing.part;
-  const text = contentTextOf(body, outgoing.rich !== undefined).trim();
+  const { content: text, poll } = messageOf(outgoing);
+  const { media } = outgoing.part;
   const where = { credentials, channel: credentials.channel, secondsAgo: outgoing.sentSecondsAgo ?? 0 };
-  const isOurs = ({ content, attachments }: Message) => content === text && attachments.length === media.length;
+  const isOurs = (message: Message) =>
+    message.content === text.trim() &&
+    message.attachments.length === media.length &&
+    message.poll?.question.text === poll?.question.text;
   return findOwn(call, discord, where, isOurs);
 }
 

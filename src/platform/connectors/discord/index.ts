@@ -1,5 +1,6 @@
 import type { Network } from "../connector-parts.ts";
 import { discordChanger, discordWebhookChanger } from "./change.ts";
+import { discordChooser } from "./choose.ts";
 import { discordConnect } from "./connect-bot.ts";
 import { discordWebhookConnect } from "./connect-webhook.ts";
 import { discord, discordWebhook } from "./describe.ts";
@@ -16,6 +17,7 @@ export const network: Network = () => [
     poll: discordPoll(),
     reply: discordReplier(),
     report: discordReporter(),
+    choose: discordChooser(),
     change: () => discordChanger(),
   },
   {

@@ -4,6 +4,7 @@ import type { Call, Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { UPLOAD_INTERRUPTED } from "../shared/description/codes.ts";
 import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
+import { finishPosted, toFinish } from "../shared/http/follow-up.ts";
 import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../shared/http/multipart.ts";
 import {
   type Access,
@@ -20,13 +21,15 @@ import {
 } from "./api.ts";
 import { discord as bot, discordWebhook } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
-import { contentTextOf } from "./markdown.ts";
-import { flagsOf, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS, WEBHOOK_OPTIONS } from "./options.ts";
+import { type Message, messageOf } from "./message.ts";
+import { BOT_OPTIONS, SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS, WEBHOOK_OPTIONS } from "./options.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
-const Message = z.object({ id: z.string(), channel_id: z.string() });
+const Made = z.object({ id: z.string(), channel_id: z.string() });
 
 const TIMEOUT_MS = 10_000;
+/** Source: docs.discord.com/developers/topics/opcodes-and-status-codes, read 30 November 2026. */
+const ALREADY_CROSSPOSTED = 40033;
 
 /** Blind: a webhook recognizes no key and can't list its messages. */
 export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
@@ -36,7 +39,12 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
     uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
     publish(outgoing, call) {
       const webhook = WebhookCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
-      const { username, thread_id: chosen, thread_name: title } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
+      const {
+        username,
+        thread_id: chosen,
+        thread_name: title,
+        forum_tags: tags = [],
+      } = readOptions(WEBHOOK_OPTIONS, outgoing.options);
       // The first part starts a post in a forum, and the others go there. Source: docs.discord.com/developers/resources/webhook
       // (execute webhook), read 29 November 2026.
       const started = title === undefined ? undefined : outgoing.earlier[0] && channelOf(outgoing.earlier[0]);
@@ -45,7 +53,9 @@ export function discordWebhookPublisher(discord: Discord = DISCORD): Publisher {
       const access = { path: `${webhookPath(webhook)}?${query}`, headers: {} };
       const more = {
         ...(username ? { username } : {}),
-        ...(title !== undefined && thread === undefined ? { thread_name: title } : {}),
+        ...(title !== undefined && thread === undefined
+          ? { thread_name: title, ...(tags.length > 0 ? { applied_tags: tags } : {}) }
+          : {}),
       };
       return sendMessage(outgoing, call, { discord, access, guild: webhook.guild, more });
     },
@@ -62,14 +72,27 @@ export function discordPublisher(discord: Discord = DISCORD): Publisher {
     timeoutMs: TIMEOUT_MS,
     uploadTimeoutMs: ({ part }) => uploadTimeoutFor(part.media),
     settlement: (outgoing) => [{ by: "look_up", quietSeconds: 5, find: (call) => findPosted(call, discord, outgoing) }],
-    publish(outgoing, call) {
+    async publish(outgoing, call) {
       const { credentials } = outgoing.channel;
       const { guild } = BotCredentials.parse(JSON.parse(credentials ?? "null"));
       const after = outgoing.earlier.at(-1)?.externalId;
       const reply = after ? { message_reference: { message_id: after, fail_if_not_exists: false } } : {};
       const more = { nonce: nonceOf(outgoing.key), enforce_nonce: true, ...reply };
-      return sendMessage(outgoing, call, { discord, access: botMessages(credentials), guild, more });
+      const outcome = await sendMessage(outgoing, call, { discord, access: botMessages(credentials), guild, more });
+      const { crosspost } = readOptions(BOT_OPTIONS, outgoing.options);
+      return outcome.kind === "done" && crosspost ? toFinish(outcome) : outcome;
     },
+    poll: (outgoing, call) =>
+      finishPosted(outgoing, async (externalId) => {
+        const { path, headers } = botMessages(outgoing.channel.credentials);
+        const at = { path: `${path}/${externalId}/crosspost`, headers };
+        const response = await requestDiscord(call, discord, at, { method: "POST", json: {} });
+        if (response.kind === "ok" || (response.kind === "refused" && response.code === ALREADY_CROSSPOSTED))
+          return null;
+        return response.kind === "throttled"
+          ? "Discord didn't publish it to following servers: its limit of ten an hour is reached."
+          : `Discord didn't publish it to following servers: ${response.message}`;
+      }),
   };
 }
 
@@ -86,7 +109,7 @@ export async function sendMessage(
   call: Call,
   { discord, access, guild, more }: Target,
 ): Promise<PublishOutcome> {
-  const { part, options, rich } = outgoing;
+  const { part } = outgoing;
   const files = part.media.map((media, index) => ({
     name: `files[${index}]`,
     fileName: fileNameOf(media, index),
@@ -97,13 +120,7 @@ export async function sendMessage(
     filename: fileName,
     ...(alt === "" ? {} : { description: alt }),
   }));
-  // A mention in the text notifies nobody.
-  const message: Sent & Record<string, unknown> = {
-    content: contentTextOf(part.body, rich !== undefined),
-    allowed_mentions: { parse: [] },
-    ...flagsOf(options),
-    ...more,
-  };
+  const message: Sent & Record<string, unknown> = { ...messageOf(outgoing), ...more };
   if (files.length === 0) {
     return outcomeOf(
       await requestDiscord(call, discord, access, { method: "POST", json: message }),
@@ -126,12 +143,12 @@ function outcomeOf(response: DiscordResponse | null, guild: string, sent: Sent, 
   if (response === null) return fail(UPLOAD_INTERRUPTED);
   if (response.kind === "throttled") return response;
   if (response.kind === "refused") return explainRefusal(response);
-  const { id, channel_id: channel } = Message.parse(response.json);
+  const { id, channel_id: channel } = Made.parse(response.json);
   const note = noteOf(differencesOf("Discord", echoesOf(sent, files, response.json)));
   return { kind: "done", externalId: id, permalink: permalinkOf(guild, channel, id), ...note };
 }
 
-type Sent = { content: string; flags?: number; username?: unknown; message_reference?: unknown };
+type Sent = Message & { username?: unknown; message_reference?: unknown };
 
 /** Source: discord.com/developers/docs/resources/message, the message object, read 28 November 2026. */
 function echoesOf(sent: Sent, files: number, json: unknown): Echo[] {
@@ -144,6 +161,11 @@ function echoesOf(sent: Sent, files: number, json: unknown): Echo[] {
   });
   return [
     { of: "the text", asked: sent.content, made: made.content },
+    {
+      of: "the answers of the poll",
+      asked: sent.poll?.answers.map(({ poll_media: { text } }) => text),
+      made: answersOf(made.poll),
+    },
     { of: "files", asked: files, made: countOf(made.attachments) },
     without("link previews", SUPPRESS_EMBEDS),
     without("a notification", SUPPRESS_NOTIFICATIONS),
@@ -158,4 +180,9 @@ function echoesOf(sent: Sent, files: number, json: unknown): Echo[] {
       made: made.type === undefined ? undefined : made.message_reference !== undefined,
     },
   ];
+}
+
+function answersOf(poll: unknown): unknown {
+  const { answers } = fieldsOf(poll);
+  return Array.isArray(answers) ? answers.map((answer) => fieldsOf(fieldsOf(answer).poll_media).text) : answers;
 }

@@ -1,5 +1,13 @@
-import { msg } from "#kernel/language.ts";
-import { type Capabilities, type Connector, type DeclaredField, RICH_TEXT_FEATURES } from "../contract.ts";
+import { msg, t } from "#kernel/language.ts";
+import {
+  type Capabilities,
+  type Connector,
+  type Content,
+  type DeclaredField,
+  type PreflightIssue,
+  RICH_TEXT_FEATURES,
+} from "../contract.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { GHOST_ERRORS } from "./errors.ts";
 import { GHOST_OPTIONS } from "./options.ts";
@@ -54,7 +62,44 @@ export const ghost: Connector = {
       "Each post has a unique slug, made from its title and the publication's key. After a request without a response, the post is looked up by its slug and sent again only if it certainly doesn't exist.",
   },
   countText: countGraphemes,
-  preflight: (content, limits = capabilities) => checkLimits(content, limits, countGraphemes),
+  preflight: (content, limits = capabilities) => [
+    ...checkLimits(content, limits, countGraphemes),
+    ...checkArticle(content),
+  ],
 };
+
+function checkArticle({ options }: Content): PreflightIssue[] {
+  const {
+    status,
+    visibility,
+    tiers = [],
+    newsletter,
+    email_only,
+    canonical_url,
+    authors = [],
+  } = readOptions(GHOST_OPTIONS, options);
+  const issue = (key: keyof typeof GHOST_OPTIONS, message: string, fix: string): PreflightIssue => {
+    return { code: "option_invalid", field: `options.${key}`, severity: "error", message, fix };
+  };
+  const issues: PreflightIssue[] = [];
+  if (newsletter && status !== "published") {
+    const fix = t("Publish the article, or remove the newsletter.");
+    issues.push(issue("newsletter", t("Ghost sends an article by email when it is published, not as a draft."), fix));
+  }
+  if (email_only && !newsletter) {
+    issues.push(issue("email_only", t("An article only by email needs a newsletter."), t("Choose a newsletter.")));
+  }
+  if (visibility === "tiers" && tiers.length === 0) {
+    issues.push(issue("tiers", t("No tier is chosen."), t("Choose a tier, or other readers.")));
+  }
+  if (canonical_url && !/^https?:\/\/\S+$/.test(canonical_url)) {
+    const fix = t("Enter an address that starts with https://.");
+    issues.push(issue("canonical_url", t("The canonical URL isn't a web address."), fix));
+  }
+  if (authors.some((author) => !/^[^\s@]+@[^\s@]+$/.test(author))) {
+    issues.push(issue("authors", t("Authors are named by their email addresses."), t("Correct the addresses.")));
+  }
+  return issues;
+}
 
 export const connectors = [ghost];

@@ -4,6 +4,7 @@ import { GHOST_KEY, type GhostStandIn, startGhost, tooManyForGhost } from "#test
 import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
 import type { Outgoing } from "../contract.ts";
 import { ghostChanger } from "./change.ts";
+import { ghostChooser } from "./choose.ts";
 import { ghostConnect } from "./connect.ts";
 import { ghost } from "./describe.ts";
 import { ghostPublisher } from "./publish.ts";
@@ -212,4 +213,58 @@ it("does not call an article published that stays a draft, and never makes a sec
   network.isContributor = false;
   expect(await publishBy(ghostPublisher(), held)).toMatchObject({ kind: "done" });
   expect(network.journal).toMatchObject([{ status: "published" }]);
+});
+
+describe("a newsletter", () => {
+  it("is sent when the article is published, once", async () => {
+    const sent = outgoing(ghost, credentialsJson(), {
+      options: { newsletter: "weekly", email_segment: "status:free" },
+    });
+    expect(await publishBy(ghostPublisher(), sent)).toMatchObject({ kind: "done" });
+    expect(network.emails).toEqual([{ post: network.journal[0]?.id, newsletter: "weekly", segment: "status:free" }]);
+    expect(network.journal).toMatchObject([{ status: "published" }]);
+  });
+
+  it("uses the draft of a try that ended before it was published", async () => {
+    const sent = outgoing(ghost, credentialsJson(), { options: { newsletter: "weekly" } });
+    network.plan("PUT /ghost/api/admin/posts/[^/]+/", { kind: "refuse", answer: { status: 503, body: "<html>" } });
+    expect(await publishBy(ghostPublisher(), sent)).toMatchObject({ kind: "unknown" });
+    expect(network.journal).toMatchObject([{ status: "draft" }]);
+    const [way] = ghostPublisher().settlement?.(sent) ?? [];
+    if (way?.by !== "look_up") throw new Error("It isn't looked up.");
+    expect(await way.find(lend())).toBeNull();
+    expect(await publishBy(ghostPublisher(), sent)).toMatchObject({ kind: "done" });
+    expect(network.journal).toMatchObject([{ status: "published" }]);
+    expect(network.emails).toHaveLength(1);
+  });
+
+  it("and tiers are listed by the site", async () => {
+    expect(await ghostChooser().choices({ id: 1, handle: "", credentials: credentialsJson() }, lend())).toEqual({
+      newsletter: [{ value: "weekly", label: "Weekly" }],
+      tiers: [{ value: "t1", label: "Roasters" }],
+    });
+  });
+});
+
+it("publishes for tiers, with authors and metadata", async () => {
+  const options = {
+    visibility: "tiers",
+    tiers: ["t1"],
+    authors: ["ada@example.com"],
+    canonical_url: "https://example.com/first",
+    meta_title: "Found",
+    meta_description: "By search",
+  };
+  await publish({ options });
+  expect(network.journal).toMatchObject([{ ...options, tiers: [{ id: "t1" }] }]);
+});
+
+it.each([
+  [{ newsletter: "weekly", status: "draft" }, "options.newsletter"],
+  [{ email_only: true }, "options.email_only"],
+  [{ visibility: "tiers" }, "options.tiers"],
+  [{ canonical_url: "example" }, "options.canonical_url"],
+  [{ authors: ["Ada"] }, "options.authors"],
+])("refuses %o", (options, field) => {
+  expect(ghost.preflight(outgoing(ghost, null, { options }))).toMatchObject([{ field }]);
 });

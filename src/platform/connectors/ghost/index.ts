@@ -1,5 +1,6 @@
 import type { Network } from "../connector-parts.ts";
 import { ghostChanger } from "./change.ts";
+import { ghostChooser } from "./choose.ts";
 import { ghostConnect } from "./connect.ts";
 import { ghost } from "./describe.ts";
 import { ghostPoll } from "./poll.ts";
@@ -12,5 +13,6 @@ export const network: Network = () => [
     publish: () => ghostPublisher(),
     poll: ghostPoll(),
     change: () => ghostChanger(),
+    choose: ghostChooser(),
   },
 ];

@@ -33,10 +33,15 @@ export function ghostPublisher(): Publisher {
       // An earlier try may have left the article there without publishing it.
       const ours = isToBePublished ? await readOurs(call, outgoing) : [];
       if ("kind" in ours && (ours.kind === "throttled" || ours.status === 401)) return explainRefusal(ours);
-      const held = "kind" in ours ? undefined : ours.find(isHeld);
       const sent = postOf(outgoing);
+      const newsletter = newsletterOf(outgoing);
+      const draft = "kind" in ours ? undefined : ours.find(isHeld);
+      const saved = draft || !newsletter ? draft : await saveDraft(call, outgoing, sent);
+      if (saved && "kind" in saved) return saved;
+      const held = saved;
       const json = { posts: [{ ...sent, ...(held && { updated_at: held.updated_at }) }] };
-      const request = { method: held ? "PUT" : "POST", query: { source: "html" }, json } as const;
+      const query = { source: "html", ...newsletter };
+      const request = { method: held ? "PUT" : "POST", query, json } as const;
       const path = held ? `posts/${held.id}` : "posts";
       const response = await requestGhost(call, readCredentials(outgoing.channel), path, request);
       if (response.kind !== "ok") return explainRefusal(response);
@@ -50,6 +55,26 @@ export function ghostPublisher(): Publisher {
   };
 }
 
+/**
+ * Only the edit that publishes an article sends it by email, so that it is saved as a draft before. Source:
+ * docs.ghost.org/admin-api/posts/sending-a-post, read 30 November 2026.
+ */
+async function saveDraft(call: Call, { channel }: Outgoing, sent: ReturnType<typeof postOf>) {
+  const json = { posts: [{ ...sent, status: "draft" }] };
+  const query = { source: "html" };
+  const response = await requestGhost(call, readCredentials(channel), "posts", { method: "POST", query, json });
+  if (response.kind !== "ok") return explainRefusal(response);
+  const [post] = Posts.parse(response.json).posts;
+  if (!post) throw new Error("Ghost named no post.");
+  return post;
+}
+
+/** The newsletter by its slug, and who of its readers gets the email. */
+function newsletterOf({ options }: Outgoing): Record<string, string> | null {
+  const { newsletter, email_segment } = readOptions(GHOST_OPTIONS, options);
+  return newsletter ? { newsletter, email_segment } : null;
+}
+
 /** Source: ghost.org/docs/admin-api, the posts, read 28 November 2026. */
 function echoesOf(sent: ReturnType<typeof postOf>, tags: readonly string[], json: unknown): Echo[] {
   const made = fieldsOf(json);
@@ -57,16 +82,27 @@ function echoesOf(sent: ReturnType<typeof postOf>, tags: readonly string[], json
   const { status, visibility } = GHOST_OPTIONS;
   return [
     { of: "the title", asked: sent.title, made: made.title },
-    { of: "the status", asked: sent.status, made: made.status, names: status.choices },
+    // An article that is only sent by email has a status of its own.
+    {
+      of: "the status",
+      asked: "email_only" in sent ? undefined : sent.status,
+      made: made.status,
+      names: status.choices,
+    },
     { of: "the readers", asked: sent.visibility, made: made.visibility, names: visibility.choices },
     { of: "the tags", asked: tags, made: names },
     { of: "the excerpt", asked: sent.custom_excerpt, made: made.custom_excerpt },
+    { of: "the canonical URL", asked: sent.canonical_url, made: made.canonical_url, isUrl: true },
+    { of: "the title for search engines", asked: sent.meta_title, made: made.meta_title },
+    { of: "the description for search engines", asked: sent.meta_description, made: made.meta_description },
     { of: "the alt text", asked: sent.feature_image_alt, made: made.feature_image_alt },
   ];
 }
 
 function postOf({ part, options, key, tags, state, rich }: Outgoing) {
-  const { title: chosen, excerpt, status, visibility } = readOptions(GHOST_OPTIONS, options);
+  const chosenOptions = readOptions(GHOST_OPTIONS, options);
+  const { title: chosen, excerpt, status, visibility, tiers = [], authors = [], email_only: isEmail } = chosenOptions;
+  const { canonical_url, meta_title, meta_description } = chosenOptions;
   const { title, document } = toRichArticle(part.body, chosen, rich !== undefined);
   const images = part.media.map(({ alt }, index) => ({ alt, url: String(state?.[`url${index}`]) }));
   const { inText, others: around } = placeMedia(document, images, rich?.mediaIds);
@@ -80,6 +116,12 @@ function postOf({ part, options, key, tags, state, rich }: Outgoing) {
     visibility,
     tags: tags.map((name) => ({ name })),
     ...(excerpt ? { custom_excerpt: excerpt } : {}),
+    ...(visibility === "tiers" ? { tiers: tiers.map((id) => ({ id })) } : {}),
+    ...(isEmail ? { email_only: true } : {}),
+    ...(authors.length > 0 ? { authors } : {}),
+    ...(canonical_url ? { canonical_url } : {}),
+    ...(meta_title ? { meta_title } : {}),
+    ...(meta_description ? { meta_description } : {}),
     ...(first
       ? { feature_image: first.url, ...(first.alt ? { feature_image_alt: firstUnits(first.alt, 191) } : {}) }
       : {}),

@@ -18,7 +18,7 @@ import { findInstance, refusedInstance } from "./instance.ts";
 import { messageOf } from "./refusal.ts";
 
 /** Only the scopes needed for publishing, mentions, likes and metrics. */
-const SCOPES = "read:accounts read:statuses read:notifications write:statuses write:media write:favourites";
+const SCOPES = "read:accounts read:statuses read:notifications read:search write:statuses write:media write:favourites";
 
 const App = z.object({ client_id: z.string().min(1), client_secret: z.string().min(1) });
 const Token = z.object({

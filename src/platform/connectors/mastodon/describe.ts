@@ -1,9 +1,9 @@
-import { cutText } from "#kernel/excerpt.ts";
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
+import { checkPoll } from "../shared/text/poll.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 import { countText, URL_LENGTH } from "./text.ts";
@@ -75,7 +75,8 @@ export const mastodon: Connector = {
   preflight: (content, capabilities = DEFAULTS) => [
     // A content warning is added to each part, and counts.
     ...checkLimits(content, capabilities, (text) => count(text, capabilities) + countGraphemes(warningOf(content))),
-    ...checkPoll(content, capabilities.poll ?? POLL),
+    ...checkQuote(content),
+    ...checkPollOf(content, capabilities.poll ?? POLL),
   ],
   parts: splitThread,
 };
@@ -90,33 +91,20 @@ function warningOf({ options }: Content): string {
   return readOptions(OPTIONS, options).content_warning ?? "";
 }
 
-function checkPoll({ options, media }: Content, limits: NonNullable<Capabilities["poll"]>): PreflightIssue[] {
-  const { poll = [], poll_hours: hours } = readOptions(OPTIONS, options);
-  if (poll.length === 0) return [];
-  const issue = { field: "options.poll", severity: "error" } as const;
-  if (poll.length < 2 || new Set(poll).size < poll.length) {
-    const message = t("A poll needs at least two different answers.");
-    return [{ ...issue, code: "poll_invalid", message, fix: t("Change the answers.") }];
+function checkPollOf({ options, media }: Content, limits: NonNullable<Capabilities["poll"]>): PreflightIssue[] {
+  const { poll: answers = [], poll_hours: hours } = readOptions(OPTIONS, options);
+  return checkPoll({ answers, hours, media }, { where: t("on this server"), limits });
+}
+
+function checkQuote({ media, options }: Content): PreflightIssue[] {
+  const { quote, poll = [] } = readOptions(OPTIONS, options);
+  if (quote === undefined || quote.trim() === "") return [];
+  const issue = { code: "option_invalid", field: "options.quote", severity: "error" } as const;
+  if (!/^https?:\/\/\S+$/.test(quote.trim())) {
+    const message = t("This isn't the address of a post.");
+    return [{ ...issue, message, fix: t("Open the post in a browser and copy its link.") }];
   }
-  if (poll.length > limits.options) {
-    const message = t("Polls on this server have no more than {most} answers.", { most: limits.options });
-    return [{ ...issue, code: "poll_invalid", message, fix: t("Remove answers.") }];
-  }
-  const long = poll.find((answer) => countGraphemes(answer) > limits.characters);
-  if (long !== undefined) {
-    const about = { most: limits.characters, answer: cutText(long, 40) };
-    const message = t("Answers on this server have no more than {most} characters: “{answer}” is longer.", about);
-    return [{ ...issue, code: "poll_invalid", message, fix: t("Shorten the answer.") }];
-  }
-  const seconds = hours * 3600;
-  if (seconds < limits.seconds.min || seconds > limits.seconds.max) {
-    const about = { min: Math.ceil(limits.seconds.min / 3600), max: Math.floor(limits.seconds.max / 3600) };
-    const message = t("Polls on this server last from {min} to {max} hours.", about);
-    return [
-      { ...issue, field: "options.poll_hours", code: "poll_invalid", message, fix: t("Choose another duration.") },
-    ];
-  }
-  if (media.length === 0) return [];
-  const message = t("A post has either a poll or media on Mastodon.");
-  return [{ ...issue, code: "poll_with_media", message, fix: t("Remove the poll or the media.") }];
+  if (media.length === 0 && poll.length === 0) return [];
+  const message = t("A post on Mastodon has either a quote, or media or a poll.");
+  return [{ ...issue, message, fix: t("Remove the quote or the others.") }];
 }

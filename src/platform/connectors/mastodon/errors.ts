@@ -15,6 +15,12 @@ export const ERRORS = {
     retryable: false,
     next: { step: msg("Reconnect the channel, then try again."), link: "reconnect" },
   },
+  quote_gone: {
+    category: "user",
+    message: msg("The server finds no post at the address that is quoted."),
+    retryable: false,
+    next: { step: msg("Check its address in the post's options. Then try again."), link: "edit" },
+  },
   parent_gone: {
     category: "user",
     message: msg("The post that this one continues is no longer on the server."),

@@ -13,6 +13,7 @@ import type { JsonResponse } from "../shared/http/request-json.ts";
 import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { OPTIONS } from "./options.ts";
+import { findQuoted, quoteOf } from "./quote.ts";
 import { failed, messageOf, refusalOf } from "./refusal.ts";
 
 /**
@@ -31,6 +32,15 @@ const FOCUS = { center: "0.0,0.0", top: "0.0,1.0", bottom: "0.0,-1.0", left: "-1
 /** The IDs of a part's files on the server, in order. */
 export function mediaIdsOf(state: ConnectorState | null, { length }: readonly unknown[]): string[] {
   return Array.from({ length }, (_, index) => String(state?.[`media${index}`]));
+}
+
+/** Finds the quoted post, then uploads the part's files. */
+export async function preparePart(outgoing: Outgoing, call: PrepareCall, now: Date): Promise<PrepareOutcome> {
+  const quote = outgoing.part.kind === "post" ? quoteOf(outgoing.options) : null;
+  if (quote === null || outgoing.state?.quoted !== undefined) return prepareMedia(outgoing, call, now);
+  const found = await findQuoted(readCredentials(outgoing.channel.credentials), quote, call);
+  if (typeof found === "string") return failed(found);
+  return { kind: "step", state: { ...outgoing.state, quoted: found.id }, afterSeconds: 0 };
 }
 
 /** Uploads the part's files one by one and waits until the server has processed each. */

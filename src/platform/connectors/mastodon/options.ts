@@ -40,6 +40,18 @@ export const OPTIONS = {
     choices: LANGUAGES,
     areLanguages: true,
   },
+  quote: {
+    kind: "text",
+    label: msg("Quoted post"),
+    help: msg("Its address. On servers with quotes, such as Mastodon from 4.5 on."),
+    max: 500,
+  },
+  who_quotes: {
+    kind: "select",
+    label: msg("Who can quote"),
+    help: msg("By default as in the account's settings."),
+    choices: { public: msg("Everyone"), followers: msg("Followers"), nobody: msg("Nobody") },
+  },
   poll: {
     kind: "list",
     label: msg("Poll"),

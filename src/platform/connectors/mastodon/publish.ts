@@ -7,8 +7,9 @@ import { sendToMastodon } from "./api.ts";
 import { readCredentials } from "./credentials.ts";
 import { mastodon } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
-import { mediaIdsOf, prepareMedia } from "./media.ts";
+import { mediaIdsOf, preparePart } from "./media.ts";
 import { OPTIONS } from "./options.ts";
+import { quoteOf } from "./quote.ts";
 import { refusalOf } from "./refusal.ts";
 
 export const Status = z.object({ id: z.string().min(1), url: z.string().nullish(), uri: z.string().nullish() });
@@ -28,7 +29,7 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Timing = TIMING):
     platform: mastodon.platform,
     timeoutMs,
     settlement: (outgoing) => [{ by: "look_up", quietSeconds, find: (call) => findPosted(outgoing, call) }],
-    prepare: (outgoing, call) => prepareMedia(outgoing, call, new Date()),
+    prepare: (outgoing, call) => preparePart(outgoing, call, new Date()),
     async publish(outgoing, call) {
       const { origin, token } = readCredentials(outgoing.channel.credentials);
       const response = await sendToMastodon(call, `${origin}/api/v1/statuses`, {
@@ -46,10 +47,12 @@ export function mastodonPublisher({ timeoutMs, quietSeconds }: Timing = TIMING):
 
 function statusOf({ part, earlier, state, options }: Outgoing): object {
   const last = earlier.at(-1)?.externalId;
-  const { poll } = readOptions(OPTIONS, options);
+  const { poll, who_quotes: who } = readOptions(OPTIONS, options);
   return {
     status: part.body,
     ...settingsOf(options),
+    ...(part.kind === "post" && state?.quoted ? { quoted_status_id: state.quoted } : {}),
+    ...(who ? { quote_approval_policy: who } : {}),
     ...(poll && part.kind === "post" ? pollOf(options) : { media_ids: mediaIdsOf(state, part.media) }),
     ...(last ? { in_reply_to_id: last } : {}),
   };
@@ -68,6 +71,12 @@ function echoesOf({ part, earlier, options }: Outgoing, json: unknown): Echo[] {
     { of: "the mark for sensitive media", asked: sensitive || undefined, made: made.sensitive },
     { of: "the language", asked: language, made: made.language },
     { of: "the poll", asked: isPoll ? poll : undefined, made: choicesOf(made.poll) },
+    {
+      of: "the quoted post",
+      asked: part.kind === "post" && quoteOf(options) !== null ? true : undefined,
+      // Servers without quotes ignore it.
+      made: (made.quote ?? null) !== null,
+    },
     { of: "files", asked: isPoll ? 0 : part.media.length, made: countOf(made.media_attachments) },
     {
       of: "the reference to the part before",

@@ -1,5 +1,12 @@
 import { msg } from "#kernel/language.ts";
-import { GALLERY, type PreviewShape, STREAM, WALL, withoutAt } from "../shared/description/preview-shapes.ts";
+import {
+  GALLERY,
+  type PreviewShape,
+  pollShown,
+  STREAM,
+  WALL,
+  withoutAt,
+} from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {
@@ -9,5 +16,11 @@ export const previews: Record<string, PreviewShape> = {
     clamp: { characters: 125, lines: 2, word: msg("more") },
     acts: ["like", "comment", "share", "save"],
   },
-  threads: { ...STREAM, handle: withoutAt, line: "none", several: "swipe" },
+  threads: {
+    ...STREAM,
+    handle: withoutAt,
+    line: "none",
+    several: "swipe",
+    extras: (options) => ({ poll: pollShown(options) }),
+  },
 };

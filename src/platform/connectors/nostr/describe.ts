@@ -1,10 +1,11 @@
-import { msg } from "#kernel/language.ts";
-import type { Capabilities, Connector } from "../contract.ts";
+import { msg, t } from "#kernel/language.ts";
+import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
 import { PLAYED_EVERYWHERE } from "../shared/media/codecs.ts";
 import { checkLimits, countGraphemes } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
+import { readQuote } from "./quote.ts";
 
 const IMAGE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"];
 const BYTES = 100_000_000;
@@ -68,8 +69,15 @@ export const nostr: Connector = {
       "Each part is signed before it is sent, and its ID is the hash of its content. Sending the same signed event again is therefore always safe: relays that have it report a duplicate. A post counts as published once one relay has accepted it; the attempt names those that did not.",
   },
   countText: countGraphemes,
-  preflight: (content, limits = capabilities) => checkLimits(content, limits),
+  preflight: (content, limits = capabilities) => [...checkLimits(content, limits), ...checkQuote(content)],
   parts: splitThread,
 };
+
+function checkQuote({ options }: Content): PreflightIssue[] {
+  if (readQuote(options) !== undefined) return [];
+  const message = t("This isn't the name of a post on Nostr.");
+  const fix = t("Copy the post's ID in your app. It starts with nevent1 or note1.");
+  return [{ code: "option_invalid", field: "options.quote", severity: "error", message, fix }];
+}
 
 export const connectors = [nostr];

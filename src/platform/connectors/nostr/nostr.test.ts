@@ -9,7 +9,7 @@ import {
   textOfNote,
   tooManyForNostr,
 } from "#test/networks/nostr.ts";
-import { readEventId } from "./bech32.ts";
+import { neventOf, readEventId } from "./bech32.ts";
 import { readBunker, readRelays } from "./bunker.ts";
 import { nostrChanger } from "./change.ts";
 import { nostrConnect } from "./connect.ts";
@@ -148,6 +148,17 @@ describe("publishing", () => {
       ["imeta", "url https://93.184.215.14/media/c0ffee.png", "m image/png", "dim 800x600", "alt Ice on the harbour"],
       ["content-warning", "Cold"],
     ]);
+  });
+
+  it("quotes a post by its name and a q tag", async () => {
+    const quoted = { id: "a".repeat(64), pubkey: "b".repeat(64), relays: [] };
+    const name = neventOf(quoted);
+    const sent = outgoing(nostr, await connect(), { options: { quote: `https://njump.me/${name}` } });
+    await publishBy(publisher, sent);
+    expect(notes(relay)[0]).toMatchObject({ content: `Hello\n\nnostr:${name}`, tags: [["q", quoted.id, relay.url]] });
+    expect(nostr.preflight(sent)).toEqual([]);
+    const wrong = outgoing(nostr, null, { options: { quote: "https://njump.me/npub1nobody" } });
+    expect(nostr.preflight(wrong)).toMatchObject([{ field: "options.quote" }]);
   });
 
   it("continues a thread by NIP-10, also when only the permalink of the first part is known", async () => {

@@ -1,5 +1,5 @@
 import type { OutgoingMedia } from "../contract.ts";
-import { readPubkey } from "./bech32.ts";
+import { readEventId, readPubkey } from "./bech32.ts";
 import { type EventTemplate, KIND, type NostrEvent, tagValue } from "./event.ts";
 
 /** An event that a note replies to, with its author if known. */
@@ -13,32 +13,46 @@ type NoteInput = {
   /** The author replied to, and the other participants of the thread. */
   people: readonly string[];
   contentWarning: string | undefined;
+  /** The name of an event that it quotes, which stands below the text. */
+  quote?: string | null | undefined;
   relay: string;
   at: Date;
 };
 
 const MENTION = /(?:@|nostr:)((?:npub|nprofile)1[02-9ac-hj-np-z]+)/gi;
+const EVENT = /nostr:((?:nevent|note)1[02-9ac-hj-np-z]+)/gi;
 const TAG = /(?<![\p{L}\p{N}&/#_])#([\p{L}\p{N}_]{1,64})(?![\p{L}\p{N}_])/gu;
 
 /**
  * A text note (kind 1) to be signed: threads by NIP-10, mentions by NIP-27, hashtags as `t`, files as URLs in the text
  * with their `imeta` (NIP-92), the content warning by NIP-36.
  */
-export function noteOf({ text, media, thread, people, contentWarning, relay, at }: NoteInput): EventTemplate {
+export function noteOf({ text, media, thread, people, contentWarning, quote, relay, at }: NoteInput): EventTemplate {
   const written = text.replace(MENTION, (whole, name: string) =>
     readPubkey(name) ? `nostr:${name.toLowerCase()}` : whole,
   );
   const mentioned = [...written.matchAll(MENTION)].flatMap(([, name = ""]) => readPubkey(name) ?? []);
   const hashtags = [...new Set([...text.matchAll(TAG)].map(([, tag = ""]) => tag.toLowerCase()))];
-  const content = [written, ...media.map(({ url }) => url)].filter((piece) => piece !== "").join("\n\n");
+  const quoted = quote ? `nostr:${quote}` : "";
+  const content = [written, quoted, ...media.map(({ url }) => url)].filter((piece) => piece !== "").join("\n\n");
   const tags = [
     ...threadTags(thread, relay),
+    ...quotedIn(content).map((id) => ["q", id, relay]),
     ...[...new Set([...people, ...mentioned])].map((pubkey) => ["p", pubkey]),
     ...hashtags.filter((tag) => !/^\d+$/.test(tag)).map((tag) => ["t", tag]),
     ...media.map(imetaOf),
     ...(contentWarning === undefined ? [] : [["content-warning", contentWarning]]),
   ];
   return { kind: KIND.note, created_at: Math.floor(at.getTime() / 1000), tags, content };
+}
+
+/**
+ * The IDs of the events that a text names: apps show them as quotes, and find quotes of a post by these tags.
+ * Source: nips 18.md and 27.md of nostr-protocol/nips, read 30 November 2026.
+ */
+function quotedIn(content: string): string[] {
+  const names = [...content.matchAll(EVENT)].map(([, name = ""]) => name);
+  return [...new Set(names.flatMap((name) => readEventId(name.toLowerCase()) ?? []))];
 }
 
 /** A direct reply to the first note names only that one, as the root. */

@@ -7,6 +7,7 @@ import { failed, unsignedEvent } from "./deliver.ts";
 import { NostrEvent } from "./event.ts";
 import { noteOf } from "./note.ts";
 import { OPTIONS } from "./options.ts";
+import { readQuote } from "./quote.ts";
 import { SignerError, signRemotely } from "./signer.ts";
 
 /** Milliseconds for the signer's owner to approve, if signing is not approved permanently. */
@@ -41,6 +42,7 @@ export async function preparePart(outgoing: Outgoing, call: PrepareCall, now: Da
     thread,
     people: [],
     contentWarning: readOptions(OPTIONS, options).content_warning,
+    quote: part.kind === "post" ? readQuote(options) : null,
     relay: credentials.publishTo[0] ?? "",
     at: now,
   });

@@ -3,7 +3,7 @@ import type { Call, ChangeOutcome, Changer, OutgoingChange } from "../contract.t
 import { partsOf } from "../shared/text/parts.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack, type SlackResponse } from "./api.ts";
 import { slack as connector } from "./describe.ts";
-import { textOf } from "./message.ts";
+import { mentionBlocks, textOf } from "./message.ts";
 import { escapeText } from "./text.ts";
 
 const Blocks = z.object({
@@ -24,7 +24,8 @@ export function slackChanger(slack: Slack = SLACK): Changer {
         const { body = "", media = [] } = parts[index] ?? {};
         const { text, blocks } = textOf(body, change.content.rich !== undefined);
         const images = media.length === 0 ? [] : await readImages(call, slack, { token, channel, ts, parent });
-        const json = { channel, ts, text: escapeText(text), blocks: [...blocks, ...images] };
+        const mentions = index === 0 ? mentionBlocks(change.content.options) : [];
+        const json = { channel, ts, text: escapeText(text), blocks: [...blocks, ...mentions, ...images] };
         const outcome = outcomeOf(await callSlack(call, slack, "chat.update", { token, json }));
         if (outcome.kind !== "done") return outcome;
       }

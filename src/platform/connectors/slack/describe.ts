@@ -3,7 +3,7 @@ import type { Capabilities, Connector, DeclaredField } from "../contract.ts";
 import { checkLimits } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { SLACK_ERRORS } from "./errors.ts";
-import { SLACK_OPTIONS } from "./options.ts";
+import { SLACK_OPTIONS, WEBHOOK_OPTIONS } from "./options.ts";
 import { escapeText } from "./text.ts";
 
 /** Source: docs.slack.dev, as of November 2026. */
@@ -119,7 +119,7 @@ export const slackWebhook: Connector = {
   },
   richText: ["bold", "italic", "strike", "link", "list", "quote", "code"],
   capabilities: webhookCapabilities,
-  options: SLACK_OPTIONS,
+  options: WEBHOOK_OPTIONS,
   errors: SLACK_ERRORS,
   pace: { channel: { requests: 1, seconds: 1 } },
   countText,

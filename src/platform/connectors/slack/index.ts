@@ -1,5 +1,6 @@
 import type { Network } from "../connector-parts.ts";
 import { slackChanger } from "./change.ts";
+import { slackChooser } from "./choose.ts";
 import { checkSlackApp, slackConnect } from "./connect.ts";
 import { slackWebhookConnect } from "./connect-webhook.ts";
 import { slack, slackWebhook } from "./describe.ts";
@@ -27,6 +28,7 @@ export const network: Network = ({ SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRE
       reply: slackReplier(),
       report: slackReporter(),
       change: () => slackChanger(),
+      choose: slackChooser(),
     },
     webhook,
   ];

@@ -1,20 +1,22 @@
 import { fitUnits } from "#kernel/excerpt.ts";
-import type { Outgoing, OutgoingMedia } from "../contract.ts";
+import type { OptionValues, Outgoing, OutgoingMedia } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { parseRichText } from "../shared/rich-text/parse.ts";
 import { plainTextOf } from "../shared/rich-text/text.ts";
-import { SLACK_OPTIONS } from "./options.ts";
+import { mentionsOf, SLACK_OPTIONS } from "./options.ts";
 import { richTextBlocks } from "./rich-text-blocks.ts";
 import { escapeText, splitSections } from "./text.ts";
 
 /** Maximum characters of the notification text. */
 const SUMMARY = 3000;
 
-type Sent = Pick<Outgoing, "options" | "rich"> & { part: { body: string; media: readonly OutgoingMedia[] } };
+type Sent = Pick<Outgoing, "options" | "rich"> & {
+  part: Pick<Outgoing["part"], "kind" | "body"> & { media: readonly OutgoingMedia[] };
+};
 
 /** A part's text as blocks, followed by images; `imageOf` returns an image's source. */
 export function messageOf(
-  { part: { body, media }, options, rich }: Sent,
+  { part: { kind, body, media }, options, rich }: Sent,
   imageOf: (media: OutgoingMedia, index: number) => object,
 ): Record<string, unknown> {
   const { link_preview: isWanted } = readOptions(SLACK_OPTIONS, options);
@@ -26,10 +28,16 @@ export function messageOf(
   }));
   return {
     text: escapeText(fitUnits(text.trim(), SUMMARY)) || "Image",
-    blocks: [...blocks, ...images],
+    blocks: [...blocks, ...(kind === "post" ? mentionBlocks(options) : []), ...images],
     unfurl_links: isWanted,
     unfurl_media: isWanted,
   };
+}
+
+/** The mentions of a publication, which stand below its text. */
+export function mentionBlocks(options: OptionValues): object[] {
+  const text = mentionsOf(options);
+  return text === "" ? [] : [{ type: "section", text: { type: "mrkdwn", text } }];
 }
 
 /** A text as blocks, and as plain text for notifications. */

@@ -46,7 +46,9 @@ export function slackReplier(slack: Slack = SLACK): Replier {
       const metadata = { event_type: EVENT, event_payload: { key } };
       const fileOf = (_: unknown, index: number) => ({ slack_file: { id: state?.[`file${index}`] } });
       const message =
-        media.length === 0 ? { text: escapeText(body) } : messageOf({ part: { body, media }, options: {} }, fileOf);
+        media.length === 0
+          ? { text: escapeText(body) }
+          : messageOf({ part: { kind: "comment", body, media }, options: {} }, fileOf);
       const json = { channel: at, thread_ts: thread, ...message, metadata };
       const response = await callSlack(call, slack, "chat.postMessage", { token, json });
       return response.kind === "ok" ? done(Posted.parse(response.body).ts) : replyOutcome(explainRefusal(response));

@@ -23,6 +23,7 @@ import {
 } from "#test/networks/slack.ts";
 import type { Outgoing } from "../contract.ts";
 import { slackChanger } from "./change.ts";
+import { slackChooser } from "./choose.ts";
 import { slackConnect } from "./connect.ts";
 import { slackWebhookConnect } from "./connect-webhook.ts";
 import { slack, slackWebhook } from "./describe.ts";
@@ -295,4 +296,22 @@ it("replies in the thread with its images, once for a key", async () => {
   expect(network.journal).toMatchObject([
     { thread_ts: question, blocks: [{ type: "section" }, { type: "image", alt_text: "A map" }] },
   ]);
+});
+
+describe("mentions", () => {
+  it("stand below the first part, and nothing in a text notifies anybody", async () => {
+    const options = { notify: "here", notify_members: ["U4711", "<!channel>"] };
+    await byApp({ body: "<!channel> new", options });
+    await byApp({ body: "x", thread: ["More"], options, earlier: [{ externalId: "1.2", permalink: "" }] });
+    const texts = network.journal.map(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === "section" ? [block.text.text] : [])),
+    );
+    expect(texts).toEqual([["&lt;!channel&gt; new", "<!here> <@U4711>"], ["More"]]);
+  });
+
+  it("are chosen among the members", async () => {
+    expect(await slackChooser(there()).choices({ id: 1, handle: "", credentials }, lend())).toEqual({
+      notify_members: [{ value: "U4711", label: "Ada Reader" }],
+    });
+  });
 });

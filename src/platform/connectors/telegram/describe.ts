@@ -1,14 +1,29 @@
 import { msg, t } from "#kernel/language.ts";
-import type { Capabilities, Connector, Content, DeclaredField, Part, PreflightIssue } from "../contract.ts";
+import type {
+  Capabilities,
+  Connector,
+  Content,
+  DeclaredField,
+  OptionValues,
+  Part,
+  PreflightIssue,
+} from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { PLAYED_EVERYWHERE } from "../shared/media/codecs.ts";
 import { checkLimits, inThreadPart, mediaKind } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
+import { checkPoll } from "../shared/text/poll.ts";
+import { checkButtons } from "./buttons.ts";
 import { TELEGRAM_ERRORS } from "./errors.ts";
-import { TELEGRAM_OPTIONS } from "./options.ts";
+import { POLL, QUESTION_LIMIT, TELEGRAM_OPTIONS } from "./options.ts";
 
 /** Maximum characters of a caption. */
 const CAPTION_LIMIT = 1024;
+/**
+ * Telegram keeps so many entities of a message and drops the others without a word. Not in Telegram's own documentation:
+ * python-telegram-bot, telegram.constants.MessageLimit.MESSAGE_ENTITIES, read 30 November 2026.
+ */
+const ENTITY_LIMIT = 100;
 /** Maximum sum of a photo's width and height, in pixels. */
 const SIDES = 10_000;
 
@@ -20,14 +35,16 @@ const capabilities: Capabilities = {
   text_limit: 4096,
   text_counting: { unit: "utf16" },
   media_limit: 10,
-  media_types: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4"],
+  media_types: ["image/jpeg", "image/png", "image/webp", "image/gif", "video/mp4", "application/pdf"],
   media_bytes_limit: 50_000_000,
   media: {
     image: { types: ["image/jpeg", "image/png", "image/webp"], bytes: 10_000_000, ratio: { min: 0.05, max: 20 } },
     gif: { types: ["image/gif"], bytes: 50_000_000 },
     video: { types: ["video/mp4"], bytes: 50_000_000, safe_codecs: PLAYED_EVERYWHERE },
+    document: { types: ["application/pdf"], bytes: 50_000_000 },
   },
-  media_mixes: [{ image: 10, video: 10 }, { gif: 1 }],
+  // Documents are grouped with documents alone.
+  media_mixes: [{ image: 10, video: 10 }, { gif: 1 }, { document: 10 }],
   alt_text_limit: 0,
   thread: true,
   first_comment: false,
@@ -66,11 +83,15 @@ export const telegram: Connector = {
   takesReplies: true,
   replyMedia: { comment: {}, mention: {}, message: {} },
   richText: ["bold", "italic", "strike", "link", "quote", "code"],
+  richMarks: ENTITY_LIMIT,
   capabilities,
   options: TELEGRAM_OPTIONS,
   errors: TELEGRAM_ERRORS,
   // Bots can delete messages for two days; they can always edit their own.
-  changes: { edit: { options: ["link_preview", "button_text", "button_url"] }, remove: { withinSeconds: 172_800 } },
+  changes: {
+    edit: { options: ["link_preview", "button_text", "button_url", "more_buttons", "buttons_per_row"] },
+    remove: { withinSeconds: 172_800 },
+  },
   guide: {
     connect: [
       "A channel or group, and your own bot that may post there. The operator configures nothing: create the bot with @BotFather, add it to the chat as an administrator who may post messages, and enter its token and the chat's name or number.",
@@ -84,17 +105,22 @@ export const telegram: Connector = {
   pace: { channel: { requests: 20, seconds: 60 } },
   countText,
   preflight: (content, limits = capabilities) => [
-    ...checkLimits(content, limits, countText).filter(({ code }) => code !== "alt_text_missing"),
+    ...checkLimits(content, limitsFor(content, limits), countText).filter(({ code }) => code !== "alt_text_missing"),
     ...splitThread(content).flatMap((part, index) =>
-      index === 0 ? checkFiles(part) : checkFiles(part).map((issue) => inThreadPart(issue, index - 1)),
+      index === 0
+        ? checkFiles(part, content.options)
+        : checkFiles(part, content.options).map((issue) => inThreadPart(issue, index - 1)),
     ),
-    ...checkButton(content),
+    ...checkButtons(content),
+    ...checkPollOf(content),
   ],
   parts: splitThread,
 };
 
-function checkFiles(part: Part): PreflightIssue[] {
-  return [...checkCaption(part), ...checkSides(part)];
+const isAsFiles = (options: OptionValues) => readOptions(TELEGRAM_OPTIONS, options).as_files === true;
+
+function checkFiles(part: Part, options: OptionValues): PreflightIssue[] {
+  return [...checkCaption(part), ...(isAsFiles(options) ? [] : checkSides(part))];
 }
 
 function checkCaption({ body, media }: Part): PreflightIssue[] {
@@ -121,22 +147,33 @@ function checkSides({ media }: Part): PreflightIssue[] {
   });
 }
 
-function checkButton({ media, options }: Content): PreflightIssue[] {
-  const { button_text: text, button_url: url } = readOptions(TELEGRAM_OPTIONS, options);
-  if (text === undefined && url === undefined) return [];
-  const error = { severity: "error", code: "option_invalid" } as const;
-  if (text === undefined) {
-    return [
-      { ...error, field: "options.button_text", message: t("The button has no text."), fix: t("Enter what it says.") },
-    ];
+/** Issues of a poll, whose question is the text or stands below it. */
+function checkPollOf(content: Content): PreflightIssue[] {
+  const { poll: answers = [], poll_hours: hours, poll_question: own } = readOptions(TELEGRAM_OPTIONS, content.options);
+  if (answers.length === 0) return [];
+  const limit = own === undefined ? QUESTION_LIMIT : CAPTION_LIMIT;
+  const over = content.body.length - limit;
+  const message =
+    own === undefined
+      ? t("A poll's question has {limit} characters on Telegram. The text is {over} too long.", about())
+      : t("Above a poll, Telegram takes {limit} characters. The text is {over} too long.", about());
+  const fix =
+    own === undefined ? t("Shorten it, or enter the question in the post's options.") : t("Shorten the text.");
+  const tooLong: PreflightIssue = { code: "text_too_long", field: "body", severity: "error", message, fix };
+  const where = t("on Telegram");
+  return [
+    ...(over > 0 ? [tooLong] : []),
+    ...checkPoll({ answers, hours, media: content.media }, { where, limits: POLL, countText }),
+  ];
+
+  function about() {
+    return { limit: String(limit), over: String(over) };
   }
-  if (!/^(https?|tg):\/\/\S+$/.test(url ?? "")) {
-    const fix = t("Enter an address that starts with https://.");
-    return [{ ...error, field: "options.button_url", message: t("The button leads nowhere."), fix }];
-  }
-  const message = t("Telegram shows no button under several images or videos.");
-  const fix = t("Remove the button, or all but one of the media.");
-  return media.length > 1 ? [{ ...error, field: "options.button_text", message, fix }] : [];
+}
+
+/** Sent as files, everything is a document, which has no limits of its own beside the size. */
+function limitsFor({ options }: Content, limits: Capabilities): Capabilities {
+  return isAsFiles(options) ? { ...limits, media_mixes: [{ image: 10, gif: 10, video: 10, document: 10 }] } : limits;
 }
 
 export const connectors = [telegram];

@@ -52,6 +52,24 @@ export const TELEGRAM_ERRORS = {
     retryable: false,
     next: { step: msg("Check the link, then try again."), link: EDIT },
   },
+  poll_fixed: {
+    category: "user",
+    message: msg("Telegram doesn't let a poll be edited."),
+    retryable: false,
+    next: { step: msg("Delete the post and publish it again if it has to change."), link: null },
+  },
+  poll_refused: {
+    category: "user",
+    message: msg("Telegram doesn't accept the poll in this chat."),
+    retryable: false,
+    next: { step: msg("Check the poll, and whether the chat allows polls. Then try again."), link: EDIT },
+  },
+  topic_not_found: {
+    category: "user",
+    message: msg("Telegram finds no such topic in the chat."),
+    retryable: false,
+    next: { step: msg("Check the topic's ID in the post's options. Then try again."), link: EDIT },
+  },
   [UPLOAD_INTERRUPTED]: {
     category: "platform",
     message: msg("The files couldn't be sent to Telegram in time, so nothing was published."),

@@ -1,14 +1,16 @@
 import { z } from "zod";
-import type { Call, Outgoing, OutgoingMedia, Publisher, PublishOutcome } from "../contract.ts";
+import type { Outgoing, Publisher, PublishOutcome } from "../contract.ts";
 import { UPLOAD_INTERRUPTED } from "../shared/description/codes.ts";
 import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { createForm, fileNameOf, sendForm, uploadTimeoutFor } from "../shared/http/multipart.ts";
-import { mediaKind } from "../shared/text/limits.ts";
+import { finishPosted, toFinish } from "../shared/http/follow-up.ts";
+import { uploadTimeoutFor } from "../shared/http/multipart.ts";
 import { type BotResponse, Credentials, callBot, ORIGIN } from "./api.ts";
+import { buttonsOf } from "./buttons.ts";
 import { telegram } from "./describe.ts";
 import { messageTextOf } from "./entities.ts";
-import { buttonOf, linkPreviewOf, TELEGRAM_OPTIONS } from "./options.ts";
+import { hasPoll, messageOf, sendFiles } from "./message.ts";
+import { TELEGRAM_OPTIONS } from "./options.ts";
 import { permalinkOf } from "./permalink.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
@@ -36,7 +38,9 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
       const response = await send(chat);
       // Certainly refused, with the new ID under which the group accepts messages.
       const isMoved = response !== null && !response.ok && response.movedTo !== undefined;
-      return outcomeOf(isMoved ? await send(response.movedTo ?? chat) : response, outgoing);
+      const outcome = outcomeOf(isMoved ? await send(response.movedTo ?? chat) : response, outgoing);
+      const { pin } = readOptions(TELEGRAM_OPTIONS, outgoing.options);
+      return outcome.kind === "done" && pin && outgoing.earlier.length === 0 ? toFinish(outcome) : outcome;
 
       async function send(to: number): Promise<BotResponse | null> {
         const message = messageOf(outgoing);
@@ -45,77 +49,15 @@ export function telegramPublisher(origin = ORIGIN): Publisher {
         return sendFiles(call, (content) => callBot(call, api, message.method, { query, ...content }), message);
       }
     },
+    async poll(outgoing, call) {
+      const { token, chat } = Credentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
+      return finishPosted(outgoing, async (externalId) => {
+        const json = { chat_id: chat, message_id: Number(externalId.split(",")[0]) };
+        const response = await callBot(call, { origin, token }, "pinChatMessage", { json });
+        return response.ok ? null : `Telegram didn't pin the message: ${response.description}`;
+      });
+    },
   };
-}
-
-type Message = { method: string; fields: Record<string, unknown>; files: { name: string; media: OutgoingMedia }[] };
-
-/** Its texts and files. Sent without a parse mode; Telegram detects links and mentions itself. */
-export function messageOf(outgoing: Outgoing): Message {
-  const { body, media } = outgoing.part;
-  const { text, entities } = messageTextOf(body, outgoing.rich !== undefined);
-  const common = settingsOf(outgoing);
-  const [first] = media;
-  if (!first) return { method: "sendMessage", fields: { ...common, text, ...named({ entities }) }, files: [] };
-  const caption = text === "" ? {} : { caption: text, ...named({ caption_entities: entities }) };
-  if (media.length === 1) {
-    const kind = KINDS[mediaKind(first.type)];
-    const files = [{ name: kind.toLowerCase(), media: first }];
-    return { method: `send${kind}`, fields: { ...common, ...caption, ...sizeOf(first) }, files };
-  }
-  const files = media.map((item, index) => ({ name: `file${index}`, media: item }));
-  const items = files.map(({ name, media: item }, index) => ({
-    type: KINDS[mediaKind(item.type)].toLowerCase(),
-    media: `attach://${name}`,
-    // An album shows the caption of its first item as its own.
-    ...(index === 0 ? caption : {}),
-    ...sizeOf(item),
-  }));
-  return { method: "sendMediaGroup", fields: { ...common, media: items }, files };
-}
-
-/** Without lists that are empty. */
-const named = (lists: Record<string, readonly object[]>) =>
-  Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
-
-const KINDS = { image: "Photo", gif: "Animation", video: "Video", document: "Document" } as const;
-
-function sizeOf({ type, width, height, seconds }: OutgoingMedia) {
-  if (mediaKind(type) !== "video") return {};
-  const duration = typeof seconds === "number" ? { duration: Math.round(seconds) } : {};
-  return { width, height, ...duration, supports_streaming: true };
-}
-
-/** The chosen options, for all parts; the button is added to the first one. */
-function settingsOf({ options, earlier, part }: Outgoing): Record<string, unknown> {
-  const { silent, protect, topic } = readOptions(TELEGRAM_OPTIONS, options);
-  const after = earlier.at(-1)?.externalId.split(",")[0];
-  return {
-    ...(silent ? { disable_notification: true } : {}),
-    ...(protect ? { protect_content: true } : {}),
-    // Source: core.telegram.org/bots/api, sendMessage: of groups with topics alone.
-    ...(topic === undefined ? {} : { message_thread_id: topic }),
-    ...(part.media.length === 0 ? linkPreviewOf(options) : {}),
-    ...(earlier.length === 0 && part.media.length < 2 ? buttonOf(options) : {}),
-    ...(after ? { reply_parameters: { message_id: Number(after), allow_sending_without_reply: true } } : {}),
-  };
-}
-
-export async function sendFiles(
-  call: Call,
-  send: (content: {
-    body: ReturnType<typeof createForm>["body"];
-    headers: Record<string, string>;
-  }) => Promise<BotResponse>,
-  { fields, files }: Message,
-): Promise<BotResponse | null> {
-  const texts = Object.entries(fields).map(([name, value]) => [
-    name,
-    typeof value === "string" ? value : JSON.stringify(value),
-  ]);
-  const named = files.map((file, index) => ({ ...file, fileName: fileNameOf(file.media, index) }));
-  const form = createForm(Object.fromEntries(texts), named, call);
-  return sendForm(form, () => send({ body: form.body, headers: { "content-type": form.contentType } }));
 }
 
 function outcomeOf(response: BotResponse | null, outgoing: Outgoing): PublishOutcome {
@@ -131,23 +73,28 @@ function outcomeOf(response: BotResponse | null, outgoing: Outgoing): PublishOut
  * A message lacks what is not so: `has_protected_content` is true or absent. It does not tell whether it was silent.
  * Source: core.telegram.org/bots/api, Message, read 28 November 2026.
  */
-function echoesOf({ part, options, earlier, rich }: Outgoing, result: unknown): Echo[] {
-  const {
-    protect,
-    button_text: button,
-    button_url: url,
-    link_preview: hasPreview,
-    topic,
-  } = readOptions(TELEGRAM_OPTIONS, options);
+function echoesOf(outgoing: Outgoing, result: unknown): Echo[] {
+  const { part, options, earlier, rich } = outgoing;
+  const { protect, poll, link_preview: hasPreview, topic } = readOptions(TELEGRAM_OPTIONS, options);
   const made = fieldsOf(Array.isArray(result) ? result[0] : result);
   const isAlone = earlier.length === 0 && part.media.length < 2;
-  const isPlain = !hasPreview && part.media.length === 0;
+  const isPoll = hasPoll(outgoing);
+  const isPlain = !hasPreview && part.media.length === 0 && !isPoll;
   return [
-    { of: "the text", asked: messageTextOf(part.body, rich !== undefined).text, made: made.text ?? made.caption },
+    {
+      of: "the text",
+      asked: isPoll ? undefined : messageTextOf(part.body, rich !== undefined).text,
+      made: made.text ?? made.caption,
+    },
+    { of: "the answers of the poll", asked: isPoll ? poll : undefined, made: answersOf(made.poll) },
     { of: "files", asked: part.media.length > 1 ? part.media.length : undefined, made: countOf(result) },
     { of: "the topic", asked: topic && String(topic), made: made.message_thread_id && String(made.message_thread_id) },
     { of: "protected content", asked: protect || undefined, made: made.has_protected_content === true },
-    { of: "the button", asked: isAlone && button && url ? true : undefined, made: made.reply_markup !== undefined },
+    {
+      of: "the button",
+      asked: isAlone && buttonsOf(options).length > 0 ? true : undefined,
+      made: made.reply_markup !== undefined,
+    },
     {
       of: "a link preview",
       asked: isPlain ? false : undefined,
@@ -159,4 +106,9 @@ function echoesOf({ part, options, earlier, rich }: Outgoing, result: unknown): 
       made: made.reply_to_message !== undefined,
     },
   ];
+}
+
+function answersOf(poll: unknown): unknown {
+  const { options } = fieldsOf(poll);
+  return Array.isArray(options) ? options.map((option) => fieldsOf(option).text) : options;
 }

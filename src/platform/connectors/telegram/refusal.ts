@@ -23,6 +23,8 @@ export function explainRefusal({ code, description, retryAfter }: Refusal): Refu
 const SENTENCES: readonly (readonly [RegExp, TelegramError])[] = [
   [/chat not found/i, "chat_not_found"],
   [/not enough rights|have no rights|need administrator rights|CHAT_(WRITE|SEND_[A-Z]+)_FORBIDDEN/i, "rights_missing"],
+  [/message thread not found|TOPIC_(CLOSED|DELETED)/i, "topic_not_found"],
+  [/POLL_|poll (question|options?|can)/i, "poll_refused"],
   [/BUTTON_/i, "button_refused"],
   [/IMAGE_PROCESS_FAILED|PHOTO_|VIDEO_|wrong file|failed to get/i, "media_refused"],
 ];

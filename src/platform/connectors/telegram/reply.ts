@@ -5,8 +5,8 @@ import { uploadTimeoutFor } from "../shared/http/multipart.ts";
 import { asPart, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { Credentials, callBot, ORIGIN } from "./api.ts";
 import { telegram } from "./describe.ts";
+import { messageOf, sendFiles } from "./message.ts";
 import { permalinkOf } from "./permalink.ts";
-import { messageOf, sendFiles } from "./publish.ts";
 import { explainRefusal, fail } from "./refusal.ts";
 
 const Message = z.object({

@@ -178,11 +178,146 @@ describe("options", () => {
     expect(telegram.preflight(outgoing(telegram, null, { options }))).toMatchObject([{ severity: "error", field }]);
   });
 
+  it("make rows of several buttons", async () => {
+    const more_buttons = ["Book a table https://example.com/book", "Menu https://example.com/menu"];
+    await publish({ options: { ...button, more_buttons, buttons_per_row: 2 } });
+    expect(network.journal[0]?.fields.reply_markup).toEqual({
+      inline_keyboard: [
+        [
+          { text: "Order", url: "https://example.com/order" },
+          { text: "Book a table", url: "https://example.com/book" },
+        ],
+        [{ text: "Menu", url: "https://example.com/menu" }],
+      ],
+    });
+  });
+
+  it.each(["https://example.com", "Menu example.com", `${"x".repeat(65)} https://example.com`])(
+    "refuse %s as a button",
+    (entry) => {
+      expect(telegram.preflight(outgoing(telegram, null, { options: { more_buttons: [entry] } }))).toMatchObject([
+        { severity: "error", field: "options.more_buttons" },
+      ]);
+    },
+  );
+
   it("refuse a button under an album", () => {
     const media = [file("image/png"), file("image/png")];
     expect(telegram.preflight(outgoing(telegram, null, { options: button, media }))).toMatchObject([
       { field: "options.button_text" },
     ]);
+  });
+});
+
+describe("a poll", () => {
+  const poll = ["Filter", "Espresso"];
+  const check = (content: Partial<Outgoing>) =>
+    telegram.preflight(outgoing(telegram, null, content)).map(({ code, field }) => `${code} ${field}`);
+
+  it("asks the post's text", async () => {
+    expect(await publish({ body: "Which?", options: { poll, poll_hours: 24, poll_multiple: true } })).toEqual({
+      kind: "done",
+      externalId: "40",
+      permalink: "https://t.me/northcoffee/40",
+    });
+    expect(network.journal).toMatchObject([{ method: "sendPoll", text: "Which?" }]);
+    expect(network.journal[0]?.fields).toMatchObject({
+      options: [{ text: "Filter" }, { text: "Espresso" }],
+      open_period: 86_400,
+      allows_multiple_answers: true,
+    });
+    expect(network.journal[0]?.fields).not.toHaveProperty("description");
+  });
+
+  it("asks a question of its own below the text", async () => {
+    await publish({ body: "We test.", options: { poll, poll_question: "Which?" }, thread: ["More"] });
+    await publish({
+      body: "We test.",
+      options: { poll },
+      thread: ["More"],
+      earlier: [{ externalId: "40", permalink: "" }],
+    });
+    expect(network.journal).toMatchObject([
+      { method: "sendPoll", text: "Which?", fields: { description: "We test." } },
+      { method: "sendMessage", text: "More" },
+    ]);
+  });
+
+  it("is refused beyond Telegram's limits", () => {
+    expect(check({ options: { poll } })).toEqual([]);
+    expect(check({ options: { poll: ["One"] } })).toEqual(["poll_invalid options.poll"]);
+    expect(check({ options: { poll: ["x".repeat(100), "y"] } })).toEqual([]);
+    expect(check({ options: { poll: ["x".repeat(101), "y"] } })).toEqual(["poll_invalid options.poll"]);
+    expect(check({ options: { poll }, media: [file("image/png")] })).toEqual(["poll_with_media options.poll"]);
+    expect(check({ body: "x".repeat(300), options: { poll } })).toEqual([]);
+    expect(check({ body: "x".repeat(301), options: { poll } })).toEqual(["text_too_long body"]);
+    expect(check({ body: "x".repeat(1024), options: { poll, poll_question: "?" } })).toEqual([]);
+    expect(check({ body: "x".repeat(1025), options: { poll, poll_question: "?" } })).toEqual(["text_too_long body"]);
+  });
+
+  it("is explained where the network refuses it", async () => {
+    expect(await publish({ body: "", options: { poll } })).toMatchObject({
+      kind: "failed",
+      error: { code: "poll_refused", retryable: false },
+    });
+  });
+});
+
+describe("files", () => {
+  it("are documents where that was chosen, and PDFs always", async () => {
+    const pdf = file("application/pdf", { name: 'Menu "May".pdf' });
+    expect(await publish({ media: [pdf] })).toMatchObject({ kind: "done" });
+    expect(await publish({ media: [file("image/png"), pdf], options: { as_files: true } })).toMatchObject({
+      kind: "done",
+      externalId: "41,42",
+    });
+    expect(network.journal).toMatchObject([
+      { method: "sendDocument", files: [{ type: "application/pdf" }] },
+      { method: "sendMediaGroup", text: "Hello", files: [{ type: "image/png" }, { type: "application/pdf" }] },
+    ]);
+  });
+
+  it("of one sort are grouped", () => {
+    const media = [file("image/png"), file("application/pdf")];
+    const check = (options: Outgoing["options"]) =>
+      telegram.preflight(outgoing(telegram, null, { media, options })).map(({ code }) => code);
+    expect(check({})).toEqual(["media_mix_unsupported"]);
+    expect(check({ as_files: true })).toEqual([]);
+  });
+});
+
+describe("pinning", () => {
+  const finish = (state: Outgoing["state"]) =>
+    telegramPublisher(network.origin).poll?.(
+      outgoing(telegram, JSON.stringify({ token: BOT_TOKEN, chat: CHANNEL }), { options: { pin: true }, state }),
+      lend(),
+    );
+
+  it("follows publishing, and may be repeated", async () => {
+    const posted = await publish({ options: { pin: true } });
+    if (posted.kind !== "processing") throw new Error(`It is ${posted.kind}.`);
+    expect(network.pinned).toEqual([]);
+    const done = { kind: "done", externalId: "40", permalink: "https://t.me/northcoffee/40" };
+    expect(await finish(posted.state)).toEqual(done);
+    expect(await finish(posted.state)).toEqual(done);
+    expect(network.journal).toHaveLength(1);
+    expect(network.pinned).toEqual([40, 40]);
+  });
+
+  it("that is refused leaves a remark on the published post", async () => {
+    network.mayPin = false;
+    const posted = await publish({ options: { pin: true } });
+    if (posted.kind !== "processing") throw new Error(`It is ${posted.kind}.`);
+    expect(await finish(posted.state)).toMatchObject({
+      kind: "done",
+      externalId: "40",
+      note: expect.stringContaining("not enough rights"),
+    });
+  });
+
+  it("is not done for later parts", async () => {
+    const earlier = [{ externalId: "40", permalink: "" }];
+    expect(await publish({ options: { pin: true }, thread: ["Two"], earlier })).toMatchObject({ kind: "done" });
   });
 });
 
@@ -204,6 +339,14 @@ describe("editing and deleting", () => {
     expect(await changer().edit?.({ ...change([{ externalId: "40" }]), content }, lend())).toEqual({ kind: "done" });
     expect(await changer().edit?.({ ...change([{ externalId: "99" }]), content }, lend())).toEqual({
       kind: "not_there",
+    });
+  });
+
+  it("doesn't edit a poll, which Telegram refuses", async () => {
+    const content = outgoing(telegram, null, { options: { poll: ["Yes", "No"] } });
+    expect(await changer().edit?.({ ...change([{ externalId: "40" }]), content }, lend())).toMatchObject({
+      kind: "failed",
+      error: { code: "poll_fixed" },
     });
   });
 

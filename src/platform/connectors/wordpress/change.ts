@@ -7,7 +7,7 @@ import { piecesOf } from "../shared/text/pieces.ts";
 import { explainRefusal, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
-import { WORDPRESS_OPTIONS } from "./options.ts";
+import { readExternalId, WORDPRESS_OPTIONS } from "./options.ts";
 
 const Stored = z.object({ status: z.string(), content: z.object({ raw: z.string() }) });
 /** The post, or what it was before a deletion that skips the trash. */
@@ -20,7 +20,10 @@ const GONE = ["rest_post_invalid_id", "rest_already_trashed"];
  * and terms stay unchanged.
  */
 export function wordpressChanger(): Changer {
-  const routeTo = (externalId = "") => `wp/v2/posts/${encodeURIComponent(externalId)}`;
+  const routeTo = (externalId = "") => {
+    const { type, id } = readExternalId(externalId);
+    return `wp/v2/${type}/${encodeURIComponent(id)}`;
+  };
   return {
     platform: wordpress.platform,
     timeoutMs: 15_000,

@@ -1,5 +1,6 @@
 import type { Network } from "../connector-parts.ts";
 import { wordpressChanger } from "./change.ts";
+import { wordpressChooser } from "./choose.ts";
 import { wordpressConnect } from "./connect.ts";
 import { wordpress } from "./describe.ts";
 import { wordpressPoll } from "./poll.ts";
@@ -16,5 +17,6 @@ export const network: Network = () => [
     reply: wordpressReplier,
     report: wordpressReporter(),
     change: () => wordpressChanger(),
+    choose: wordpressChooser(),
   },
 ];

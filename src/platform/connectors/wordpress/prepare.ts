@@ -5,7 +5,7 @@ import { fileNameOf } from "../shared/http/multipart.ts";
 import { wordsOf } from "../shared/text/article.ts";
 import { textOf } from "../shared/text/html-text.ts";
 import { type Credentials, explainRefusal, fail, type Refusal, readCredentials, requestSite } from "./api.ts";
-import { WORDPRESS_OPTIONS } from "./options.ts";
+import { typeOf, WORDPRESS_OPTIONS } from "./options.ts";
 
 const Uploaded = z.object({ id: z.number().int(), source_url: z.string() });
 const Term = z.object({ id: z.number().int(), name: z.string() });
@@ -23,6 +23,9 @@ export async function prepareParts(outgoing: Outgoing, call: PrepareCall): Promi
   if (state?.tags !== undefined) return { kind: "ready" };
   call.report(90);
   const { categories = [] } = readOptions(WORDPRESS_OPTIONS, options);
+  // Other types have no categories and tags, or taxonomies of their own.
+  if (typeOf(options) !== "posts")
+    return { kind: "step", state: { ...state, categories: "", tags: "" }, afterSeconds: 0 };
   const ids: { categories: number[]; tags: number[] } = { categories: [], tags: [] };
   for (const name of categories) {
     const found = await findTerm(call, access, "categories", name);

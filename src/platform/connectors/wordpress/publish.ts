@@ -8,7 +8,7 @@ import { slugOf } from "../shared/text/article.ts";
 import { explainRefusal, fail, readCredentials, requestSite, type SiteResponse } from "./api.ts";
 import { contentOf } from "./content.ts";
 import { wordpress } from "./describe.ts";
-import { WORDPRESS_OPTIONS } from "./options.ts";
+import { externalIdOf, typeOf, WORDPRESS_OPTIONS } from "./options.ts";
 import { idsOf, prepareParts } from "./prepare.ts";
 
 const Post = z.object({
@@ -41,7 +41,8 @@ export function wordpressPublisher(): Publisher {
     prepare: prepareParts,
     async publish(outgoing, call) {
       const { part, options, key, state, channel, rich } = outgoing;
-      const { title: chosen, slug, excerpt, status } = readOptions(WORDPRESS_OPTIONS, options);
+      const { title: chosen, slug, excerpt, status, author } = readOptions(WORDPRESS_OPTIONS, options);
+      const type = typeOf(options);
       const { title, document } = toRichArticle(part.body, chosen, rich !== undefined);
       const images = part.media.map((media, index) => ({
         media,
@@ -61,13 +62,14 @@ export function wordpressPublisher(): Publisher {
         // An empty list takes away the site's default category. Source: handle_terms in class-wp-rest-posts-controller.php
         // of WordPress, read 29 November 2026.
         ...(categories.length > 0 ? { categories } : {}),
-        tags: idsOf(state?.tags),
+        ...(type === "posts" ? { tags: idsOf(state?.tags) } : {}),
+        ...(author ? { author: Number(author) } : {}),
       };
       // An earlier try may have left the article there without publishing it.
       const ours = status === "publish" ? await readOurs(call, outgoing) : [];
       if ("kind" in ours && (ours.kind === "throttled" || ours.status === 401)) return explainRefusal(ours);
       const held = "kind" in ours ? undefined : ours.find(isHeld);
-      const route = held ? `wp/v2/posts/${held.id}` : "wp/v2/posts";
+      const route = held ? `wp/v2/${type}/${held.id}` : `wp/v2/${type}`;
       const response = await requestSite(call, readCredentials(channel), route, { method: "POST", json });
       if (response.kind !== "ok") return explainRefusal(response);
       const post = Post.parse(response.json);
@@ -75,7 +77,7 @@ export function wordpressPublisher(): Publisher {
       const echoes = echoesOf(json, response.json, { tags: outgoing.tags, ...(slug && { slug }) });
       return {
         kind: "done",
-        externalId: String(post.id),
+        externalId: externalIdOf(type, post.id),
         permalink: post.link,
         ...noteOf(differencesOf("The site", echoes)),
       };
@@ -87,9 +89,10 @@ type Sent = {
   title: string;
   status: string;
   excerpt?: string;
+  author?: number;
   featured_media?: number;
   categories?: number[];
-  tags: number[];
+  tags?: number[];
 };
 
 /**
@@ -107,10 +110,11 @@ function echoesOf(sent: Sent, json: unknown, asked: { tags: readonly string[]; s
     { of: "the slug", asked: asked.slug, made: made.slug },
     { of: "the status", asked: sent.status, made: made.status, names: WORDPRESS_OPTIONS.status.choices },
     { of: "the excerpt", asked: sent.excerpt, made: fieldsOf(made.excerpt).raw },
+    { of: "the author", asked: sent.author && String(sent.author), made: made.author && String(made.author) },
     { of: "the featured image", asked: sent.featured_media === undefined ? undefined : true, made: isFeatured },
     { of: "categories", asked: wanted, made: made.categories === undefined ? undefined : kept },
     // Whoever may not create tags loses those that the site doesn't have yet.
-    { of: "tags", asked: asked.tags.length || undefined, made: countOf(made.tags) },
+    { of: "tags", asked: (sent.tags && asked.tags.length) || undefined, made: countOf(made.tags) },
   ];
 }
 
@@ -123,7 +127,7 @@ async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
   if ("kind" in ours) throw new Error(`The posts could not be read: ${ours.kind}`);
   return ours
     .filter((post) => wanted !== "publish" || !isHeld(post))
-    .map(({ id, link }) => ({ externalId: String(id), permalink: link }));
+    .map(({ id, link }) => ({ externalId: externalIdOf(typeOf(outgoing.options), id), permalink: link }));
 }
 
 /**
@@ -145,7 +149,7 @@ async function readOurs(
     context: "edit",
     per_page: "100",
   };
-  const response = await requestSite(call, readCredentials(channel), "wp/v2/posts", { query });
+  const response = await requestSite(call, readCredentials(channel), `wp/v2/${typeOf(options)}`, { query });
   if (response.kind !== "ok") return response;
   const since = serverTimeOf(response.headers) - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const isOurs = ({ date_gmt: at }: z.infer<typeof Found>) => !slug || !(Date.parse(`${at}Z`) < since);

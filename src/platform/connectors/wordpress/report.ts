@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, MetricValues, ReportedMetrics, Reporter } from "../contract.ts";
 import { type Credentials, readCredentials, requestSite } from "./api.ts";
 import { wordpress } from "./describe.ts";
+import { externalIdOf, readExternalId } from "./options.ts";
 
 const Posts = z.array(z.object({ id: z.number() }));
 /** A post in the trash is gone. */
@@ -19,7 +20,7 @@ export function wordpressReporter(): Reporter {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
         if (!present.has(externalId)) continue;
-        const query = { post: externalId, per_page: "1" };
+        const query = { post: readExternalId(externalId).id, per_page: "1" };
         const response = await requestSite(call, credentials, "wp/v2/comments", { query });
         if (response.kind !== "ok") throw new Error(`The comments could not be read: ${response.kind}`);
         const total = Number(response.headers["x-wp-total"]);
@@ -36,9 +37,14 @@ async function listPresent(
   credentials: Credentials,
   publications: readonly ReportedMetrics[],
 ): Promise<ReadonlySet<string>> {
-  const include = publications.map(({ externalId }) => externalId).join(",");
-  const query = { include, status: STATUSES, per_page: "100", _fields: "id" };
-  const response = await requestSite(call, credentials, "wp/v2/posts", { query });
-  if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
-  return new Set(Posts.parse(response.json).map(({ id }) => String(id)));
+  const present = new Set<string>();
+  const all = publications.map(({ externalId }) => readExternalId(externalId));
+  for (const [type, articles] of Map.groupBy(all, (one) => one.type)) {
+    const include = articles.map(({ id }) => id).join(",");
+    const query = { include, status: STATUSES, per_page: "100", _fields: "id" };
+    const response = await requestSite(call, credentials, `wp/v2/${type}`, { query });
+    if (response.kind !== "ok") throw new Error(`The posts could not be read: ${response.kind}`);
+    for (const { id } of Posts.parse(response.json)) present.add(externalIdOf(type, id));
+  }
+  return present;
 }

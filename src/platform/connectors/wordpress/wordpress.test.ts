@@ -5,6 +5,7 @@ import { startWordPress, tooManyForWordPress, type WordPressStandIn, WP_USER } f
 import type { Account, Outgoing } from "../contract.ts";
 import { routeOf } from "./api.ts";
 import { wordpressChanger } from "./change.ts";
+import { wordpressChooser } from "./choose.ts";
 import { wordpressConnect } from "./connect.ts";
 import { wordpress } from "./describe.ts";
 import { wordpressPublisher } from "./publish.ts";
@@ -342,4 +343,44 @@ it("does not call an article published that the site holds for review, and never
   network.isContributor = false;
   expect(await publishBy(wordpressPublisher(), held)).toMatchObject({ kind: "done" });
   expect(network.journal).toMatchObject([{ status: "publish" }]);
+});
+
+describe("types and authors", () => {
+  it("publishes a page by an author, which is found, counted, edited and removed as one", async () => {
+    const options = { type: "pages", author: "4" };
+    const sent = outgoing(wordpress, credentialsJson(), { options, tags: ["oats"] });
+    const outcome = await publishBy(wordpressPublisher(), sent);
+    const [page] = network.journal;
+    expect(outcome).toMatchObject({ kind: "done", externalId: `pages/${page?.id}` });
+    expect(page).toMatchObject({ type: "pages", author: 4 });
+    expect(network.tags).toEqual([]);
+    const [way] = wordpressPublisher().settlement?.(sent) ?? [];
+    if (way?.by !== "look_up") throw new Error("It isn't looked up.");
+    expect(await way.find(lend())).toMatchObject([{ externalId: `pages/${page?.id}` }]);
+    const published = [{ externalId: `pages/${page?.id}`, permalink: "" }];
+    const counted = await wordpressReporter().read(
+      sent.channel,
+      published.map((one) => ({ publicationId: 1, ...one })),
+      lend(),
+    );
+    expect([...counted.keys()]).toEqual([1]);
+    const change = { publicationId: 1, brandId: 1, channel: sent.channel, published };
+    const content = outgoing(wordpress, null, { body: "Anew", options });
+    expect(await wordpressChanger().edit?.({ ...change, content }, lend())).toEqual({ kind: "done" });
+    expect(await wordpressChanger().remove?.(change, lend())).toEqual({ kind: "done" });
+    expect(network.journal).toMatchObject([{ status: "trash" }]);
+  });
+
+  it("are listed by the site", async () => {
+    expect(await wordpressChooser().choices({ id: 1, handle: "", credentials: credentialsJson() }, lend())).toEqual({
+      author: [
+        { value: "3", label: "Olive" },
+        { value: "4", label: "Max & Co" },
+      ],
+      type: [
+        { value: "posts", label: "Posts" },
+        { value: "pages", label: "Pages" },
+      ],
+    });
+  });
 });

@@ -87,6 +87,7 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
         threadMedia,
         firstComment,
         tags,
+        options,
         media,
         mentions: [],
       }}

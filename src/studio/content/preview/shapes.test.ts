@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { OptionValues } from "#platform/connectors/contract.ts";
 import { previews } from "#platform/connectors/list/previews.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import { previewShapeOf } from "#platform/connectors/shared/description/previews.ts";
@@ -75,5 +76,27 @@ describe.each(Object.entries(SEEN))("%s", (platform, { text, of10, card }) => {
     expect(seen(true)).toBe(card === "always" ? link : null);
     expect(seen(false, { link_preview: false })).toBeNull();
     expect(cardLinkOf(platform, { body: "No link", hasMedia: false, options: {} })).toBeNull();
+  });
+});
+
+describe("what options add to a post", () => {
+  const seen = (platform: string, options: OptionValues) => previewShapeOf(platform).extras?.(options);
+
+  it("is a poll with a question of its own, or with the text's", () => {
+    const poll = ["Filter", "Espresso"];
+    for (const platform of ["telegram", "discord", "discord_webhook", "mastodon", "threads"])
+      expect(seen(platform, { poll })).toMatchObject({ poll: { question: null, answers: poll } });
+    expect(seen("telegram", { poll, poll_question: "Which?" })).toMatchObject({ poll: { question: "Which?" } });
+    expect(seen("telegram", {})).toMatchObject({ poll: null, buttons: [] });
+  });
+
+  it("is buttons in rows, and a quoted post", () => {
+    const more_buttons = ["Menu https://example.com/menu", "Book https://example.com/book"];
+    const first = { button_text: "Order", button_url: "https://example.com" };
+    expect(seen("telegram", { ...first, more_buttons, buttons_per_row: 2 })).toMatchObject({
+      buttons: [["Order", "Menu"], ["Book"]],
+    });
+    for (const platform of ["bluesky", "mastodon", "nostr"])
+      expect(seen(platform, { quote: " https://example.com/1 " })).toMatchObject({ quote: "https://example.com/1" });
   });
 });

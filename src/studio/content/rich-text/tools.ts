@@ -1,6 +1,7 @@
 // One chunk, loaded by `use-rich-text.ts`.
-export { checkPlaces, contentOn, countedContent, mapPassages } from "#platform/connectors/rich-texts.ts";
+export { checkFormatting, contentOn, countedContent, mapPassages } from "#platform/connectors/rich-texts.ts";
 export { escapeMarkdown } from "#platform/connectors/shared/rich-text/markdown.ts";
 export { parseRichText } from "#platform/connectors/shared/rich-text/parse.ts";
+export { splitRichText } from "#platform/connectors/shared/rich-text/split.ts";
 export { plainTextOf } from "#platform/connectors/shared/rich-text/text.ts";
 export { markdownOfHtml } from "./markdown-of-html.ts";

@@ -23,6 +23,58 @@ const UPLOAD = "POST /xrpc/com.atproto.repo.uploadBlob";
 const images = (count: number) =>
   Array.from({ length: count }, (_, seed) => ({ type: "image/png", bytes: pngOf(seed + 1), alt: `Picture ${seed}` }));
 
+describe("who may reply and quote", () => {
+  it("is written with the post, at once", async () => {
+    const options = { who_replies: "followers", no_quotes: true };
+    const id = await addPost(world, { channelId, body: "Gated", thread: ["More of it"], options });
+    expect(await publishUntil(world, id, "published")).toEqual(["published", "published"]);
+    const [first, second] = [standing("Gated")[0], standing("More of it")[0]];
+    expect(server.gates.get(`app.bsky.feed.threadgate/${first?.rkey}`)).toMatchObject({
+      post: first?.uri,
+      allow: [{ $type: "app.bsky.feed.threadgate#followerRule" }],
+    });
+    expect(server.gates.get(`app.bsky.feed.postgate/${first?.rkey}`)).toMatchObject({
+      embeddingRules: [{ $type: "app.bsky.feed.postgate#disableRule" }],
+    });
+    expect(server.gates.has(`app.bsky.feed.threadgate/${second?.rkey}`)).toBe(false);
+    expect(server.gates.has(`app.bsky.feed.postgate/${second?.rkey}`)).toBe(true);
+  });
+
+  it("makes no second post when the response is lost", async () => {
+    const id = await addPost(world, { channelId, body: "Gated once", options: { who_replies: "nobody" } });
+    server.plan("POST /xrpc/com.atproto.repo.applyWrites", { kind: "lost" });
+    expect(await publishUntil(world, id, "published")).toEqual(["unknown", "published"]);
+    expect(standing("Gated once")).toHaveLength(1);
+    expect(await read(world, id)).toMatchObject({ externalId: standing("Gated once")[0]?.uri });
+  });
+});
+
+describe("a quoted post", () => {
+  it("stands below the text, and beside media", async () => {
+    const [quoted] = [server.write("mention", "Quote me")];
+    const quote = `https://bsky.app/profile/ada.example/post/${quoted.uri.split("/").at(-1)}`;
+    const record = { uri: quoted.uri, cid: quoted.cid };
+    await publishUntil(world, await addPost(world, { channelId, body: "Quoting", options: { quote } }), "published");
+    expect(standing("Quoting")[0]?.value.embed).toEqual({ $type: "app.bsky.embed.record", record });
+    const withMedia = await addPost(world, { channelId, body: "Quoting too", options: { quote }, media: images(1) });
+    await publishUntil(world, withMedia, "published");
+    expect(standing("Quoting too")[0]?.value.embed).toMatchObject({
+      $type: "app.bsky.embed.recordWithMedia",
+      record: { $type: "app.bsky.embed.record", record },
+      media: { $type: "app.bsky.embed.images" },
+    });
+  });
+
+  it.each(["nothing-there", "gated"])("that can't be quoted is explained: %s", async (what) => {
+    const gated = standing("Gated")[0]?.rkey;
+    const author = what === "gated" ? server.account.did : "ada.example";
+    const quote = `https://bsky.app/profile/${author}/post/${what === "gated" ? gated : what}`;
+    const id = await addPost(world, { channelId, body: `Quoting ${what}`, options: { quote } });
+    await publishUntil(world, id, "failed");
+    expect(standing(`Quoting ${what}`)).toEqual([]);
+  });
+});
+
 describe("a post", () => {
   it("is published with images and alt texts, and as a connected thread", async () => {
     const thread = ["Second part", "Third part"];

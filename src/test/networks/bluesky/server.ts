@@ -59,6 +59,8 @@ export async function startBluesky() {
   const actors: { did: string; handle: string; displayName?: string; avatar?: string }[] = [ADA];
   /** What the account likes, by record key. */
   const likes = new Map<string, string>();
+  /** Who may reply to posts and quote them, by collection and record key. */
+  const gates = new Map<string, Given>();
   const blobs = new Map<string, { type: string; bytes: number; isUsed: boolean }>();
   const sessions: Session[] = [];
   const notifications: { indexedAt: string; reason: string; uri: string; author: object; record: object }[] = [];
@@ -104,6 +106,8 @@ export async function startBluesky() {
     switch (method) {
       case "com.atproto.repo.putRecord":
         return given.collection === LIKES ? like(given) : put(given);
+      case "com.atproto.repo.applyWrites":
+        return applyAll(given);
       case "com.atproto.repo.getRecord":
         return show(query.get("rkey") ?? "");
       case "com.atproto.repo.deleteRecord": {
@@ -228,6 +232,37 @@ export async function startBluesky() {
     return [200, { uri, cid, validationStatus: "valid" }];
   }
 
+  /** All or nothing; a taken key is an error without a name, as the reference server has it. */
+  function applyAll({ repo, writes }: Given): Reply {
+    const all = writes as { $type: string; collection: string; rkey: string; value: Given }[];
+    const isTaken = all.some(({ collection, rkey }) =>
+      collection === "app.bsky.feed.post"
+        ? posts.some((post) => post.rkey === rkey)
+        : gates.has(`${collection}/${rkey}`),
+    );
+    if (isTaken) return refuse(500, "InternalServerError", "Internal Server Error");
+    const odd = all.some(
+      ({ $type, collection, rkey, value }) =>
+        $type !== "com.atproto.repo.applyWrites#create" ||
+        (collection !== "app.bsky.feed.post" && value.post !== `at://${account.did}/app.bsky.feed.post/${rkey}`),
+    );
+    if (odd) return refuse(400, "InvalidRequest");
+    const [first, ...others] = all;
+    const made =
+      first && put({ repo, collection: first.collection, rkey: first.rkey, record: first.value, swapRecord: null });
+    if (made?.[0] !== 200) return made ?? refuse(400, "InvalidRequest");
+    for (const { collection, rkey, value } of others) gates.set(`${collection}/${rkey}`, value);
+    return [
+      200,
+      {
+        commit: { cid: "bafyrei", rev: "3l" },
+        results: all.map(({ collection, rkey }, index) =>
+          index === 0 ? made[1] : { uri: `at://${account.did}/${collection}/${rkey}`, cid: "bafyreigate" },
+        ),
+      },
+    ];
+  }
+
   function like({ repo, rkey, record }: Given): Reply {
     const { subject } = record as { subject: { uri: string; cid: string } };
     const post = posts.find(({ uri, cid }) => uri === subject.uri && cid === subject.cid);
@@ -244,7 +279,9 @@ export async function startBluesky() {
 
   function view({ uri, cid, value }: Kept) {
     const [like] = [...likes].find(([, subject]) => subject === uri) ?? [];
-    const viewer = like === undefined ? {} : { like: `at://${account.did}/${LIKES}/${like}` };
+    const embeddingDisabled = gates.has(`app.bsky.feed.postgate/${uri.split("/").at(-1)}`);
+    const liked = like === undefined ? {} : { like: `at://${account.did}/${LIKES}/${like}` };
+    const viewer = { ...liked, embeddingDisabled };
     return {
       uri,
       cid,
@@ -283,6 +320,7 @@ export async function startBluesky() {
     actors,
     posts,
     likes,
+    gates,
     blobs,
     sessions,
     options,

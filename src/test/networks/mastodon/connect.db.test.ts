@@ -51,7 +51,7 @@ describe("connecting", () => {
       },
     ]);
     expect(server.apps.at(-1)?.scopes).toBe(
-      "read:accounts read:statuses read:notifications write:statuses write:media write:favourites",
+      "read:accounts read:statuses read:notifications read:search write:statuses write:media write:favourites",
     );
     const row = await stored(channels[0]?.id ?? 0);
     expect(row.externalId).toBe(`${server.host}:109`);

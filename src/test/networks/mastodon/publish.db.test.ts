@@ -24,6 +24,22 @@ const standing = (text: string) => server.statuses.filter((status) => status.tex
 const POST = "POST /api/v1/statuses";
 const UPLOAD = "POST /api/v2/media";
 
+describe("a quote", () => {
+  it("names the post by its ID on the account's server", async () => {
+    await publishUntil(world, await addPost(world, { channelId, body: "Quote me" }), "published");
+    const quoted = standing("Quote me")[0]?.id;
+    const options = { quote: `${server.origin}/@desk/${quoted}`, who_quotes: "nobody" };
+    await publishUntil(world, await addPost(world, { channelId, body: "Quoting", options }), "published");
+    expect(standing("Quoting")).toMatchObject([{ quoted, quotePolicy: "nobody" }]);
+  });
+
+  it("that isn't found is explained, and nothing is published", async () => {
+    const options = { quote: "https://elsewhere.example/@ada/1" };
+    await publishUntil(world, await addPost(world, { channelId, body: "Quoting none", options }), "failed");
+    expect(standing("Quoting none")).toEqual([]);
+  });
+});
+
 describe("a post", () => {
   it("is published with images, alt texts, their focus and as a thread, each part once", async () => {
     server.options.processing = 2;

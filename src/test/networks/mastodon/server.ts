@@ -29,6 +29,9 @@ export type Posted = {
   language: string | null;
   sensitive: boolean;
   poll: unknown;
+  /** The ID of the quoted status, and who may quote this one. */
+  quoted?: string | null;
+  quotePolicy?: string | null;
   createdAt: Date;
   isLiked?: boolean;
 };
@@ -56,6 +59,8 @@ type Options = {
   /** The domain of handles, if it differs from the host. */
   domain: string | null;
   maxCharacters: number;
+  /** Whether it knows quotes, like Mastodon from 4.5 on. */
+  hasQuotes: boolean;
 };
 type App = { id: string; secret: string; redirectUri: string; scopes: string };
 type Grant = { account: StandInAccount; app: App; challenge: string | null };
@@ -76,6 +81,7 @@ export async function startMastodon(given: Partial<Options> = {}) {
     expiresIn: null,
     domain: null,
     maxCharacters: 500,
+    hasQuotes: true,
     ...given,
   };
   const accounts: StandInAccount[] = [{ id: "109", username: "harbour", display_name: "Harbour Desk" }];
@@ -144,6 +150,12 @@ export async function startMastodon(given: Partial<Options> = {}) {
     if (account.isDisabled) return refuse(403, "Your login is currently disabled");
     const [, resource, id, rest] = /^\/api\/v[12]\/(\w+)(?:\/([^/]+))?(?:\/(\w+))?$/.exec(path) ?? [];
     if (resource === "accounts" && id === "verify_credentials") return [200, profile(account)];
+    if (path === "/api/v2/search") {
+      if (!token.app.scopes.split(" ").includes("read:search"))
+        return refuse(403, "This action is outside the authorized scopes");
+      const found = statuses.find((one) => query.get("q")?.endsWith(`/${one.id}`));
+      return [200, { accounts: [], hashtags: [], statuses: found ? [view(found)] : [] }];
+    }
     if (resource === "accounts" && id === "search") return search(token, query);
     if (resource === "accounts" && rest === "statuses") return [200, page(id ?? "", query)];
     if (resource === "media" && isPost) return upload(body, type);
@@ -331,7 +343,13 @@ export async function startMastodon(given: Partial<Options> = {}) {
       language: typeof given.language === "string" ? given.language : null,
       sensitive: given.sensitive === true || spoilerText !== "",
       poll: openPoll(given.poll ?? null),
+      quoted: options.hasQuotes && typeof given.quoted_status_id === "string" ? given.quoted_status_id : null,
+      quotePolicy: typeof given.quote_approval_policy === "string" ? given.quote_approval_policy : null,
     };
+    if (facts.quoted !== null && !statuses.some((one) => one.id === facts.quoted))
+      return refuse(404, "Record not found");
+    if (facts.quoted !== null && (files.length > 0 || facts.poll !== null))
+      return refuse(422, "Validation failed: Quoted posts can't be combined with media or polls");
     const id = nextId();
     for (const file of files) file.statusId = id;
     statuses.push({
@@ -394,6 +412,9 @@ export async function startMastodon(given: Partial<Options> = {}) {
       sensitive: status.sensitive,
       language: status.language,
       poll: viewPoll(status.poll),
+      ...(options.hasQuotes
+        ? { quote: status.quoted ? { state: "accepted", quoted_status: { id: status.quoted } } : null }
+        : {}),
       url: `${origin}/@${account?.username}/${status.id}`,
       uri: `${origin}/users/${account?.username}/statuses/${status.id}`,
       content: renderStatus(status.text, origin),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { countThreadsText } from "#platform/connectors/meta/threads/text.ts";
 import type { Answer, Asked } from "../stand-in.ts";
 import { accept, gone, paged, refuse, timeText } from "./answers.ts";
@@ -51,6 +52,8 @@ export function createThreads(nextId: () => string) {
     if (countThreadsText(String(fields.text ?? "")) > 500)
       return refuse(100, "Param text must be at most 500 characters long.");
     if (fields.media_type === "TEXT" && !fields.text) return refuse(100, "The parameter text is required.");
+    const odd = refuseAttachments(fields);
+    if (odd) return odd;
     const created = containers.create(fields, 20);
     if (created.status !== 200 || fields.auto_publish_text !== "true") return created;
     const container = containers.find((created.body as { id: string }).id);
@@ -109,6 +112,32 @@ export function createThreads(nextId: () => string) {
   return { containers, journal, mentions, account, answer };
 }
 
+const Poll = z.strictObject({
+  option_a: z.string().min(1).max(25),
+  option_b: z.string().min(1).max(25),
+  option_c: z.string().min(1).max(25).optional(),
+  option_d: z.string().min(1).max(25).optional(),
+});
+const Attached = z.object({ plaintext: z.string().min(1).max(10_000) });
+
+/** Source: …/threads/create-posts, polls, spoilers and text-attachments, 2 July 2026. */
+function refuseAttachments({
+  media_type: type,
+  is_carousel_item: isItem,
+  ...form
+}: Record<string, unknown>): Answer | null {
+  const { poll_attachment: poll, text_attachment: text, is_spoiler_media: isHidden, link_attachment: link } = form;
+  if (isItem === "true") return null;
+  if (isHidden === "true" && type === "TEXT") return refuse(100, "Spoiler media needs media.");
+  if (poll !== undefined && (type !== "TEXT" || !Poll.safeParse(JSON.parse(String(poll))).success))
+    return refuse(100, "Param poll_attachment is invalid.");
+  if (text === undefined) return null;
+  const isAlone = type === "TEXT" && poll === undefined && link === undefined;
+  return isAlone && Attached.safeParse(JSON.parse(String(text))).success
+    ? null
+    : refuse(100, "Param text_attachment is invalid.");
+}
+
 /** Without the fields that a post doesn't have. */
 function viewPost({ id, text, at, form, files }: ThreadsPost) {
   const { reply_control: audience = "everyone", topic_tag, link_attachment: link_attachment_url } = form;
@@ -119,6 +148,7 @@ function viewPost({ id, text, at, form, files }: ThreadsPost) {
     permalink: `https://www.threads.net/@northcoffee/post/${id}`,
     reply_audience: String(audience).toUpperCase(),
     ...(topic_tag === undefined ? {} : { topic_tag }),
+    ...(form.poll_attachment === undefined ? {} : { poll_attachment: JSON.parse(String(form.poll_attachment)) }),
     ...(link_attachment_url === undefined ? {} : { link_attachment_url }),
     ...(files.length > 1 ? { children: { data: files.map((_, index) => ({ id: `${id}${index}` })) } } : {}),
   };

@@ -9,7 +9,7 @@ import type { BrandId } from "#kernel/ids.ts";
 import { formatList, t } from "#kernel/language.ts";
 import type { Connector, Content, ContentMedia, PreflightIssue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { checkPlaces, contentOn, countedContent, mapPassages } from "#platform/connectors/rich-texts.ts";
+import { checkFormatting, contentOn, countedContent, mapPassages } from "#platform/connectors/rich-texts.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import { mediaKind } from "#platform/connectors/shared/text/limits.ts";
@@ -53,7 +53,7 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
     const findings = [
       ...(status ? [status] : []),
       ...connector.preflight(countedContent(connector, content), capabilities),
-      ...checkPlaces(connector, content),
+      ...checkFormatting(connector, content),
       ...checkOptions(connector.options, content.options),
       ...checkMediaAddress(env, connector, content),
     ];

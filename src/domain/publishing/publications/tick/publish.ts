@@ -9,7 +9,7 @@ import type {
 } from "#platform/connectors/contract.ts";
 import type { Publishers } from "#platform/connectors/publishers.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
-import { checkPlaces, countedContent } from "#platform/connectors/rich-texts.ts";
+import { checkFormatting, countedContent } from "#platform/connectors/rich-texts.ts";
 import { UPLOAD_INTERRUPTED } from "#platform/connectors/shared/description/codes.ts";
 import { checkOptions } from "#platform/connectors/shared/description/options.ts";
 import type { RawAnswer } from "#platform/connectors/shared/http/call.ts";
@@ -273,7 +273,7 @@ function findRefusal(
   if (channelStatus === "disabled" || channelStatus === "needs_reconnect") return NOT_CONNECTED;
   const findings = [
     ...connector.preflight(countedContent(connector, expected), channel.capabilities),
-    ...checkPlaces(connector, expected),
+    ...checkFormatting(connector, expected),
     ...checkOptions(connector.options, expected.options),
   ];
   const finding = findings.find(({ severity }) => severity === "error");

@@ -171,6 +171,13 @@ async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<
     attempts as (
       update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
       from written w where a.id = w.attempt_id
+    ),
+    -- A remark that came while the platform was asked belongs to the attempt that sent it.
+    remarks as (
+      update publication_attempts a set response = w.response
+      from written w
+      where w.attempt_id is null and w.outcome = 'published' and w.response is not null
+        and a.id = (select max(id) from publication_attempts where publication_id = w.id)
     )
     -- The posts are locked, so nobody else changes the statuses of their publications.
     select w.id, w.post_id as "postId", w.lease_token is not null as "isKept", w.status::text as now,

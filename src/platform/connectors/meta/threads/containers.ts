@@ -1,5 +1,5 @@
 import type { Call, Outgoing, OutgoingMedia } from "../../contract.ts";
-import { readOptions } from "../../shared/description/options.ts";
+import { type OptionsOf, readOptions } from "../../shared/description/options.ts";
 import { mediaKind } from "../../shared/text/limits.ts";
 import { findLinks } from "../../shared/text/links.ts";
 import type { ContainerApi, ContainerPlan } from "../containers.ts";
@@ -30,13 +30,19 @@ export function planContainers(
     reply_control: options.reply_control,
     ...(isFirst && options.topic_tag ? { topic_tag: options.topic_tag } : {}),
     ...(repliesTo ? { reply_to_id: repliesTo } : {}),
+    // A thread is approved at its first post.
+    ...(isFirst && options.approve_replies ? { enable_reply_approvals: "true" } : {}),
   };
+  const hidden: Form = options.spoiler_media ? { is_spoiler_media: "true" } : {};
   if (media.length > 1) {
     const children = media.map((item) => ({ ...sourceOf(item, call), is_carousel_item: "true" }));
-    return { children, main: (ids) => ({ media_type: "CAROUSEL", children: ids.join(","), ...common }) };
+    return { children, main: (ids) => ({ media_type: "CAROUSEL", children: ids.join(","), ...common, ...hidden }) };
   }
   const [item] = media;
-  if (item) return { children: [], main: () => ({ ...sourceOf(item, call), ...common }) };
+  if (item) return { children: [], main: () => ({ ...sourceOf(item, call), ...common, ...hidden }) };
+  const attached = isFirst ? attachmentsOf(options) : {};
+  if (Object.keys(attached).length > 0)
+    return { children: [], main: () => ({ media_type: "TEXT", ...common, ...attached }) };
   const link = (isFirst ? options.link : undefined) ?? findLinks(body)[0]?.uri;
   return { children: [], main: () => ({ media_type: "TEXT", ...common, ...(link ? { link_attachment: link } : {}) }) };
 }
@@ -47,4 +53,15 @@ function sourceOf(item: OutgoingMedia, call: Pick<Call, "publicUrl">): Form {
   return mediaKind(item.type) === "video"
     ? { media_type: "VIDEO", video_url: url, ...alt }
     : { media_type: "IMAGE", image_url: url, ...alt };
+}
+
+const LETTERS = ["a", "b", "c", "d"];
+
+/** A poll or a longer text, which only posts without media have. */
+function attachmentsOf({ poll = [], text_attachment: text }: OptionsOf<typeof THREADS_OPTIONS>): Form {
+  const answers = poll.map((answer, index) => [`option_${LETTERS[index]}`, answer]);
+  return {
+    ...(poll.length > 0 ? { poll_attachment: JSON.stringify(Object.fromEntries(answers)) } : {}),
+    ...(text ? { text_attachment: JSON.stringify({ plaintext: text }) } : {}),
+  };
 }

@@ -4,9 +4,10 @@ import { readOptions } from "../../shared/description/options.ts";
 import { checkLimits } from "../../shared/text/limits.ts";
 import { findLinks } from "../../shared/text/links.ts";
 import { splitThread } from "../../shared/text/parts.ts";
+import { checkPoll } from "../../shared/text/poll.ts";
 import { META_CODECS } from "../codecs.ts";
 import { META_ERRORS } from "../errors.ts";
-import { THREADS_OPTIONS } from "./options.ts";
+import { POLL, THREADS_OPTIONS } from "./options.ts";
 import { countThreadsText } from "./text.ts";
 
 const MAX_LINKS = 5;
@@ -82,6 +83,7 @@ export const threads: Connector = {
   preflight: (content, capabilities = THREADS_LIMITS) => [
     ...checkLimits(content, capabilities, countThreadsText),
     ...checkOwn(content),
+    ...checkAttached(content),
   ],
   parts: splitThread,
 };
@@ -108,6 +110,18 @@ function checkOwn({ body, thread, options }: Content): PreflightIssue[] {
     const field = index === 0 ? "body" : `thread.${index - 1}`;
     const message = t("At most {maximum} links are allowed in a post.", { maximum: MAX_LINKS });
     issues.push({ code: "too_many_links", field, severity: "error", message, fix: t("Remove some.") });
+  }
+  return issues;
+}
+
+function checkAttached({ media, options }: Content): PreflightIssue[] {
+  const { poll: answers = [], text_attachment: text, link } = readOptions(THREADS_OPTIONS, options);
+  const where = t("on Threads");
+  const issues = checkPoll({ answers, hours: undefined, media }, { where, limits: POLL });
+  const about = { field: "options.text_attachment", severity: "error", code: "attachment_invalid" } as const;
+  if (text !== undefined && (media.length > 0 || answers.length > 0 || link !== undefined)) {
+    const message = t("Threads takes a text attachment only without media, a poll or a link.");
+    return [...issues, { ...about, message, fix: t("Remove the text attachment or the others.") }];
   }
   return issues;
 }

@@ -1,6 +1,9 @@
 import { msg } from "#kernel/language.ts";
 import type { Options } from "../../contract.ts";
 
+/** Source: developers.facebook.com/documentation/threads/create-posts/polls of 2 July 2026, read 30 November 2026. */
+export const POLL = { options: 4, characters: 25, seconds: { min: 0, max: Number.POSITIVE_INFINITY } } as const;
+
 export const THREADS_OPTIONS = {
   reply_control: {
     kind: "select",
@@ -12,6 +15,30 @@ export const THREADS_OPTIONS = {
       followers_only: msg("Your followers"),
     },
     default: "everyone",
+  },
+  approve_replies: {
+    kind: "checkbox",
+    label: msg("Approve replies first"),
+    help: msg("Replies appear once they are approved in the Threads app."),
+  },
+  spoiler_media: {
+    kind: "checkbox",
+    label: msg("Hide media as a spoiler"),
+    help: msg("They are blurred until they are opened."),
+  },
+  poll: {
+    kind: "list",
+    label: msg("Poll"),
+    help: msg("Two to four answers. A poll takes the place of media."),
+    most: POLL.options,
+    max: 100,
+  },
+  text_attachment: {
+    kind: "text",
+    label: msg("Text attachment"),
+    help: msg("A longer text that opens from a post without media, poll or link."),
+    max: 10_000,
+    isMultiline: true,
   },
   topic_tag: { kind: "text", label: msg("Topic"), help: msg("One topic, without #, periods and ampersands."), max: 50 },
   link: {

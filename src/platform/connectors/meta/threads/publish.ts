@@ -68,10 +68,10 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
 }
 
 /** Source: developers.facebook.com/documentation/threads/reference/media-retrieval of 20 April 2026, read 28 November 2026. */
-const READ_BACK = ["text", "reply_audience", "topic_tag", "link_attachment_url", "children"];
+const READ_BACK = ["text", "reply_audience", "topic_tag", "link_attachment_url", "children", "poll_attachment"];
 
 function echoesOf({ part, options }: Outgoing, made: Readonly<Record<string, unknown>>): Echo[] {
-  const { reply_control: audience, topic_tag: topic, link } = readOptions(THREADS_OPTIONS, options);
+  const { reply_control: audience, topic_tag: topic, link, poll = [] } = readOptions(THREADS_OPTIONS, options);
   const isFirst = part.kind === "post";
   const { reply_audience: madeAudience } = made;
   return [
@@ -83,10 +83,15 @@ function echoesOf({ part, options }: Outgoing, made: Readonly<Record<string, unk
       made: typeof madeAudience === "string" ? madeAudience.toLowerCase() : undefined,
       names: THREADS_OPTIONS.reply_control.choices,
     },
+    {
+      of: "the answers of the poll",
+      asked: isFirst && poll.length > 0 ? poll : undefined,
+      made: answersOf(made.poll_attachment),
+    },
     { of: "the topic", asked: isFirst ? topic : undefined, made: made.topic_tag },
     {
       of: "the link",
-      asked: isFirst && part.media.length === 0 ? link : undefined,
+      asked: isFirst && part.media.length === 0 && poll.length === 0 ? link : undefined,
       made: made.link_attachment_url,
       isUrl: true,
     },
@@ -96,6 +101,13 @@ function echoesOf({ part, options }: Outgoing, made: Readonly<Record<string, unk
       made: countOf(fieldsOf(made.children).data),
     },
   ];
+}
+
+function answersOf(poll: unknown): unknown {
+  const { option_a, option_b, option_c, option_d } = fieldsOf(poll);
+  return option_a === undefined
+    ? undefined
+    : [option_a, option_b, option_c, option_d].filter((one) => one !== undefined);
 }
 
 /**

@@ -99,6 +99,40 @@ describe("publishing", () => {
     expect(await publish()).toEqual({ kind: "start_over" });
   });
 
+  it("publishes a poll, a text attachment, and media as a spoiler", async () => {
+    const poll = ["Filter", "Espresso", "Both"];
+    expect(
+      await publish({ body: "Which? https://example.com", options: { poll, approve_replies: true } }),
+    ).toMatchObject({
+      kind: "done",
+    });
+    expect(await publish({ body: "Read on", options: { text_attachment: "Long" } })).toMatchObject({ kind: "done" });
+    expect(await publish({ media: [image()], options: { spoiler_media: true } })).toMatchObject({ kind: "done" });
+    expect(await publish({ media: [image(), image()], options: { spoiler_media: true } })).toMatchObject({
+      kind: "done",
+    });
+    expect(network.threads.journal.map(({ form }) => form)).toMatchObject([
+      {
+        poll_attachment: '{"option_a":"Filter","option_b":"Espresso","option_c":"Both"}',
+        enable_reply_approvals: "true",
+      },
+      { text_attachment: '{"plaintext":"Long"}' },
+      { media_type: "IMAGE", is_spoiler_media: "true" },
+      { media_type: "CAROUSEL", is_spoiler_media: "true" },
+    ]);
+  });
+
+  it("checks polls and text attachments", () => {
+    const check = (content: Partial<Outgoing>) =>
+      threads.preflight(outgoing(threads, null, content)).map(({ code, field }) => `${code} ${field}`);
+    expect(check({ options: { poll: ["x".repeat(25), "y"] } })).toEqual([]);
+    expect(check({ options: { poll: ["x".repeat(26), "y"] } })).toEqual(["poll_invalid options.poll"]);
+    expect(check({ options: { poll: ["x"] } })).toEqual(["poll_invalid options.poll"]);
+    expect(check({ options: { poll: ["x", "y"] }, media: [image()] })).toEqual(["poll_with_media options.poll"]);
+    const both = { poll: ["x", "y"], text_attachment: "Long" };
+    expect(check({ options: both })).toEqual(["attachment_invalid options.text_attachment"]);
+  });
+
   it("checks topics and links", () => {
     const codes = (content: Partial<Outgoing>) =>
       threads.preflight(outgoing(threads, null, content)).map(({ code }) => code);

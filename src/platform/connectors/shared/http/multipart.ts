@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
+import { firstUnits } from "#kernel/excerpt.ts";
 import { lookUp } from "#kernel/look-up.ts";
 import type { BodyStream } from "../../../egress/index.ts";
 import { type Call, LeaseExpiredError, type OutgoingMedia, RepeatedRequestError } from "../../contract.ts";
@@ -62,6 +63,16 @@ export function createForm(
 export function fileNameOf({ type }: Pick<OutgoingMedia, "type">, index: number): string {
   const [, ending = "bin"] = type.split("/");
   return `${index + 1}.${lookUp({ jpeg: "jpg", quicktime: "mov" }, ending) ?? ending}`;
+}
+
+/** The name of a file that readers download: for a document its own, without what a form's header does not take. */
+export function attachmentNameOf(media: Pick<OutgoingMedia, "type" | "name">, index: number): string {
+  if (media.type !== "application/pdf") return fileNameOf(media, index);
+  const name = media.name
+    .replaceAll(/[\p{Cc}"\\/]/gu, " ")
+    .replace(/\.pdf$/i, "")
+    .trim();
+  return name === "" ? fileNameOf(media, index) : `${firstUnits(name, 100)}.pdf`;
 }
 
 /**

@@ -18,6 +18,16 @@ export function markedTextOf(document: RichDocument): MarkedText {
   return write(document, false);
 }
 
+/** How many passages are formatted; one that has code in it is one more, because code ends other formatting. */
+export function countMarks(document: RichDocument): number {
+  const { marks } = markedTextOf(document);
+  const codes = marks.filter(({ kind }) => kind === "code");
+  const around = (one: Mark) => codes.filter((code) => one.start <= code.start && one.end >= code.end).length;
+  return marks.reduce((sum, mark) => sum + 1 + (isStyle(mark) ? around(mark) : 0), 0);
+}
+
+const isStyle = ({ kind }: Mark) => kind === "bold" || kind === "italic" || kind === "strike" || kind === "link";
+
 /** The text that stands in an inline content, without its formatting. */
 export function textOfInlines(content: readonly Inline[]): string {
   return content

@@ -110,7 +110,7 @@ function checkContent({ platform, capabilities, richText }: Channel, content: Co
         richText ? richText.countedContent(connector, content) : content,
         capabilities ?? connector.capabilities,
       ),
-      ...(richText?.checkPlaces(connector, content) ?? []),
+      ...(richText?.checkFormatting(connector, content) ?? []),
       ...checkOptions(connector.options, content.options),
     ];
   return capabilities ? checkLimits(content, capabilities) : [];

@@ -141,9 +141,10 @@ export const SPLIT = msg("Text split into parts.");
  */
 export function splitIntoThread(draft: Draft, channel: Channel, limit: number, part: number | undefined): Draft {
   const { body = draft.body } = variantFor(draft, channel.id);
+  const divide = channel.richText?.splitRichText ?? splitText;
   // The media stay with the beginning of the text.
   const partsOf = (text: string, media: readonly MediaAsset[]) =>
-    splitText(text, (one) => countFor(channel, one) <= limit).map((piece, index) => ({
+    divide(text, (one) => countFor(channel, one) <= limit).map((piece, index) => ({
       text: piece,
       media: index === 0 ? media : [],
     }));
