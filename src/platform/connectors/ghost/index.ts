@@ -2,6 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { ghostChanger } from "./change.ts";
 import { ghostConnect } from "./connect.ts";
 import { ghost } from "./describe.ts";
+import { ghostHistory } from "./history.ts";
 import { ghostPoll } from "./poll.ts";
 import { ghostPublisher } from "./publish.ts";
 
@@ -12,5 +13,6 @@ export const network: Network = () => [
     publish: () => ghostPublisher(),
     poll: ghostPoll(),
     change: () => ghostChanger(),
+    history: ghostHistory(),
   },
 ];

@@ -2,6 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { wordpressChanger } from "./change.ts";
 import { wordpressConnect } from "./connect.ts";
 import { wordpress } from "./describe.ts";
+import { wordpressHistory } from "./history.ts";
 import { wordpressPoll } from "./poll.ts";
 import { wordpressPublisher } from "./publish.ts";
 import { wordpressReplier } from "./reply.ts";
@@ -15,6 +16,7 @@ export const network: Network = () => [
     poll: wordpressPoll,
     reply: wordpressReplier,
     report: wordpressReporter(),
+    history: wordpressHistory(),
     change: () => wordpressChanger(),
   },
 ];
