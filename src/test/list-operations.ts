@@ -148,7 +148,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /imported-posts", listImportedPosts, {}),
     call("GET /imported-posts?channel_id&from", listImportedPosts, {
       channel_id: channelId,
-      from: "2020-01-01T00:00:00Z",
+      from: "2020-01-01",
     }),
     call("GET /channels/:id/post-import", getPostImport, { id: channelId }),
     call("GET /ideas", listIdeas, {}),

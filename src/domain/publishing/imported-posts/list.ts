@@ -1,5 +1,7 @@
+import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { decodeTimeCursor, timeCursor } from "#kernel/page.ts";
+import { startOfDay } from "#kernel/zone.ts";
 import type { Prisma } from "#platform/db/index.ts";
 import { ImportedPostList, ListImportedPostsInput } from "./schema.ts";
 import { viewImportedPost } from "./view.ts";
@@ -14,9 +16,13 @@ export const listImportedPosts = operation({
   output: ImportedPostList,
   async run(ctx, { cursor, limit, channel_id: channelId, from, to }) {
     const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
+    const timezone = ctx.timezone ?? (await readTimezone(ctx));
     const where: Prisma.ImportedPostWhereInput = {
       brandId: ctx.brandId,
-      publishedAt: { ...(from && { gte: new Date(from) }), ...(to && { lt: new Date(to) }) },
+      publishedAt: {
+        ...(from && { gte: startOfDay(from, timezone, 0) }),
+        ...(to && { lt: startOfDay(to, timezone, 1) }),
+      },
       ...(channelId && { channelId }),
       ...(after && { OR: [{ publishedAt: { lt: after.at } }, { publishedAt: after.at, id: { lt: after.id } }] }),
     };
@@ -35,3 +41,7 @@ export const listImportedPosts = operation({
     };
   },
 });
+
+async function readTimezone({ db, brandId }: BrandContext): Promise<string> {
+  return (await db.brand.findUniqueOrThrow({ where: { id: brandId }, select: { timezone: true } })).timezone;
+}

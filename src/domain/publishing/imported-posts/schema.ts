@@ -3,7 +3,7 @@ import { MetricValues } from "#domain/insights/metrics/schema.ts";
 import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
-import { Instant, WireTime } from "#kernel/time.ts";
+import { Day, WireTime } from "#kernel/time.ts";
 import { LISTED_KINDS } from "#platform/connectors/contract.ts";
 import { IMPORT_DAYS, MAX_IMPORTED } from "./terms.ts";
 
@@ -17,8 +17,8 @@ export const UpdatePostImportInput = z.object({
 export const ListImportedPostsInput = z.object({
   ...pageInput,
   channel_id: Id.optional(),
-  from: Instant.optional().meta({ description: "Published at or after this time.", example: "2026-11-01T00:00:00Z" }),
-  to: Instant.optional().meta({ description: "Published before this time.", example: "2026-12-01T00:00:00Z" }),
+  from: Day.optional().meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
+  to: Day.optional().meta({ description: "Last day.", example: "2026-11-30" }),
 });
 
 export const ImportedPost = z
