@@ -58,9 +58,9 @@ export function ImportSection({ channel: { id, platform }, canManage }: ImportSe
           )}
         </p>
       ) : null}
-      <p aria-live="polite">
+      <div aria-live="polite">
         <ImportState data={data} />
-      </p>
+      </div>
       <Group gap="sm">
         {canManage ? (
           <Switch
@@ -92,10 +92,14 @@ function isUnderWay(data: PostImport | undefined): boolean {
 function ImportState({ data }: { data: PostImport }) {
   const { timezone } = useBrand();
   const { status, read_count: read, completed_at: at } = data;
+  if (status === "done" && at !== null)
+    return <p>{rich("Last import {time}.", { time: <RelativeTime iso={at} zone={timezone} /> })}</p>;
+  return <p>{describeState(status, read)}</p>;
+}
+
+function describeState(status: PostImport["status"], read: number): string {
   if (status === "off") return t("The import is off.");
-  if (status === "waiting") return t("The first import starts within a minute.");
   if (status === "running") return tn(read, "Importing: {count} post read.", "Importing: {count} posts read.");
   if (status === "failed") return t("The last import failed. It is tried again by itself.");
-  if (at === null) return null;
-  return rich("Last import {time}.", { time: <RelativeTime iso={at} zone={timezone} /> });
+  return t("The first import starts within a minute.");
 }
