@@ -25,7 +25,8 @@ export const importChannelPosts = job<{ channel_id: number }>({
     const history = row && findConnectorParts(row.platform, ctx.env).history;
     if (!row?.postImport?.isOn || !history) return;
     const access = await openAccess(ctx, row);
-    if (access.kind !== "open") return;
+    if (access.kind === "unavailable") return recordFailure(ctx, row.postImport);
+    if (access.kind === "lost") return;
     const state = await beginRun(ctx, row.postImport);
     const { handle, externalId } = row;
     try {

@@ -1,7 +1,7 @@
 import type { SystemContext } from "#kernel/job.ts";
 import type { ListedPost } from "#platform/connectors/contract.ts";
 import type { PostImport, Tx } from "#platform/db/index.ts";
-import { findOwn, findUnsettledSince } from "./find-own.ts";
+import { findOwn, findUnsettled, mayBeUnsettled } from "./find-own.ts";
 import { engagementOf, isLastPage, missingSince, pauseAfter, storedPost } from "./rules.ts";
 import { MAX_IMPORTED } from "./terms.ts";
 
@@ -30,11 +30,11 @@ export async function storePage(ctx: SystemContext, run: Run, page: Page): Promi
     if (isLast) await deleteMissing(tx, run, readCount);
     const now = ctx.clock.now();
     const next = isLast
-      ? { cursor: null, startedAt: null, completedAt: now, nextAt: new Date(now.getTime() + DAY_MS) }
+      ? { cursor: null, startedAt: null, failures: 0, completedAt: now, nextAt: new Date(now.getTime() + DAY_MS) }
       : { cursor: page.cursor, nextAt: now };
     const row = await tx.postImport.update({
       where: { channelId: channel.id },
-      data: { readCount, failures: 0, ...next },
+      data: { readCount, ...next },
     });
     return isLast ? null : row;
   });
@@ -52,9 +52,9 @@ async function storePosts(
   const own = await findOwn(tx, channel.id, posts);
   // A publication whose result was unknown may have been imported.
   await tx.importedPost.deleteMany({ where: { channelId: channel.id, externalId: { in: [...own] } } });
-  const unsettled = await findUnsettledSince(tx, channel.id);
+  const unsettled = await findUnsettled(tx, channel.id);
   const rows = posts
-    .filter(({ externalId, publishedAt }) => !own.has(externalId) && (unsettled === null || publishedAt < unsettled))
+    .filter((post) => !own.has(post.externalId) && !mayBeUnsettled(post, unsettled))
     .map((post) => ({ ...post, engagement: engagementOf(post), publishedAt: post.publishedAt.toISOString() }));
   await tx.$executeRaw`
     insert into imported_posts (brand_id, channel_id, external_id, body, permalink, kind, media_count, published_at,
