@@ -47,6 +47,7 @@ export const BRAND_PAGES: Screen[] = [
   { path: "calendar/campaigns", title: "Campaigns" },
   { path: "calendar/recurring", title: "Recurring posts" },
   { path: "calendar/evergreen", title: "Evergreen posts" },
+  { path: "calendar/elsewhere", title: "Published elsewhere" },
   { path: "calendar/deleted", title: "Deleted posts" },
   { path: "calendar/grid", title: "Profile grid" },
   { path: "calendar/all", title: "All brands" },

@@ -10,6 +10,7 @@ import { doctor } from "./commands/doctor.ts";
 import { evergreen } from "./commands/evergreen.ts";
 import { hold } from "./commands/hold.ts";
 import { ideas } from "./commands/ideas.ts";
+import { importedPosts } from "./commands/imported-posts.ts";
 import { inbox } from "./commands/inbox.ts";
 import { invitations } from "./commands/invitations.ts";
 import { login } from "./commands/login.ts";
@@ -41,6 +42,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   posts,
   recurrences,
   evergreen,
+  importedPosts,
   publications,
   ideas,
   notes,

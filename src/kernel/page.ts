@@ -48,3 +48,20 @@ export function decodeCursor(cursor: string | undefined): number | undefined {
   if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
   return id;
 }
+
+/** A place in a list that is ordered by a time and, where it is the same, by ID. */
+export type TimePlace = { at: Date; id: number };
+
+export function timeCursor({ at, id }: TimePlace): string {
+  return Buffer.from(`at:${at.toISOString()}:${id}`).toString("base64url");
+}
+
+/** The place a page continues after; a forged cursor is a 422 on `cursor`. */
+export function decodeTimeCursor(cursor: string): TimePlace {
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const [, time, digits] = /^at:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([1-9]\d{0,9})$/.exec(text) ?? [];
+  const place = { at: new Date(time ?? ""), id: Number(digits) };
+  if (Number.isNaN(Number(place.at)) || !(place.id <= LARGEST_ID))
+    throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
+  return place;
+}

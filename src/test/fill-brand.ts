@@ -216,6 +216,11 @@ export async function fillBrand(
     `insert into share_link_posts (brand_id, link_id, post_id, position)
      select ${brandId}, l.id, (select min(id) from posts where brand_id = ${brandId}) + (l.id * 7 + n) % ${posts}, n
      from share_links l cross join generate_series(0, 2) n where l.brand_id = ${brandId}`,
+    `insert into post_imports (channel_id, is_on, next_at) select id, true, now() + interval '1 day' from channels where brand_id = ${brandId}`,
+    `insert into imported_posts (brand_id, channel_id, external_id, body, permalink, kind, media_count, published_at, metrics, engagement, listed_at)
+     select ${brandId}, c.id, n::text, repeat('Elsewhere. ', 10), 'https://example.com/' || n, 'text', 0, now() - make_interval(hours => n::int % 8760),
+       '{"likes": 3}', 3, now()
+     from channels c cross join generate_series(1, ${Math.ceil(posts / 20)}) n where c.brand_id = ${brandId}`,
     `insert into idea_feeds (brand_id, url, title, next_at) select ${brandId}, 'https://example.com/feed/' || n, 'Feed ' || n, now() + interval '1 hour' from generate_series(1, ${FEEDS}) n`,
     `insert into idea_feed_items (feed_id, key, is_idea)
      select id, md5(n::text) || md5(n::text), n % 2 = 0 from idea_feeds cross join generate_series(1, ${Math.ceil(Math.min(posts / 20, FEED_ITEMS))}) n where brand_id = ${brandId}`,

@@ -44,6 +44,7 @@ import { listRecurrences } from "#domain/planning/recurrences/index.ts";
 import { listChannelSets } from "#domain/publishing/channel-sets/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
 import { listConnectLinks } from "#domain/publishing/connect-links/index.ts";
+import { getPostImport, listImportedPosts } from "#domain/publishing/imported-posts/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
@@ -144,6 +145,12 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /share-links", listShareLinks, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),
+    call("GET /imported-posts", listImportedPosts, {}),
+    call("GET /imported-posts?channel_id&from", listImportedPosts, {
+      channel_id: channelId,
+      from: "2020-01-01",
+    }),
+    call("GET /channels/:id/post-import", getPostImport, { id: channelId }),
     call("GET /ideas", listIdeas, {}),
     call("GET /ideas?status=discarded", listIdeas, { status: "discarded" }),
     call("GET /ideas?q (rare)", listIdeas, { q: RARE_WORD }),

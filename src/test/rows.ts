@@ -48,6 +48,7 @@ export const BODIES: Record<string, object> = {
   "POST /posts/{id}/copy": { team_id: 999_999_999 },
   "POST /posts/{id}/repeat": { every: "week", count: 1 },
   "POST /posts/{id}/recurrence": { every: "week" },
+  "PATCH /channels/{id}/post-import": { is_on: false },
   "PATCH /evergreen-posts/{id}": { ends_on: null },
 };
 
@@ -119,6 +120,23 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
   expect(deletion.status).toBe(204);
   const { idea } = await make("/ideas", { headline: "An idea" });
   const { idea_feed: ideaFeed } = await make("/idea-feeds", { url: "http://127.0.0.1:1/feed.xml" });
+  const listed = {
+    externalId: "1",
+    body: "Elsewhere",
+    permalink: "https://social.example/1",
+    kind: "text",
+    mediaCount: 0,
+  };
+  const imported = await world.db.importedPost.create({
+    data: {
+      ...listed,
+      brandId: world.brand.id,
+      channelId: world.brand.channelId,
+      publishedAt: world.clock.now(),
+      metrics: {},
+      listedAt: world.clock.now(),
+    },
+  });
   const { note } = await make("/calendar/notes", { day: "2026-11-27", text: "A note" });
   const { calendar_feed: calendarFeed } = await make("/calendar/feeds", { name: "A calendar" });
   const { campaign } = await make("/campaigns", { name: "A campaign" });
@@ -193,6 +211,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/posts/": post.id,
     "/deleted-posts/": unwanted.post.id,
     "/idea-feeds/": ideaFeed.id,
+    "/imported-posts/": imported.id,
     "/saved-texts/": savedText.id,
     "/saved-mentions/": mention.id,
     "/channel-sets/": channelSet.id,

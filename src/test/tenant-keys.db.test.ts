@@ -24,6 +24,7 @@ const BRAND_OF: Readonly<Record<string, string>> = {
   inbox_replies: "inbox_items",
   inbox_reply_media: "inbox_replies",
   media_variants: "media_assets",
+  post_imports: "channels",
   post_revisions: "posts",
   post_submissions: "posts",
   publication_attempts: "publications",

@@ -23,6 +23,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
       "domain/content/posts/list.ts: found",
       "domain/content/posts/reading/list-hashtags.ts: countHashtags rows map text text",
       "domain/planning/queues/get.ts: found",
+      "domain/publishing/imported-posts/list.ts: found",
       "domain/insights/reports/write-content.ts: valuesOf before",
       "studio/insights/home/free-times.tsx: days",
     ],

@@ -243,6 +243,8 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "briefing.get": () => [{}],
   "home.count": () => [{}],
   "home.get": () => [{}],
+  "imported_posts.list": () => [{}],
+  "imported_posts.get": () => [{ id: 1 }],
   "me.get": () => [{}],
   "users.list_avatars": () => [{}],
   "media.list_folders": () => [{}],

@@ -58,6 +58,7 @@ import { operations as recurrences } from "#domain/planning/recurrences/index.ts
 import { operations as channelSets } from "#domain/publishing/channel-sets/index.ts";
 import { operations as channels } from "#domain/publishing/channels/index.ts";
 import { operations as connectLinks } from "#domain/publishing/connect-links/index.ts";
+import { operations as importedPosts } from "#domain/publishing/imported-posts/index.ts";
 import { operations as linkRules } from "#domain/publishing/link-rules/index.ts";
 import { operations as publishing } from "#domain/publishing/publications/index.ts";
 import { operations as receipts } from "#domain/publishing/receipts/index.ts";
@@ -102,6 +103,7 @@ export const operations: readonly AnyOperation[] = [
   ...savedMentions,
   ...savedTexts,
   ...ideaFeeds,
+  ...importedPosts,
   ...ideas,
   ...inbox,
   ...installation,

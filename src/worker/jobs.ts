@@ -34,6 +34,7 @@ import { jobs as evergreen } from "#domain/planning/evergreen/index.ts";
 import { jobs as queues } from "#domain/planning/queues/index.ts";
 import { jobs as recurrences } from "#domain/planning/recurrences/index.ts";
 import { jobs as channels } from "#domain/publishing/channels/index.ts";
+import { jobs as importedPosts } from "#domain/publishing/imported-posts/index.ts";
 import { jobs as publishing } from "#domain/publishing/publications/index.ts";
 import { jobs as receipts } from "#domain/publishing/receipts/index.ts";
 import { jobs as commentImages } from "#domain/review/comment-images/index.ts";
@@ -57,6 +58,7 @@ export const jobs: readonly Job<never>[] = [
   ...exports,
   ...guestEmails,
   ...ideaFeeds,
+  ...importedPosts,
   ...idempotency,
   ...contacts,
   ...inbox,

@@ -6,6 +6,7 @@ import type {
   Chooser,
   Connect,
   Hider,
+  History,
   Inbound,
   InboundPoll,
   Liker,
@@ -31,6 +32,7 @@ export type ConnectorParts = {
   hide?: Hider | undefined;
   like?: Liker | undefined;
   report?: Reporter | undefined;
+  history?: History | undefined;
   change?: ((deps: Pick<PublisherDeps, "feedStore">) => Changer) | undefined;
   choose?: Chooser | undefined;
   search?: AccountSearch | undefined;

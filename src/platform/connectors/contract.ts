@@ -8,6 +8,7 @@ export * from "./contract/connecting.ts";
 export * from "./contract/connector.ts";
 export * from "./contract/content.ts";
 export * from "./contract/errors.ts";
+export * from "./contract/history.ts";
 export * from "./contract/inbound.ts";
 export * from "./contract/media.ts";
 export * from "./contract/mentions.ts";

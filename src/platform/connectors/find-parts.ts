@@ -15,7 +15,7 @@ export function tryConnectorParts(platform: string, env: Env, keys: AppKeys): Pa
 }
 
 /** The platforms whose connector has this part. */
-export function platformsWith(part: "connect" | "report" | "poll", env: Env): string[] {
+export function platformsWith(part: "connect" | "report" | "poll" | "history", env: Env): string[] {
   const platforms = new Set([...partsByPlatform(env).keys(), ...addedParts.keys()]);
   return [...platforms].filter((platform) => findConnectorParts(platform, env)[part]);
 }

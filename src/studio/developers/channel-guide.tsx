@@ -5,6 +5,7 @@ import { Facts, Prose } from "#ui/prose.tsx";
 import {
   describeChanges,
   describeConnection,
+  describeHistory,
   describeInbox,
   describeMentions,
   describeMetrics,
@@ -37,6 +38,7 @@ export function ChannelGuide({ platform }: { platform: string }) {
         <p>{describeChanges(connector)}</p>
         <p>{describeInbox(connector)}</p>
         <p>{describeMentions(connector)}</p>
+        <p>{describeHistory(connector)}</p>
         <p>{describeMetrics(connector)}</p>
         {connector.guide ? (
           <>

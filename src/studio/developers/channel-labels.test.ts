@@ -3,6 +3,7 @@ import { msg } from "#kernel/language.ts";
 import { listConnectors } from "#platform/connectors/registry.ts";
 import {
   describeChanges,
+  describeHistory,
   describeInbox,
   describeMentions,
   describeMetrics,
@@ -39,6 +40,9 @@ test("names documents with their pages, and what can be done with comments", () 
   ]);
   expect(describeInbox(find("facebook"))).toContain("can be hidden");
   expect(describeInbox(find("reddit"))).toContain("can't be hidden");
+  expect(describeHistory(find("mastodon"))).toContain("every day");
+  expect(describeHistory(find("x"))).toContain("off until turned on");
+  expect(describeHistory(find("telegram"))).toContain("can't be imported");
   expect(describeMentions(find("mastodon"))).toContain("while you type @");
   expect(describeMentions(find("linkedin"))).toContain("can't be searched");
   expect(describeRichText(find("telegram"))).toContain("bold, italic");

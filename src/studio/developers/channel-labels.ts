@@ -91,6 +91,14 @@ export function describeMentions({ searchesAccounts }: Pick<Connector, "searches
     : "Its accounts can't be searched from here.";
 }
 
+/** Whether what is published elsewhere on an account is imported. */
+export function describeHistory({ listsPosts }: Pick<Connector, "listsPosts">): string {
+  if (listsPosts === undefined) return "Posts published elsewhere can't be imported from it.";
+  return listsPosts === "charged"
+    ? "Posts published elsewhere on the account can be imported; it charges for each, so this is off until turned on."
+    : "Posts published elsewhere on the account are imported every day, and listed by GET /imported-posts.";
+}
+
 /** What it shows of a post with the format `markdown`. */
 export function describeRichText({ richText = [] }: Pick<Connector, "richText">): string {
   return richText.length === 0

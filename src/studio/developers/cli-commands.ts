@@ -10,6 +10,7 @@ export const CLI_COMMANDS = [
   ["evergreen list, add, pause, resume, remove, fill", "Published posts that fill free posting times again."],
   ["publications list, edit, fix, delete", "Edit and delete published posts on their platforms, and fix failed ones."],
   ["publications receipt", "The signed receipt of a published post, in words or as a file to verify offline."],
+  ["imported-posts list, draft, status", "Posts that were published elsewhere on the channels, and their import."],
   ["ideas push, list", "Import ideas from a file of any length: JSON, JSON Lines or CSV."],
   ["notes list, add, edit, delete", "Notes on days of the calendar."],
   ["campaigns list, create, edit, archive, delete", "Campaigns, to which posts belong."],

@@ -57,6 +57,11 @@ export async function startDevto(): Promise<DevtoStandIn> {
           .slice(0, Number(asked.query.get("per_page")))
           .map(view),
       };
+    if (path === "/api/articles/me/published") {
+      const [size, page] = [Number(asked.query.get("per_page")), Number(asked.query.get("page"))];
+      const all = journal.filter(({ published }) => published).toReversed();
+      return { status: 200, body: all.slice(size * (page - 1), size * page).map(view) };
+    }
     if (path === "/api/comments") return { status: 200, body: comments.get(Number(asked.query.get("a_id"))) ?? [] };
     if (path === "/api/articles" && method === "POST") return create(await readFields(asked));
     const [, id] = /^\/api\/articles\/(\d+)$/.exec(path) ?? [];

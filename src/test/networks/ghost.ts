@@ -115,7 +115,7 @@ export async function startGhost(): Promise<GhostStandIn> {
       return accept({ tiers: [free, { id: "t1", name: "Roasters", type: "paid" }] });
     }
     if (path === "/ghost/api/admin/images/upload/") return upload(await readFields(asked));
-    if (path === "/ghost/api/admin/posts/") return method === "POST" ? create(asked) : find(query.get("filter"));
+    if (path === "/ghost/api/admin/posts/") return method === "POST" ? create(asked) : find(query);
     if (path === "/ghost/api/admin/comments/" && method === "GET") {
       if (!standIn.hasComments) return refuse(501, "The server does not support the functionality required.");
       if (query.get("order") !== "created_at desc") return refuse(422, "Only by time here.");
@@ -191,8 +191,17 @@ export async function startGhost(): Promise<GhostStandIn> {
     return { status: 201, body: { posts: [view(post)] } };
   }
 
-  function find(filter: string | null): Answer {
-    const slugs = /^slug:\[(.*)\]$/.exec(filter ?? "")?.[1]?.split(",");
+  function find(query: URLSearchParams): Answer {
+    const filter = query.get("filter") ?? "";
+    const since = /^status:published\+published_at:>'([^']+)'$/.exec(filter)?.[1];
+    if (since !== undefined) {
+      const [limit, page] = [Number(query.get("limit")), Number(query.get("page"))];
+      const published = journal
+        .filter(({ status, updated_at: at }) => status === "published" && at > since)
+        .toReversed();
+      return accept({ posts: published.slice(limit * (page - 1), limit * page).map(view) });
+    }
+    const slugs = /^slug:\[(.*)\]$/.exec(filter)?.[1]?.split(",");
     return accept({ posts: journal.filter(({ slug }) => slugs?.includes(slug)).map(view) });
   }
 
@@ -204,6 +213,7 @@ export async function startGhost(): Promise<GhostStandIn> {
       ...post,
       ...texts,
       url,
+      published_at: post.status === "published" ? post.updated_at : null,
       tags: tags.map(({ name }, index) => ({ id: `t${index}`, name, visibility: "public" })),
     };
   }

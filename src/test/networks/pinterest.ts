@@ -25,6 +25,7 @@ const NewPin = z.strictObject({
   ]),
 });
 type Posted = z.infer<typeof NewPin> & { id: string; created_at: string };
+const LIFETIME = { impression: 90, save: 4, clickthrough: 3, comment: 2, reaction: 1 };
 type PinterestStandIn = StandIn & { journal: Posted[]; videos: Map<string, number>; isRevoked: boolean };
 
 export async function startPinterest(): Promise<PinterestStandIn> {
@@ -52,7 +53,7 @@ export async function startPinterest(): Promise<PinterestStandIn> {
       return { status: 200, body: { items: journal.toReversed(), bookmark: null } };
     if (path === "/v5/media") return register();
     if (path.startsWith("/v5/media/")) return viewVideo(path.slice("/v5/media/".length));
-    if (path === "/v5/pins") return take(fields);
+    if (path === "/v5/pins") return method === "GET" ? listPins(query) : take(fields);
     if (path.startsWith("/v5/pins/")) return changePin(method, path.slice("/v5/pins/".length), fields);
     return refuse(404, "Not found.");
   }
@@ -109,6 +110,19 @@ export async function startPinterest(): Promise<PinterestStandIn> {
     return { status: 201, body: { ...rest, title, link, alt_text } };
   }
 
+  function listPins(query: URLSearchParams): Answer {
+    const [start, size] = [Number(query.get("bookmark") ?? 0), Number(query.get("page_size") ?? 25)];
+    const items = journal
+      .toReversed()
+      .slice(start, start + size)
+      .map(({ media_source: source, ...pin }) => ({
+        ...pin,
+        media: { media_type: source.source_type === "video_id" ? "video" : "image" },
+        pin_metrics: { lifetime_metrics: LIFETIME },
+      }));
+    return { status: 200, body: { items, bookmark: start + size < journal.length ? String(start + size) : null } };
+  }
+
   function changePin(method: string, id: string, fields: Record<string, unknown>): Answer {
     const pin = journal.find((one) => one.id === id);
     if (!pin) return refuse(404, "Pin not found.");
@@ -117,8 +131,7 @@ export async function startPinterest(): Promise<PinterestStandIn> {
       return { status: 204, body: "" };
     }
     if (method === "PATCH") Object.assign(pin, fields);
-    const lifetime_metrics = { impression: 90, save: 4, clickthrough: 3, comment: 2, reaction: 1 };
-    return { status: 200, body: { id, pin_metrics: { lifetime_metrics } } };
+    return { status: 200, body: { id, pin_metrics: { lifetime_metrics: LIFETIME } } };
   }
 }
 

@@ -1,5 +1,6 @@
 import { jobs as callbackJobs } from "#domain/engagement/callbacks/index.ts";
 import { jobs as metricsJobs } from "#domain/insights/metrics/index.ts";
+import { jobs as importJobs } from "#domain/publishing/imported-posts/index.ts";
 import type { Job } from "#kernel/job.ts";
 import type { World } from "../world.ts";
 
@@ -16,3 +17,5 @@ async function run(world: World, jobs: readonly Job<never>[], name: string): Pro
 export const poll = (world: World) => run(world, callbackJobs, "callbacks.poll");
 /** Reads every channel's metrics. */
 export const syncMetrics = (world: World) => run(world, metricsJobs, "metrics.sync");
+/** Imports what was published elsewhere. */
+export const importPosts = (world: World) => run(world, importJobs, "imported_posts.plan");

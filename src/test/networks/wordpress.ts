@@ -274,7 +274,22 @@ export async function startWordPress(): Promise<WordPressStandIn> {
     return { status: 201, body: view(post) };
   }
 
+  /** The newest first, page by page, as for any reader. */
+  function list(query: URLSearchParams): Answer {
+    const [size, page] = [Number(query.get("per_page") ?? 10), Number(query.get("page") ?? 1)];
+    const after = (query.get("after") ?? "").slice(0, 19);
+    const all = journal.filter(({ status, date_gmt: at }) => status === "publish" && at > after).toReversed();
+    if (page > 1 && (page - 1) * size >= all.length)
+      return refuse(
+        400,
+        "rest_post_invalid_page_number",
+        "The page number requested is larger than the number of pages.",
+      );
+    return accept(all.slice((page - 1) * size, page * size).map(view));
+  }
+
   function find(query: URLSearchParams, type: string): Answer {
+    if (!query.has("slug") && !query.has("include")) return list(query);
     const [slugs, ids] = [query.get("slug")?.split(","), query.get("include")?.split(",")];
     const statuses = query.get("status")?.split(",") ?? ["publish"];
     const isAsked = ({ slug, id, type: own = "posts" }: WpPost) =>
@@ -336,8 +351,8 @@ export async function startWordPress(): Promise<WordPressStandIn> {
       status,
       date_gmt,
       link: `${standIn.origin}/${slug}/`,
-      title: { raw: title },
-      content: { raw: content },
+      title: { raw: title, rendered: title.replaceAll("&", "&#038;") },
+      content: { raw: content, rendered: content, protected: false },
     };
   }
 }

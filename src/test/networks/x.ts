@@ -48,6 +48,15 @@ type XMention = {
   isUncalled?: boolean;
 };
 
+const COUNTS = {
+  like_count: 3,
+  retweet_count: 1,
+  quote_count: 1,
+  reply_count: 2,
+  bookmark_count: 4,
+  impression_count: 90,
+};
+
 type XStandIn = StandIn & {
   journal: XPosted[];
   mentions: XMention[];
@@ -218,6 +227,7 @@ export async function startX(): Promise<XStandIn> {
       id,
       text: stored,
       created_at: createdAt.toISOString(),
+      public_metrics: COUNTS,
       ...(urls.length > 0 ? { entities: { urls } } : {}),
       ...(media ? { attachments: { media_keys: media.media_ids.map((one) => `3_${one}`) } } : {}),
       ...(reply ? { referenced_tweets: [{ type: "replied_to", id: reply.in_reply_to_tweet_id }] } : {}),
@@ -275,17 +285,9 @@ export async function startX(): Promise<XStandIn> {
 
   function countPosts(query: URLSearchParams): Answer {
     const wanted = (query.get("ids") ?? "").split(",");
-    const counts = {
-      like_count: 3,
-      retweet_count: 1,
-      quote_count: 1,
-      reply_count: 2,
-      bookmark_count: 4,
-      impression_count: 90,
-    };
     const data = journal
       .filter(({ id }) => wanted.includes(id))
-      .map(({ id }) => ({ id, text: "", public_metrics: counts }));
+      .map(({ id }) => ({ id, text: "", public_metrics: COUNTS }));
     const errors = wanted
       .filter((id) => !journal.some((one) => one.id === id))
       .map((value) => ({

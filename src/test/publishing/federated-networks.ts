@@ -1,7 +1,9 @@
 import { blueskyConnect } from "#platform/connectors/bluesky/connect.ts";
+import { blueskyHistory } from "#platform/connectors/bluesky/history.ts";
 import { blueskyPublisher } from "#platform/connectors/bluesky/publish.ts";
 import { blueskyReporter } from "#platform/connectors/bluesky/report.ts";
 import { mastodonConnect } from "#platform/connectors/mastodon/connect.ts";
+import { mastodonHistory } from "#platform/connectors/mastodon/history.ts";
 import { mastodonPublisher } from "#platform/connectors/mastodon/publish.ts";
 import { mastodonReporter } from "#platform/connectors/mastodon/report.ts";
 import { startBluesky } from "../networks/bluesky/server.ts";
@@ -34,6 +36,7 @@ export const FEDERATED: readonly NetworkFixture[] = [
         connect: blueskyConnect({ keyRing: undefined }),
         publisher: blueskyPublisher(),
         metrics: { reporter: blueskyReporter, clear: () => void server.posts.splice(0) },
+        history: blueskyHistory,
         texts: () => server.posts.map(({ value }) => value.text),
         more: { handle: server.account.did },
       };
@@ -56,6 +59,7 @@ export const FEDERATED: readonly NetworkFixture[] = [
         connect: mastodonConnect,
         publisher: mastodonPublisher(),
         metrics: { reporter: mastodonReporter, clear: () => void server.statuses.splice(0) },
+        history: mastodonHistory,
         texts: () => server.statuses.map(({ text }) => text),
         connectBy: async (world, code) => {
           const replaced = code === "good-code" ? {} : { code };

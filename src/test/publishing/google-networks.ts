@@ -5,6 +5,7 @@ import { businessPublisher } from "#platform/connectors/google/business/publish.
 import { businessReplier } from "#platform/connectors/google/business/reply.ts";
 import { youtubeChanger } from "#platform/connectors/google/youtube/change.ts";
 import { youtubeConnect } from "#platform/connectors/google/youtube/connect.ts";
+import { youtubeHistory } from "#platform/connectors/google/youtube/history.ts";
 import { youtubePoll } from "#platform/connectors/google/youtube/poll.ts";
 import { youtubePublisher } from "#platform/connectors/google/youtube/publish.ts";
 import { youtubeReplier } from "#platform/connectors/google/youtube/reply.ts";
@@ -58,6 +59,7 @@ export const GOOGLE_NETWORKS: readonly NetworkFixture[] = [
           clear: () => void journal.splice(0),
         },
         metrics: { reporter: youtubeReporter(google), clear: () => void journal.splice(0) },
+        history: youtubeHistory(google),
       };
     },
   },

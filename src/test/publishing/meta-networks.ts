@@ -1,11 +1,14 @@
 import { facebookChanger } from "#platform/connectors/meta/facebook/change.ts";
 import { facebookConnect } from "#platform/connectors/meta/facebook/connect.ts";
+import { facebookHistory } from "#platform/connectors/meta/facebook/history.ts";
 import { facebookPublisher } from "#platform/connectors/meta/facebook/publish.ts";
 import { facebookReporter } from "#platform/connectors/meta/facebook/report.ts";
 import { instagramConnect } from "#platform/connectors/meta/instagram/connect.ts";
+import { instagramHistory } from "#platform/connectors/meta/instagram/history.ts";
 import { instagramPublisher } from "#platform/connectors/meta/instagram/publish.ts";
 import { instagramReporter } from "#platform/connectors/meta/instagram/report.ts";
 import { threadsConnect } from "#platform/connectors/meta/threads/connect.ts";
+import { threadsHistory } from "#platform/connectors/meta/threads/history.ts";
 import { threadsPublisher } from "#platform/connectors/meta/threads/publish.ts";
 import { threadsReporter } from "#platform/connectors/meta/threads/report.ts";
 import { tooManyForMeta } from "../networks/meta/answers.ts";
@@ -47,6 +50,7 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
           clear: () => void facebook.journal.splice(0),
         },
         metrics: { reporter: facebookReporter(meta), clear: () => void facebook.journal.splice(0) },
+        history: facebookHistory(meta),
       };
     },
   },
@@ -64,7 +68,7 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
       const { meta } = standIn;
       const metrics = { reporter: instagramReporter(meta), clear: () => void standIn.instagram.journal.splice(0) };
       const parts = { connect: required(instagramConnect(meta)), publisher: instagramPublisher(meta, TIMING) };
-      return { standIn, ...parts, metrics, texts };
+      return { standIn, ...parts, metrics, history: instagramHistory(meta), texts };
     },
   },
   {
@@ -81,7 +85,7 @@ export const META_NETWORKS: readonly NetworkFixture[] = [
       const { meta } = standIn;
       const metrics = { reporter: threadsReporter(meta), clear: () => void standIn.threads.journal.splice(0) };
       const parts = { connect: required(threadsConnect(meta)), publisher: threadsPublisher(meta, TIMING) };
-      return { standIn, ...parts, metrics, texts, files };
+      return { standIn, ...parts, metrics, history: threadsHistory(meta), texts, files };
     },
   },
 ];

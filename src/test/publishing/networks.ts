@@ -11,6 +11,7 @@ import type { Channel } from "#domain/publishing/channels/schema.ts";
 import type {
   Changer,
   Connect,
+  History,
   InboundPoll,
   OptionValues,
   Publisher,
@@ -19,6 +20,7 @@ import type {
 } from "#platform/connectors/contract.ts";
 import { devtoChanger } from "#platform/connectors/devto/change.ts";
 import { devtoConnect } from "#platform/connectors/devto/connect.ts";
+import { devtoHistory } from "#platform/connectors/devto/history.ts";
 import { devtoPublisher } from "#platform/connectors/devto/publish.ts";
 import { devtoReporter } from "#platform/connectors/devto/report.ts";
 import { discordChanger, discordWebhookChanger } from "#platform/connectors/discord/change.ts";
@@ -30,19 +32,24 @@ import { discordReplier } from "#platform/connectors/discord/reply.ts";
 import { discordReporter, discordWebhookReporter } from "#platform/connectors/discord/report.ts";
 import { ghostChanger } from "#platform/connectors/ghost/change.ts";
 import { ghostConnect } from "#platform/connectors/ghost/connect.ts";
+import { ghostHistory } from "#platform/connectors/ghost/history.ts";
 import { ghostPublisher } from "#platform/connectors/ghost/publish.ts";
 import { linkedinChanger } from "#platform/connectors/linkedin/change.ts";
 import { linkedinConnect, linkedinPageConnect } from "#platform/connectors/linkedin/connect.ts";
+import { linkedinPageHistory } from "#platform/connectors/linkedin/history.ts";
 import { linkedinPagePublisher, linkedinPublisher } from "#platform/connectors/linkedin/publish.ts";
 import { linkedinPageReporter } from "#platform/connectors/linkedin/report.ts";
 import { nostrConnect } from "#platform/connectors/nostr/connect.ts";
 import { KIND } from "#platform/connectors/nostr/event.ts";
+import { nostrHistory } from "#platform/connectors/nostr/history.ts";
 import { nostrPublisher } from "#platform/connectors/nostr/publish.ts";
 import { nostrReporter } from "#platform/connectors/nostr/report.ts";
 import { pinterestConnect } from "#platform/connectors/pinterest/connect.ts";
+import { pinterestHistory } from "#platform/connectors/pinterest/history.ts";
 import { pinterestPublisher } from "#platform/connectors/pinterest/publish.ts";
 import { pinterestReporter } from "#platform/connectors/pinterest/report.ts";
 import { redditConnect } from "#platform/connectors/reddit/connect.ts";
+import { redditHistory } from "#platform/connectors/reddit/history.ts";
 import { redditPoll } from "#platform/connectors/reddit/poll.ts";
 import { redditPublisher } from "#platform/connectors/reddit/publish.ts";
 import { redditReplier } from "#platform/connectors/reddit/reply.ts";
@@ -66,11 +73,13 @@ import { tiktokPublisher } from "#platform/connectors/tiktok/publish.ts";
 import { tiktokReporter } from "#platform/connectors/tiktok/report.ts";
 import { wordpressChanger } from "#platform/connectors/wordpress/change.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
+import { wordpressHistory } from "#platform/connectors/wordpress/history.ts";
 import { wordpressPoll } from "#platform/connectors/wordpress/poll.ts";
 import { wordpressPublisher } from "#platform/connectors/wordpress/publish.ts";
 import { wordpressReplier } from "#platform/connectors/wordpress/reply.ts";
 import { wordpressReporter } from "#platform/connectors/wordpress/report.ts";
 import { xConnect } from "#platform/connectors/x/connect.ts";
+import { xHistory } from "#platform/connectors/x/history.ts";
 import { xPoll } from "#platform/connectors/x/poll.ts";
 import { xPublisher } from "#platform/connectors/x/publish.ts";
 import { xReplier } from "#platform/connectors/x/reply.ts";
@@ -151,6 +160,8 @@ type Started = {
   inbox?: Inbox;
   changes?: ProvingChanges;
   metrics?: ProvingMetrics;
+  /** What lists its posts. */
+  history?: History;
 };
 /** `clear` removes every post there, as its people do; absent where the network never says that a post is gone. */
 type ProvingMetrics = { reporter: Reporter; clear?(): void };
@@ -227,7 +238,9 @@ async function startedLinkedIn(platform: "linkedin" | "linkedin_page") {
   const isPage = platform === "linkedin_page";
   const connect = isPage ? linkedinPageConnect(LINKEDIN_APP, at) : linkedinConnect(LINKEDIN_APP, at);
   const publisher = isPage ? linkedinPagePublisher(at) : linkedinPublisher(at);
-  const metrics = isPage ? { metrics: { reporter: linkedinPageReporter(at), clear: changes.clear } } : {};
+  const metrics = isPage
+    ? { metrics: { reporter: linkedinPageReporter(at), clear: changes.clear }, history: linkedinPageHistory(at) }
+    : {};
   return { standIn, connect, publisher, texts, changes, ...metrics };
 }
 
@@ -425,6 +438,7 @@ export const PROVING: readonly NetworkFixture[] = [
         publisher: wordpressPublisher(),
         changes: { changer: wordpressChanger(), edits: `POST ${path}`, deletes: `DELETE ${path}`, clear },
         metrics: { reporter: wordpressReporter(), clear },
+        history: wordpressHistory(),
         texts,
         contents,
         more: { site: origin },
@@ -449,6 +463,7 @@ export const PROVING: readonly NetworkFixture[] = [
         connect: ghostConnect("http:"),
         publisher: ghostPublisher(),
         changes: { changer: ghostChanger(), edits: `PUT ${path}`, deletes: `DELETE ${path}`, clear },
+        history: ghostHistory(),
         texts,
         contents,
         more: { site: origin },
@@ -474,6 +489,7 @@ export const PROVING: readonly NetworkFixture[] = [
         publisher: devtoPublisher(origin),
         changes: { changer: devtoChanger(origin), edits: `PUT ${path}`, deletes: `PUT ${path}`, clear },
         metrics: { reporter: devtoReporter(origin), clear },
+        history: devtoHistory(origin),
         texts,
         contents,
       };
@@ -492,7 +508,8 @@ export const PROVING: readonly NetworkFixture[] = [
       const files = () => notes().map(({ tags }) => tags.filter(([name]) => name === "imeta").length);
       const more = { bunker: signer.bunker, relays: relay.url };
       const metrics = { reporter: nostrReporter };
-      return { standIn, connect: nostrConnect(), publisher: nostrPublisher(), metrics, texts, files, more };
+      const parts = { connect: nostrConnect(), publisher: nostrPublisher(), history: nostrHistory() };
+      return { standIn, ...parts, metrics, texts, files, more };
     },
   },
   ...GOOGLE_NETWORKS,
@@ -545,7 +562,7 @@ export const PROVING: readonly NetworkFixture[] = [
       const texts = () => standIn.journal.map(({ description }) => description);
       const metrics = { reporter: pinterestReporter(at), clear: () => void standIn.journal.splice(0) };
       const parts = { connect: pinterestConnect(PINTEREST_APP, at), publisher: pinterestPublisher(at) };
-      return { standIn, ...parts, metrics, texts };
+      return { standIn, ...parts, metrics, history: pinterestHistory(at), texts };
     },
   },
   {
@@ -573,7 +590,7 @@ export const PROVING: readonly NetworkFixture[] = [
       };
       const metrics = { reporter: redditReporter(at), clear: () => void standIn.journal.splice(0) };
       const parts = { connect: redditConnect(REDDIT_APP, at), publisher: redditPublisher(at) };
-      return { standIn, ...parts, metrics, texts, inbox };
+      return { standIn, ...parts, metrics, history: redditHistory(at), texts, inbox };
     },
   },
   {
@@ -601,7 +618,7 @@ export const PROVING: readonly NetworkFixture[] = [
       };
       const parts = { connect: xConnect(X_APP, at), publisher: xPublisher(at) };
       const metrics = { reporter: xReporter(at), clear: () => void standIn.journal.splice(0) };
-      return { standIn, ...parts, metrics, texts, files, inbox };
+      return { standIn, ...parts, metrics, history: xHistory(at), texts, files, inbox };
     },
   },
   ...OWN_FIXTURES,

@@ -13,7 +13,7 @@ import { operations } from "../operations.ts";
  */
 
 type Ids = Record<
-  "post" | "channel" | "asset" | "idea" | "campaign" | "contact" | "comment" | "item" | "endpoint",
+  "post" | "channel" | "asset" | "idea" | "importedPost" | "campaign" | "contact" | "comment" | "item" | "endpoint",
   number
 > & {
   /** Another contact of the same brand. */
@@ -101,6 +101,11 @@ const WRITES: Case[] = [
     op: "queues.list_next_times",
     fields: ["channel_ids"],
     input: ({ channel }) => ({ channel_ids: [channel] }),
+  },
+  {
+    op: "imported_posts.create_draft",
+    fields: ["channel_ids"],
+    input: ({ channel }, { importedPost }) => ({ id: importedPost, channel_ids: [channel] }),
   },
   {
     op: "ideas.convert",
@@ -243,6 +248,7 @@ const READS: Case[] = [
   { op: "inbox.list", fields: ["contact_id"], input: ({ contact }) => ({ contact_id: contact }) },
   { op: "inbox.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
   { op: "inbox.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
+  { op: "imported_posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "evergreen.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "posts.list", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "posts.list", fields: ["campaign_id"], input: ({ campaign }) => ({ campaign_id: campaign }) },
@@ -374,6 +380,7 @@ async function idsOf(of: World): Promise<Ids> {
     channel: id("/channels/"),
     asset: id("/media/assets/"),
     idea: id("/ideas/"),
+    importedPost: id("/imported-posts/"),
     campaign: id("/campaigns/"),
     contact: id("/contacts/"),
     comment: id("/comments/"),

@@ -35,7 +35,15 @@ import {
 import { home, metrics } from "./routers/insights.ts";
 import { appKeys, audit, installation, people } from "./routers/operations.ts";
 import { calendar, calendarFeeds, campaigns, evergreen, holidays, notes, recurrences } from "./routers/planning.ts";
-import { channelSets, channels, connectLinks, feed, linkSettings, publications } from "./routers/publishing.ts";
+import {
+  channelSets,
+  channels,
+  connectLinks,
+  feed,
+  importedPosts,
+  linkSettings,
+  publications,
+} from "./routers/publishing.ts";
 import { approvalLinks, approvalSteps, guestEmails, shareLinks, thread } from "./routers/review.ts";
 
 /** The studio's API: every leaf is an operation. Each noun is a router, in the file of its area. */
@@ -71,6 +79,7 @@ export const appRouter = router({
   savedTexts,
   ideaFeeds,
   ideas,
+  importedPosts,
   inbox,
   installation,
   invitations,

@@ -164,6 +164,7 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     "share-links": (after, take) => db.shareLink.findMany({ ...next(after, take), select: SHARE_LINK }),
     ideas: (after, take) => db.idea.findMany({ ...next(after, take), select: IDEA }),
     "idea-feeds": (after, take) => db.ideaFeed.findMany({ ...next(after, take), select: IDEA_FEED }),
+    "imported-posts": (after, take) => db.importedPost.findMany({ ...next(after, take), select: IMPORTED_POST }),
     "recurring-posts": (after, take) => db.postRecurrence.findMany({ ...next(after, take), select: RECURRENCE }),
     "evergreen-posts": (after, take) => db.evergreenPost.findMany({ ...next(after, take), select: EVERGREEN }),
     campaigns: (after, take) => db.campaign.findMany({ ...next(after, take), select: CAMPAIGN }),
@@ -287,6 +288,19 @@ const SHORT_LINK = {
   clicks: { orderBy: { day: "asc" }, select: columns("day", "clicks") },
 } as const satisfies Prisma.ShortLinkSelect;
 const IDEA_FEED = columns("id", "url", "title", "isPaused", "createdAt") satisfies Prisma.IdeaFeedSelect;
+
+const IMPORTED_POST = columns(
+  "id",
+  "channelId",
+  "externalId",
+  "body",
+  "permalink",
+  "kind",
+  "mediaCount",
+  "publishedAt",
+  "metrics",
+  "listedAt",
+) satisfies Prisma.ImportedPostSelect;
 
 const CALENDAR_NOTE = {
   author: PERSON,

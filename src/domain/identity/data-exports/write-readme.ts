@@ -20,6 +20,7 @@ brands/<handle>/approvals.json        of these, the decisions: who, when, by whi
 brands/<handle>/share-links.json      links by which guests reviewed
 brands/<handle>/ideas.json            ideas with their references
 brands/<handle>/idea-feeds.json       feeds that ideas come from
+brands/<handle>/imported-posts.json   posts that were published elsewhere on its channels, with their figures
 brands/<handle>/recurring-posts.json  how posts repeat, with the copies of each
 brands/<handle>/evergreen-posts.json  posts that fill queues again, with their copies
 brands/<handle>/campaigns.json        campaigns, to which posts belong

@@ -56,6 +56,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   approval_rounds: "reviews by steps, with the post",
   step_approvals: "who approved which step, with the review",
   thread_mentions: "who a comment mentions, with the comment",
+  post_imports: "one row per channel",
   link_settings: "settings of a brand",
   short_links: "published texts contain them, also those whose post was deleted here",
   short_link_clicks: "one row per link and day with clicks, which goes with the link",
@@ -119,6 +120,8 @@ export const SELF_PRUNED: Readonly<Record<string, string>> = {
   campaign_metric_changes: "domain/planning/campaigns/sum-metrics.ts: summed into a row or two per campaign",
   campaign_post_changes: "domain/planning/campaigns/sum-posts.ts: summed into a row per campaign and status",
   process_folders: "domain/content/folders/report-folders.ts: a day after a process was last heard of",
+  imported_posts:
+    "domain/publishing/imported-posts/store-page.ts: once two runs no longer list a post; older ones stay with the channel",
   idea_feed_items: "domain/content/idea-feeds/poll-feed.ts: 400 days, once the feed no longer lists the entry",
   post_presences: "domain/content/presence/report.ts: a minute after the page was last heard of",
   published_notices:

@@ -259,6 +259,22 @@ describe("calendar.suggest_times", () => {
       { weekday: 3, hour: 20, posts: 8, average: 37, score: expect.any(Number) },
     ]);
     expect(hours.hours[1]?.score).toBeGreaterThan(hours.hours[0]?.score ?? 0);
+    const listed = {
+      externalId: "1",
+      body: "Elsewhere",
+      permalink: "https://social.example/1",
+      kind: "text",
+      mediaCount: 0,
+    };
+    const at = { publishedAt: new Date("2026-11-17T08:30:00Z"), listedAt: NOW, metrics: { likes: 8 }, engagement: 8 };
+    await world.db.importedPost.create({
+      data: { ...listed, ...at, brandId: world.brand.id, channelId: world.brand.channelId },
+    });
+    const withOthers = await world.as(world.owner)(listBestHours, {});
+    expect(withOthers).toMatchObject({
+      measured: 10,
+      hours: [{ weekday: 2, hour: 9, posts: 2, average: 4 }, { posts: 8 }],
+    });
     const foreign = world.as(world.owner)(listBestHours, { channel_ids: [999_999_999] });
     await expect(foreign).rejects.toMatchObject({ kind: "invalid" });
   });

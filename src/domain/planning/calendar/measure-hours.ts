@@ -18,7 +18,7 @@ export async function requireChannels({ db, brandId }: BrandContext, ids: number
 const onChannels = (ids: number[] | undefined) =>
   ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::int[])`;
 
-/** The engagement of each hour of the week; views do not count as engagement. */
+/** The engagement of each hour of the week, also of posts published elsewhere; views do not count as engagement. */
 export function measureHours(
   { db, brandId, clock }: BrandContext,
   zone: string,
@@ -29,9 +29,16 @@ export function measureHours(
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour,
       count(*)::int as posts, sum(engagement)::float8 as engagement
     from (
-      select p.published_at at time zone ${zone} as at, p.engagement from publications p
-      where p.brand_id = ${brandId} and p.published_at >= ${since} and p.engagement is not null and ${onChannels(ids)}
-      order by p.published_at desc, p.id desc limit ${MAX_MEASURED}
+      select each.published_at at time zone ${zone} as at, each.engagement from (
+        (select p.published_at, p.engagement, p.id from publications p
+         where p.brand_id = ${brandId} and p.published_at >= ${since} and p.engagement is not null and ${onChannels(ids)}
+         order by p.published_at desc, p.id desc limit ${MAX_MEASURED})
+        union all
+        (select p.published_at, p.engagement, p.id from imported_posts p
+         where p.brand_id = ${brandId} and p.published_at >= ${since} and p.engagement is not null and ${onChannels(ids)}
+         order by p.published_at desc, p.id desc limit ${MAX_MEASURED})
+      ) each
+      order by each.published_at desc, each.id desc limit ${MAX_MEASURED}
     ) newest
     group by 1, 2`;
 }

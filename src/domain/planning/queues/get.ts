@@ -6,10 +6,9 @@ import { viewEvergreenRef, viewRecurrenceRef } from "#domain/planning/repetition
 import { findChannel } from "#domain/publishing/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { wholeCharacters } from "#kernel/excerpt.ts";
-import { fault } from "#kernel/fault.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
-import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { decodeTimeCursor, timeCursor } from "#kernel/page.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import { type PostRecurrence, readRows } from "#platform/db/index.ts";
 import { whereMissed } from "./missed.ts";
@@ -57,7 +56,7 @@ export const getQueue = operation({
       paused_at: wireTimeOrNull(channel.pausedAt),
       missed: channel.pausedAt ? await ctx.db.publication.count({ where: whereMissed(id, now) }) : 0,
       entries: entries.map(({ at, post }) => ({ at: wireTime(at), is_posting_time: times.has(at.getTime()), post })),
-      next_cursor: last ? cursorAt(last) : null,
+      next_cursor: last ? timeCursor({ at: last.at, id: last.publicationId }) : null,
       has_more: last !== undefined,
     };
   },
@@ -66,21 +65,12 @@ export const getQueue = operation({
 /** A page begins after a publication, by time and ID. */
 type Position = { at: Date; publicationId: number };
 
-function cursorAt({ at, publicationId }: Position): string {
-  return Buffer.from(`at:${at.toISOString()}:${publicationId}`).toString("base64url");
-}
-
 /** The first page begins now, as does one whose posts have been published since. @throws Fault invalid on `cursor` */
 function startAfter(cursor: string | undefined, now: Date): Position {
   const first = { at: now, publicationId: LARGEST_ID };
   if (cursor === undefined) return first;
-  const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const [, time, id] = /^at:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([1-9]\d{0,9})$/.exec(text) ?? [];
-  const after = { at: new Date(time ?? ""), publicationId: Number(id) };
-  if (Number.isNaN(Number(after.at)) || !(after.publicationId <= LARGEST_ID)) {
-    throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
-  }
-  return after.at > now ? after : first;
+  const { at, id: publicationId } = decodeTimeCursor(cursor);
+  return at > now ? { at, publicationId } : first;
 }
 
 function endOf(now: Date, zone: string, days: number): Date {

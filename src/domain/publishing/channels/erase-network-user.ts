@@ -40,6 +40,8 @@ async function eraseAccount(tx: Tx, id: number): Promise<void> {
     },
   });
   await tx.channelRequest.deleteMany({ where: { channelId: id } });
+  await tx.importedPost.deleteMany({ where: { channelId: id } });
+  await tx.postImport.deleteMany({ where: { channelId: id } });
   await tx.channelMetric.deleteMany({ where: { channelId: id } });
   await tx.channelMetricGain.deleteMany({ where: { channelId: id } });
   await tx.publicationMetric.deleteMany({ where: { publication: { channelId: id } } });

@@ -50,6 +50,7 @@ export const bluesky: Connector = {
   icon: "brand-bluesky",
   color: "#1185fe",
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   fields: [HANDLE],
   alternative: {

@@ -2,6 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { blueskyChanger } from "./change.ts";
 import { blueskyConnect } from "./connect.ts";
 import { bluesky } from "./describe.ts";
+import { blueskyHistory } from "./history.ts";
 import { blueskyLiker } from "./like.ts";
 import { blueskyPoll } from "./poll.ts";
 import { blueskyPublisher } from "./publish.ts";
@@ -18,6 +19,7 @@ export const network: Network = ({ ENCRYPTION_KEYS: keyRing, BLUESKY_PLC_URL: pl
     reply: blueskyReplier(),
     like: blueskyLiker,
     report: blueskyReporter,
+    history: blueskyHistory,
     change: () => blueskyChanger,
     search: blueskySearch,
   },

@@ -80,6 +80,11 @@ export type Connector = {
   hidesComments?: boolean;
   /** The kinds of received items that the channel can like; absent where the platform offers it to no app. */
   likes?: readonly ("comment" | "mention")[];
+  /**
+   * Whether it lists what was published elsewhere on the account (`history.ts`): `charged` where it charges for each listed
+   * post; absent where its API lists none.
+   */
+  listsPosts?: "free" | "charged";
   /** Whether its accounts can be searched, to mention one in a text. */
   searchesAccounts?: true;
   /** The metrics it reports of publications, and of the channel; absent where it reports none. */

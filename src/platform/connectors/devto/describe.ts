@@ -21,6 +21,7 @@ export const devto: Connector = {
   name: "DEV",
   icon: "code",
   category: "sites",
+  listsPosts: "free",
   connection: "credentials",
   fields: [
     {

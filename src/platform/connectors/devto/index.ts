@@ -2,6 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { devtoChanger } from "./change.ts";
 import { devtoConnect } from "./connect.ts";
 import { devto } from "./describe.ts";
+import { devtoHistory } from "./history.ts";
 import { devtoPoll } from "./poll.ts";
 import { devtoPublisher } from "./publish.ts";
 import { devtoReporter } from "./report.ts";
@@ -13,6 +14,7 @@ export const network: Network = () => [
     publish: () => devtoPublisher(),
     poll: devtoPoll(),
     report: devtoReporter(),
+    history: devtoHistory(),
     change: () => devtoChanger(),
   },
 ];

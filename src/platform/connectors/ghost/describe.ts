@@ -45,6 +45,7 @@ export const ghost: Connector = {
   name: "Ghost",
   icon: "ghost",
   category: "sites",
+  listsPosts: "free",
   connection: "credentials",
   fields: FIELDS,
   richText: RICH_TEXT_FEATURES,

@@ -3,6 +3,7 @@ import { ghostChanger } from "./change.ts";
 import { ghostChooser } from "./choose.ts";
 import { ghostConnect } from "./connect.ts";
 import { ghost } from "./describe.ts";
+import { ghostHistory } from "./history.ts";
 import { ghostPoll } from "./poll.ts";
 import { ghostPublisher } from "./publish.ts";
 
@@ -14,5 +15,6 @@ export const network: Network = () => [
     poll: ghostPoll(),
     change: () => ghostChanger(),
     choose: ghostChooser(),
+    history: ghostHistory(),
   },
 ];

@@ -11,6 +11,7 @@ import { youtubeChooser } from "./youtube/choose.ts";
 import { youtubeConnect } from "./youtube/connect.ts";
 import { youtube } from "./youtube/describe.ts";
 import { youtubeHider } from "./youtube/hide.ts";
+import { youtubeHistory } from "./youtube/history.ts";
 import { youtubePoll } from "./youtube/poll.ts";
 import { youtubePublisher } from "./youtube/publish.ts";
 import { youtubeReplier } from "./youtube/reply.ts";
@@ -30,6 +31,7 @@ export const network: Network = ({ GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SEC
       reply: youtubeReplier(),
       hide: youtubeHider(),
       report: youtubeReporter(),
+      history: youtubeHistory(),
       change: () => youtubeChanger(),
       choose: youtubeChooser(),
     },

@@ -93,6 +93,7 @@ export const linkedinPage: Connector = {
   icon: "brand-linkedin",
   color: "#0a66c2",
   category: "social",
+  listsPosts: "free",
   consentBy: "LinkedIn",
   takesReplies: true,
   // Its comments take no alt text.

@@ -5,6 +5,7 @@ import { LINKEDIN, type LinkedIn } from "./api.ts";
 import { linkedinChanger } from "./change.ts";
 import { checkLinkedInApp, linkedinConnect, linkedinPageConnect } from "./connect.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
+import { linkedinPageHistory } from "./history.ts";
 import { linkedinInbound } from "./inbound.ts";
 import { linkedinPagePublisher, linkedinPublisher } from "./publish.ts";
 import { linkedinPageReplier } from "./reply.ts";
@@ -34,6 +35,7 @@ export const network: Network = (env) => {
       publish: () => linkedinPagePublisher(at),
       change: () => linkedinChanger(at, linkedinPage.platform),
       report: linkedinPageReporter(at),
+      history: linkedinPageHistory(at),
       reply: linkedinPageReplier(at),
       inbound: linkedinInbound(page.clientSecret),
     });

@@ -6,11 +6,12 @@ export function escapeText(text: string): string {
   return text.replace(/[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}])/gu, (found) => `\\${found}`);
 }
 
-/** Normalizes a text for comparing LinkedIn's version with the one sent: hashtags may have become templates. */
+/** A text of LinkedIn as it is shown, without escapes; hashtags may be templates. */
+export function unescapeText(text: string): string {
+  return text.replace(/\{hashtag\|\\?#\|([^{}]*)\}/g, "#$1").replace(/\\(?=[\\|{}@[\]()<>#*_~])/g, "");
+}
+
+/** Normalizes a text for comparing LinkedIn's version with the one sent. */
 export function normalizeText(text: string): string {
-  return text
-    .replace(/\{hashtag\|\\?#\|([^{}]*)\}/g, "#$1")
-    .replace(/\\(?=[\\|{}@[\]()<>#*_~])/g, "")
-    .normalize("NFC")
-    .replace(/\s/gu, "");
+  return unescapeText(text).normalize("NFC").replace(/\s/gu, "");
 }

@@ -43,6 +43,7 @@ export const mastodon: Connector = {
   icon: "brand-mastodon",
   color: "#6364ff",
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   fields: [
     {

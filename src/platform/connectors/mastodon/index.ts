@@ -2,6 +2,7 @@ import type { Network } from "../connector-parts.ts";
 import { mastodonChanger } from "./change.ts";
 import { mastodonConnect } from "./connect.ts";
 import { mastodon } from "./describe.ts";
+import { mastodonHistory } from "./history.ts";
 import { mastodonLiker } from "./like.ts";
 import { mastodonPoll } from "./poll.ts";
 import { mastodonPublisher } from "./publish.ts";
@@ -18,6 +19,7 @@ export const network: Network = () => [
     reply: mastodonReplier,
     like: mastodonLiker,
     report: mastodonReporter,
+    history: mastodonHistory,
     change: () => mastodonChanger,
     search: mastodonSearch,
   },

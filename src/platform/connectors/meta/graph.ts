@@ -130,6 +130,23 @@ const Page = z.object({
   paging: z.object({ cursors: z.object({ after: z.string() }).optional(), next: z.string().optional() }).optional(),
 });
 
+/** One page of a list; entries of an unknown form are omitted. @throws Error for an unsuccessful response */
+export async function readPage<S extends z.ZodType>(
+  call: Pick<Call, "egress">,
+  access: GraphAccess,
+  path: string,
+  schema: S,
+  { query, after }: { query: Readonly<Record<string, string>>; after: string | null },
+): Promise<{ items: z.output<S>[]; after: string | null }> {
+  const { data, paging } = await readFrom(call, access, path, Page, {
+    limit: "100",
+    ...query,
+    ...(after && { after }),
+  });
+  const items = data.flatMap((one) => schema.safeParse(one).data ?? []);
+  return { items, after: paging?.next ? (paging.cursors?.after ?? null) : null };
+}
+
 /**
  * Every page of a list, by cursors; entries of an unknown form are omitted.
  * @throws Error for an unsuccessful response, or when there are more than `maxPages`
@@ -142,15 +159,15 @@ export async function readAll<S extends z.ZodType>(
   { query = {}, maxPages = 50 }: { query?: Readonly<Record<string, string>>; maxPages?: number } = {},
 ): Promise<z.output<S>[]> {
   const found: z.output<S>[] = [];
-  for (let page = 0, after = ""; page < maxPages; page += 1) {
-    const { data, paging } = await readFrom(call, access, path, Page, {
-      limit: "100",
-      ...query,
-      ...(after && { after }),
+  let after: string | null = null;
+  for (let page = 0; page < maxPages; page += 1) {
+    const read: { items: z.output<S>[]; after: string | null } = await readPage(call, access, path, schema, {
+      query,
+      after,
     });
-    found.push(...data.flatMap((one) => schema.safeParse(one).data ?? []));
-    after = paging?.cursors?.after ?? "";
-    if (!paging?.next || after === "") return found;
+    found.push(...read.items);
+    after = read.after;
+    if (after === null || after === "") return found;
   }
   throw new Error(`${path} has too many pages.`);
 }

@@ -34,6 +34,7 @@ export const nostr: Connector = {
   icon: "broadcast",
   color: "#8e30eb",
   category: "social",
+  listsPosts: "free",
   connection: "credentials",
   fields: [
     {

@@ -39,6 +39,7 @@ export const pinterest: Connector = {
   icon: "brand-pinterest",
   color: "#e60023",
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   keys: ["PINTEREST_APP_ID", "PINTEREST_APP_SECRET"],
   setup: {

@@ -4,6 +4,7 @@ import { pinterestChanger } from "./change.ts";
 import { pinterestChooser } from "./choose.ts";
 import { checkPinterestApp, pinterestConnect } from "./connect.ts";
 import { pinterest } from "./describe.ts";
+import { pinterestHistory } from "./history.ts";
 import { pinterestPublisher } from "./publish.ts";
 import { pinterestReporter } from "./report.ts";
 
@@ -17,6 +18,7 @@ export const network: Network = ({ PINTEREST_APP_ID: clientId, PINTEREST_APP_SEC
       publish: () => pinterestPublisher(PINTEREST),
       change: () => pinterestChanger(PINTEREST),
       report: pinterestReporter(PINTEREST),
+      history: pinterestHistory(PINTEREST),
       choose: pinterestChooser(PINTEREST),
     },
   ];

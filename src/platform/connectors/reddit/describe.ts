@@ -27,6 +27,7 @@ export const reddit: Connector = {
   icon: "brand-reddit",
   color: "#ff4500",
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   keys: ["REDDIT_CLIENT_ID", "REDDIT_CLIENT_SECRET"],
   setup: {

@@ -4,6 +4,7 @@ import { redditChanger } from "./change.ts";
 import { redditChooser } from "./choose.ts";
 import { checkRedditApp, redditConnect } from "./connect.ts";
 import { reddit } from "./describe.ts";
+import { redditHistory } from "./history.ts";
 import { redditPoll } from "./poll.ts";
 import { redditPublisher } from "./publish.ts";
 import { redditReplier } from "./reply.ts";
@@ -19,6 +20,7 @@ export const network: Network = ({ REDDIT_CLIENT_ID: clientId, REDDIT_CLIENT_SEC
       publish: () => redditPublisher(REDDIT),
       change: () => redditChanger(REDDIT),
       report: redditReporter(REDDIT),
+      history: redditHistory(REDDIT),
       choose: redditChooser(REDDIT),
       poll: redditPoll(REDDIT),
       reply: redditReplier(REDDIT),

@@ -58,6 +58,7 @@ export const wordpress: Connector = {
   icon: "brand-wordpress",
   color: "#21759b",
   category: "sites",
+  listsPosts: "free",
   connection: "redirect",
   fields: [SITE_TO_VISIT],
   alternative: { connection: "credentials", label: msg("an application password"), fields: FIELDS },

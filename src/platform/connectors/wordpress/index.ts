@@ -3,6 +3,7 @@ import { wordpressChanger } from "./change.ts";
 import { wordpressChooser } from "./choose.ts";
 import { wordpressConnect } from "./connect.ts";
 import { wordpress } from "./describe.ts";
+import { wordpressHistory } from "./history.ts";
 import { wordpressPoll } from "./poll.ts";
 import { wordpressPublisher } from "./publish.ts";
 import { wordpressReplier } from "./reply.ts";
@@ -16,6 +17,7 @@ export const network: Network = () => [
     poll: wordpressPoll,
     reply: wordpressReplier,
     report: wordpressReporter(),
+    history: wordpressHistory(),
     change: () => wordpressChanger(),
     choose: wordpressChooser(),
   },

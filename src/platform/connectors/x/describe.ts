@@ -41,6 +41,7 @@ export const x: Connector = {
   name: "X",
   icon: "brand-x",
   category: "social",
+  listsPosts: "charged",
   connection: "redirect",
   keys: ["X_CLIENT_ID", "X_CLIENT_SECRET"],
   optionalKeys: ["X_CONSUMER_SECRET", "X_WEBHOOK_ID"],

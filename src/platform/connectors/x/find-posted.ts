@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { messageOf, permalinkOf, readCredentials, sendToX, type XSite } from "./api.ts";
+import { PostedText, readPostedText } from "./read-text.ts";
 
 /** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
@@ -9,16 +10,8 @@ const MARGIN_SECONDS = 60;
 const MAX_SKEW_MS = 30_000;
 const MAX_PAGES = 5;
 
-const Entities = z.object({
-  urls: z
-    .array(z.object({ url: z.string(), expanded_url: z.string().optional(), media_key: z.string().optional() }))
-    .catch([]),
-});
-const Candidate = z.object({
+const Candidate = PostedText.extend({
   id: z.string(),
-  text: z.string(),
-  entities: Entities.optional(),
-  note_tweet: z.object({ text: z.string(), entities: Entities.optional() }).optional(),
   referenced_tweets: z.array(z.object({ type: z.string(), id: z.string() })).optional(),
   attachments: z.object({ media_keys: z.array(z.string()).catch([]) }).optional(),
 });
@@ -66,18 +59,7 @@ function isPart(post: Candidate, { part, earlier }: Outgoing): boolean {
   const repliesTo = post.referenced_tweets?.find(({ type }) => type === "replied_to")?.id ?? null;
   if (repliesTo !== (earlier.at(-1)?.externalId || null)) return false;
   if ((post.attachments?.media_keys.length ?? 0) !== part.media.length) return false;
-  return normalizeText(textOf(post)) === normalizeText(part.body);
-}
-
-/** X shortens links, adds one for attached files, and escapes three characters. */
-function textOf({ text, entities, note_tweet: note }: Candidate): string {
-  let whole = note?.text ?? text;
-  for (const { url, expanded_url: expanded = "", media_key: file } of (note?.entities ?? entities)?.urls ?? []) {
-    const isFile =
-      file !== undefined || /^https:\/\/(?:twitter|x)\.com\/[^/]+\/status\/\d+\/(?:photo|video)\/\d+$/.test(expanded);
-    whole = whole.replaceAll(url, isFile ? "" : expanded);
-  }
-  return whole.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  return normalizeText(readPostedText(post)) === normalizeText(part.body);
 }
 
 function normalizeText(text: string): string {

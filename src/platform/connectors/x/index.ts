@@ -4,6 +4,7 @@ import { checkXApp, xConnect } from "./connect.ts";
 import { COSTS } from "./costs.ts";
 import { x } from "./describe.ts";
 import { xHider } from "./hide.ts";
+import { xHistory } from "./history.ts";
 import { xInbound } from "./inbound.ts";
 import { xLiker } from "./like.ts";
 import { xPoll } from "./poll.ts";
@@ -27,6 +28,7 @@ export const network: Network = (env) => {
       hide: xHider(),
       like: xLiker(tier),
       report: xReporter(),
+      history: xHistory(),
       change: () => xChanger(),
       inbound: env.X_CONSUMER_SECRET ? xInbound(env.X_CONSUMER_SECRET) : undefined,
     },

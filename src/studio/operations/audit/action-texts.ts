@@ -35,6 +35,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "channel.updated": msg("Channel updated"),
   "channel.renamed": msg("Channel renamed"),
   "channel.paused": msg("Channel paused"),
+  "channel.import_turned_on": msg("Import of posts turned on"),
+  "channel.import_turned_off": msg("Import of posts turned off"),
   "channel.resumed": msg("Channel resumed"),
   "channel.filling_updated": msg("Filling a channel's queue changed"),
   "channel.filling_stopped": msg("Filling a channel's queue stopped"),

@@ -28,6 +28,7 @@ export function CalendarLinks({ channels, canWrite, hasOtherBrands }: CalendarLi
     { path: "calendar/campaigns", label: t("Campaigns"), isShown: true },
     { path: "calendar/recurring", label: t("Recurring posts"), isShown: canWrite },
     { path: "calendar/evergreen", label: t("Evergreen posts"), isShown: canWrite },
+    { path: "calendar/elsewhere", label: t("Published elsewhere"), isShown: true },
     { path: "calendar/deleted", label: t("Deleted posts"), isShown: canWrite },
     {
       path: "calendar/grid",

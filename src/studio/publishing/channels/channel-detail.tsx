@@ -5,6 +5,7 @@ import { roleAllows } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { ChannelMark } from "#studio/frame/channel-mark.tsx";
+import { ImportSection } from "#studio/publishing/imported-posts/import-section.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
@@ -89,6 +90,7 @@ export function ChannelDetail({ channel }: { channel: ChannelDetails }) {
       ) : (
         <ScheduledHere channel={channel} />
       )}
+      <ImportSection channel={channel} canManage={canManage && !isLost} />
       {canManage ? (
         <>
           {platform === "webhook" && !channel.is_disconnected ? <TestAddress channelId={id} /> : null}

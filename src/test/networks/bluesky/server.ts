@@ -136,6 +136,8 @@ export async function startBluesky() {
               .map(view),
           },
         ];
+      case "app.bsky.feed.getAuthorFeed":
+        return listFeed(query);
       case "app.bsky.actor.getProfile":
         return [
           200,
@@ -293,6 +295,17 @@ export async function startBluesky() {
       replyCount: 4,
       bookmarkCount: 5,
     };
+  }
+
+  /** The newest first, page by page. */
+  function listFeed(query: URLSearchParams): Reply {
+    const [from, limit] = [Number(query.get("cursor") ?? 0), Number(query.get("limit") ?? 50)];
+    if (!(limit >= 1 && limit <= 100)) return refuse(400, "InvalidRequest", "Error: limit must be between 1 and 100");
+    const own = posts.filter(({ did, value }) => did === account.did && !value.reply).toReversed();
+    const feed = own
+      .slice(from, from + limit)
+      .map((post) => ({ post: { ...view(post), author: { did: account.did } } }));
+    return [200, { feed, ...(from + limit < own.length ? { cursor: String(from + limit) } : {}) }];
   }
 
   /** By the beginning of the handle or the name. */

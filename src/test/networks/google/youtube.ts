@@ -239,7 +239,8 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
     return id;
   }
 
-  function viewOf({ id, snippet, status, uploadStatus }: YouTubeVideo): object {
+  function viewOf({ id, snippet: given, status, uploadStatus, at: publishedAt }: YouTubeVideo): object {
+    const snippet = { ...given, publishedAt };
     const views = { viewCount: "90", likeCount: "7", commentCount: "2" };
     return { id, snippet, status: { ...status, uploadStatus }, statistics: views };
   }

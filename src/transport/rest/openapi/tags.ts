@@ -21,7 +21,7 @@ const TAGS: readonly Tag[] = [
   {
     name: "Posts",
     description: "Create, check, schedule, import, export and restore posts.",
-    holds: ["/posts", "/deleted-posts", "/link-cards", "/recurrences", "/evergreen-posts"],
+    holds: ["/posts", "/deleted-posts", "/link-cards", "/recurrences", "/evergreen-posts", "/imported-posts"],
   },
   {
     name: "Publications",

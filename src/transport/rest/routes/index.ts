@@ -8,7 +8,7 @@ import { account, auth, connections, exports, identity } from "./identity.ts";
 import { briefing, metrics } from "./insights.ts";
 import { administration, audit } from "./operations.ts";
 import { calendar, campaigns, evergreen, recurrences } from "./planning.ts";
-import { channelSets, channels, connectLinks, linkSettings } from "./publishing.ts";
+import { channelSets, channels, connectLinks, importedPosts, linkSettings } from "./publishing.ts";
 import { comments, shareLinks } from "./review.ts";
 
 /** Every route of the API: the server matches it and OpenAPI lists it. */
@@ -21,6 +21,7 @@ export const routes: readonly Route[] = [
   ...brands,
   ...calendar,
   ...channels,
+  ...importedPosts,
   ...connectLinks,
   ...connections,
   ...contacts,

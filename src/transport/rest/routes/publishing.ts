@@ -24,6 +24,14 @@ import {
   updateChannel,
 } from "#domain/publishing/channels/index.ts";
 import { createConnectLink, listConnectLinks, revokeConnectLink } from "#domain/publishing/connect-links/index.ts";
+import {
+  createDraftFromImportedPost,
+  getImportedPost,
+  getPostImport,
+  listImportedPosts,
+  startPostImport,
+  updatePostImport,
+} from "#domain/publishing/imported-posts/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import { del, get, patch, post } from "../route.ts";
 
@@ -40,6 +48,9 @@ export const channels = [
   post("/channels/{id}/reconnect", reconnectChannel),
   post("/channels/{id}/disconnect", disconnectChannel, { as: "channel" }),
   post("/channels/{id}/test", sendChannelTest, { as: "test" }),
+  get("/channels/{id}/post-import", getPostImport, { as: "post_import" }),
+  patch("/channels/{id}/post-import", updatePostImport, { as: "post_import" }),
+  post("/channels/{id}/import-posts", startPostImport, { as: "post_import" }),
   get("/channels/{id}/choices", listChoices),
   get("/channels/{id}/accounts", searchAccounts),
   get("/channels/{id}/queue", getQueue, { as: "queue" }),
@@ -66,4 +77,10 @@ export const connectLinks = [
 export const linkSettings = [
   get("/link-settings", getLinkSettings, { as: "link_settings" }),
   patch("/link-settings", updateLinkSettings, { as: "link_settings" }),
+];
+
+export const importedPosts = [
+  get("/imported-posts", listImportedPosts),
+  get("/imported-posts/{id}", getImportedPost, { as: "imported_post" }),
+  post("/imported-posts/{id}/draft", createDraftFromImportedPost, { status: 201, as: "post" }),
 ];

@@ -36,6 +36,14 @@ import {
   openConnectLink,
   revokeConnectLink,
 } from "#domain/publishing/connect-links/index.ts";
+import {
+  createDraftFromImportedPost,
+  getImportedPost,
+  getPostImport,
+  listImportedPosts,
+  startPostImport,
+  updatePostImport,
+} from "#domain/publishing/imported-posts/index.ts";
 import { getLinkSettings, updateLinkSettings } from "#domain/publishing/link-rules/index.ts";
 import {
   deletePublication,
@@ -71,6 +79,15 @@ export const channels = router({
   reorderQueue: mutation(reorderQueue),
   pauseQueue: mutation(pauseQueue),
   resumeQueue: mutation(resumeQueue),
+  postImport: query(getPostImport),
+  importPosts: mutation(startPostImport),
+  updatePostImport: mutation(updatePostImport),
+});
+
+export const importedPosts = router({
+  list: query(listImportedPosts),
+  show: query(getImportedPost),
+  createDraft: mutation(createDraftFromImportedPost),
 });
 
 export const channelSets = router({

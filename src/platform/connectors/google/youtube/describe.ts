@@ -107,6 +107,7 @@ export const youtube: Connector = {
   icon: "brand-youtube",
   color: "#ff0033",
   category: "social",
+  listsPosts: "free",
   consentBy: "Google",
   connection: "redirect",
   keys: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],

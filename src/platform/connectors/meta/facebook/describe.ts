@@ -49,6 +49,7 @@ export const facebook: Connector = {
   icon: "brand-facebook",
   color: "#0866ff",
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   keys: ["META_APP_ID", "META_APP_SECRET"],
   optionalKeys: ["META_VERIFY_TOKEN"],

@@ -49,6 +49,7 @@ export const instagram: Connector = {
     },
   },
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   keys: ["INSTAGRAM_APP_ID", "INSTAGRAM_APP_SECRET"],
   alternativeKeys: ["META_APP_ID", "META_APP_SECRET"],

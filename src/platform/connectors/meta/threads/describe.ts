@@ -40,6 +40,7 @@ export const threads: Connector = {
   name: "Threads",
   icon: "brand-threads",
   category: "social",
+  listsPosts: "free",
   connection: "redirect",
   keys: ["THREADS_APP_ID", "THREADS_APP_SECRET"],
   optionalKeys: ["META_VERIFY_TOKEN"],

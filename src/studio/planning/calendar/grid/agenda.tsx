@@ -11,6 +11,7 @@ import type { Calendar, CardsByDay } from "../cards/cards.ts";
 import classes from "./agenda.module.css";
 import { DayActions } from "./day-actions.tsx";
 import DayCampaigns from "./day-campaigns.tsx";
+import { DayElsewhere } from "./day-elsewhere.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
@@ -88,6 +89,7 @@ function Days({ days, today, calendar, cards, onOpen, isNested = false }: DaysPr
             <DayHolidays day={day} as="line" />
             <DayCampaigns day={day} as="line" />
             <DayNotes day={day} isWhole />
+            <DayElsewhere day={day} />
             <Rows label={t("Posts on {day}", { day: name })}>
               {shown.map(({ card }) => (
                 <CardRow key={card.id} card={card} channels={calendar.channels} />

@@ -6,6 +6,7 @@ import { CampaignsContext } from "../campaigns-context.ts";
 import { ChannelsProvider, useChannelsById } from "../cards/card-channels.tsx";
 import type { Calendar } from "../cards/cards.ts";
 import { useCampaignsByDay } from "../use-campaigns.ts";
+import { ElsewhereContext, useElsewhere } from "./elsewhere.ts";
 import { type Note, NotesContext, useNotes } from "./notes.ts";
 import { WholeBoardProvider } from "./whole-board.ts";
 
@@ -20,12 +21,13 @@ interface BoardContextsProps {
   children: Elements;
 }
 
-/** What the days and cards look up: channels, holidays, campaigns and notes, with the dialog that edits a note. */
+/** What the days and cards look up: channels, holidays, campaigns, notes and posts published elsewhere, with the dialog that edits a note. */
 export function BoardContexts({ channels, range, isWhole, children }: BoardContextsProps) {
   const channelsById = useChannelsById(channels);
   const byDay = useNotes(range);
   const campaigns = useCampaignsByDay(range);
   const holidays = useHolidays(range);
+  const elsewhere = useElsewhere(range);
   const [note, edit] = useState<Note | { day: string } | null>(null);
   const notes = useMemo(() => ({ byDay, edit }), [byDay]);
   return (
@@ -33,7 +35,9 @@ export function BoardContexts({ channels, range, isWhole, children }: BoardConte
       <HolidaysContext value={holidays}>
         <CampaignsContext value={campaigns}>
           <NotesContext value={notes}>
-            <WholeBoardProvider value={isWhole}>{children}</WholeBoardProvider>
+            <ElsewhereContext value={elsewhere}>
+              <WholeBoardProvider value={isWhole}>{children}</WholeBoardProvider>
+            </ElsewhereContext>
             {note ? (
               <Suspense>
                 <NoteDialog note={note} onClose={() => edit(null)} />

@@ -20,6 +20,7 @@ import { type Calendar, CardsByDay } from "../cards/cards.ts";
 import { useMoveActions } from "../moving/move-actions.tsx";
 import type { CalendarSearch } from "../search/calendar-search.ts";
 import DayCampaigns from "./day-campaigns.tsx";
+import { DayElsewhere } from "./day-elsewhere.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
@@ -56,6 +57,7 @@ export default function DayDialog({ day, today, calendar, cards: loaded, search,
         <DayHolidays day={day} as="line" />
         <DayCampaigns day={day} as="line" />
         <DayNotes day={day} isWhole />
+        <DayElsewhere day={day} />
         {change ? <Text c="var(--ink-2)">{describeClockChange(change)}</Text> : null}
         {cards.length > 0 ? (
           <Rows label={t("Posts on {day}", { day: formatDay(day, today, settings) })}>

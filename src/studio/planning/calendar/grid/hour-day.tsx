@@ -10,6 +10,7 @@ import { CardStack } from "../cards/card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "../cards/cards.ts";
 import { DayActions } from "./day-actions.tsx";
 import DayCampaigns from "./day-campaigns.tsx";
+import { DayElsewhere } from "./day-elsewhere.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
@@ -81,6 +82,7 @@ export const HourDay = memo(function HourDay(props: HourDayProps) {
         <DayCampaigns day={day} as={isAlone ? "line" : "bars"} isStop={isCurrent} />
         <DayHolidays day={day} as="line" />
         <DayNotes day={day} isStop={isCurrent} />
+        <DayElsewhere day={day} isStop={isCurrent} />
         {totals.total === 0 ? <p className={classes.nothing}>{t("No posts")}</p> : null}
       </div>
       {HOURS.map((hour) => {

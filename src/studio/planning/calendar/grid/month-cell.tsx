@@ -10,6 +10,7 @@ import { CardStack } from "../cards/card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "../cards/cards.ts";
 import { roomIn } from "./cell-room.ts";
 import { DayActions } from "./day-actions.tsx";
+import { DayElsewhere } from "./day-elsewhere.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
 import { clockChangeOn, describeClockChange, formatDay, formatShortDay, formatWeekday } from "./days.ts";
 import classes from "./month-grid.module.css";
@@ -33,6 +34,8 @@ interface MonthCellProps {
   /** The number of bars of campaigns. */
   campaigns: number;
   notes: number;
+  /** The line about posts published elsewhere. */
+  elsewhere: number;
   /** How many weeks the month has. */
   weeks: number;
   /** The time at which a picked-up card would be dropped here; null while it is elsewhere. */
@@ -58,12 +61,13 @@ export const MonthCell = memo(function MonthCell({
   carriedId,
   campaigns,
   notes,
+  elsewhere,
   weeks,
   drop,
   onOpen,
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
-  const { most, size } = roomIn(totals.total, campaigns + notes, weeks);
+  const { most, size } = roomIn(totals.total, campaigns + notes + elsewhere, weeks);
   const shown = cards.slice(0, most);
   const rest = totals.total - shown.length;
   const settings = useDateSettings();
@@ -124,6 +128,7 @@ export const MonthCell = memo(function MonthCell({
           <DayNotes day={day} isStop={isCurrent} />
         </Suspense>
       ) : null}
+      {isDrawn ? <DayElsewhere day={day} isStop={isCurrent} /> : null}
       <CardStack
         shown={isDrawn ? shown : NONE}
         draggedId={carriedId}

@@ -21,6 +21,7 @@ import { CampaignsContext } from "../campaigns-context.ts";
 import type { CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { MAX_LANES } from "./campaign-lanes.ts";
+import { ElsewhereContext } from "./elsewhere.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
 import { NotesContext } from "./notes.ts";
@@ -42,6 +43,7 @@ interface MonthGridProps {
 export function MonthGrid({ span, today, current, cards, carried, isBusy, onDay, onOpen }: MonthGridProps) {
   const { timezone } = useBrand();
   const { byDay } = use(NotesContext);
+  const elsewhere = use(ElsewhereContext);
   const campaigns = use(CampaignsContext);
   const isWhole = useIsWholeBoard();
   const settings = useDateSettings();
@@ -92,6 +94,7 @@ export function MonthGrid({ span, today, current, cards, carried, isBusy, onDay,
                 isCurrent={day === current}
                 isDrawn={isWhole || index < FIRST_WEEKS}
                 campaigns={Math.min(campaigns.get(day)?.length ?? 0, MAX_LANES)}
+                elsewhere={Math.min(elsewhere.get(day)?.length ?? 0, 1)}
                 notes={byDay.get(day)?.length ?? 0}
                 weeks={weeks.length}
                 carriedId={carried?.card.id ?? null}

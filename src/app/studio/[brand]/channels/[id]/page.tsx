@@ -17,6 +17,7 @@ export default async function Channel({ params }: { params: Promise<{ brand: str
   const { channels, evergreen, posts } = trpc(slug);
   await Promise.all([
     prefetch(channels.show.queryOptions({ id })),
+    prefetch(channels.postImport.queryOptions({ id })),
     prefetchPages(posts.list.infiniteQueryOptions(scheduledHere(id), PAGED)),
     ...(seesQueue(role)
       ? [
