@@ -3,12 +3,15 @@ import { createTieredToken } from "./create-tiered.ts";
 import { listPersonalTokens } from "./list-personal.ts";
 import { listSessions } from "./list-sessions.ts";
 import { listTieredTokens } from "./list-tiered.ts";
+import { notifyUnusedTokens } from "./notify-unused.ts";
 import { pruneSessions } from "./prune-sessions.ts";
 import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
+import { rotateTieredToken } from "./rotate-tiered.ts";
 
+export { checkLimits } from "./check-limits.ts";
 export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession } from "./find.ts";
 export { type AuthFactors, issueToken, renewTokens, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
@@ -25,11 +28,13 @@ export {
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
+  rotateTieredToken,
 };
 
 export const operations = [
   listTieredTokens,
   createTieredToken,
+  rotateTieredToken,
   revokeTieredToken,
   listPersonalTokens,
   createPersonalToken,
@@ -39,4 +44,4 @@ export const operations = [
   revokeOtherSessions,
 ] as const;
 
-export const jobs = [pruneSessions];
+export const jobs = [pruneSessions, notifyUnusedTokens];

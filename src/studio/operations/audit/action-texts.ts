@@ -172,6 +172,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "single_sign_on.domain_lapsed": msg("Domain of single sign-on no longer verified"),
   "subscription.changed": msg("Subscription changed"),
   "token.created": msg("Token created"),
+  "token.rotated": msg("Token secret replaced"),
   "token.revoked": msg("Token revoked"),
   "token.*": msg("Token: all actions"),
   "two_factor.enabled": msg("Two-factor authentication turned on"),

@@ -31,6 +31,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
   "GET /tokens": "listTokens",
   "POST /tokens": "createToken",
+  "POST /tokens/{id}/rotate": "rotateToken",
   "DELETE /tokens/{id}": "deleteToken",
 
   "POST /auth/register": "register",

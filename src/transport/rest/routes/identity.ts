@@ -39,7 +39,12 @@ import {
   updateSingleSignOn,
   verifySsoDomain,
 } from "#domain/identity/single-sign-on/index.ts";
-import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/identity/tokens/index.ts";
+import {
+  createTieredToken,
+  listTieredTokens,
+  revokeTieredToken,
+  rotateTieredToken,
+} from "#domain/identity/tokens/index.ts";
 import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
@@ -75,6 +80,7 @@ export const account = [
   del("/me/identities/{id}", unlinkIdentity),
   get("/tokens", listTieredTokens),
   post("/tokens", createTieredToken, { status: 201 }),
+  post("/tokens/{id}/rotate", rotateTieredToken),
   del("/tokens/{id}", revokeTieredToken),
 ];
 

@@ -49,6 +49,7 @@ import {
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
+  rotateTieredToken,
 } from "#domain/identity/tokens/index.ts";
 import {
   beginTwoFactorSetup,
@@ -149,6 +150,7 @@ export const singleSignOn = router({
 export const tokens = router({
   list: query(listTieredTokens),
   create: mutation(createTieredToken),
+  rotate: mutation(rotateTieredToken),
   revoke: mutation(revokeTieredToken),
 });
 
