@@ -55,6 +55,7 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "comment.liked": msg("Comment liked"),
   "comment.unliked": msg("Comment unliked"),
   "connection.allowed": msg("Connection allowed"),
+  "connection.limited": msg("Connection limits changed"),
   "connection.revoked": msg("Connection revoked"),
   "connection.left": msg("App disconnected itself"),
   "connection.reused": msg("App disconnected after a credential was used twice"),

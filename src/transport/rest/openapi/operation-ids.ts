@@ -315,6 +315,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /device-tokens": "deleteDeviceToken",
 
   "GET /connections": "listConnections",
+  "PUT /connections/{id}/limits": "updateConnectionLimits",
   "DELETE /connections/{id}": "revokeConnection",
   "GET /subscription/plans": "listSubscriptionPlans",
   "GET /subscription/status": "getSubscriptionStatus",

@@ -6,7 +6,7 @@ import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
 import { deleteAvatar, updateAvatar } from "#domain/identity/avatars/index.ts";
 import { createExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
-import { listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
+import { listConnections, revokeConnection, updateConnectionLimits } from "#domain/identity/oauth/index.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
@@ -97,7 +97,11 @@ export const auth = [
   post("/auth/logout", logout),
 ];
 
-export const connections = [get("/connections", listConnections), del("/connections/{id}", revokeConnection)];
+export const connections = [
+  get("/connections", listConnections),
+  put("/connections/{id}/limits", updateConnectionLimits, { as: "connection" }),
+  del("/connections/{id}", revokeConnection),
+];
 
 export const exports = [
   get("/exports", listExports),
