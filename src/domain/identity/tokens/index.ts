@@ -2,6 +2,7 @@ import { createPersonalToken } from "./create-personal.ts";
 import { createTieredToken } from "./create-tiered.ts";
 import { listPersonalTokens } from "./list-personal.ts";
 import { listSessions } from "./list-sessions.ts";
+import { listTokenTargets } from "./list-targets.ts";
 import { listTieredTokens } from "./list-tiered.ts";
 import { notifyUnusedTokens } from "./notify-unused.ts";
 import { pruneSessions } from "./prune-sessions.ts";
@@ -24,6 +25,7 @@ export {
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  listTokenTargets,
   revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
@@ -33,6 +35,7 @@ export {
 
 export const operations = [
   listTieredTokens,
+  listTokenTargets,
   createTieredToken,
   rotateTieredToken,
   revokeTieredToken,

@@ -117,6 +117,17 @@ const secret = asSecret(
 
 export const ListCredentialsInput = z.object(pageInput);
 
+/** What a token or a connected app can be limited to. */
+export const TokenTargets = z.object({
+  brands: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      channels: z.array(z.object({ id: Id, platform: z.string(), handle: z.string() })),
+    }),
+  ),
+});
+
 export const TieredTokenList = z.object({ access_tokens: z.array(TieredTokenView), ...pageOutput });
 export const CreateTieredTokenInput = Confirmation.extend({
   name: TokenName,

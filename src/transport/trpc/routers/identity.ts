@@ -50,6 +50,7 @@ import {
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  listTokenTargets,
   revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
@@ -155,6 +156,7 @@ export const singleSignOn = router({
 
 export const tokens = router({
   list: query(listTieredTokens),
+  listTargets: query(listTokenTargets),
   create: mutation(createTieredToken),
   rotate: mutation(rotateTieredToken),
   revoke: mutation(revokeTieredToken),
