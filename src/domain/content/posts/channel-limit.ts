@@ -52,6 +52,6 @@ export async function limitChangedPost(ctx: BrandContext, input: UpdatePost, cha
 
 function requireOwnChannels(chosen: readonly { channel_id: number }[], channelIds: readonly number[]): void {
   if (chosen.length === 0) throw invalid("channels", t("This token is limited to channels. Choose at least one."));
-  for (const { channel_id: id } of chosen)
-    if (!channelIds.includes(id)) throw fault("not_found", { what: t("Channel") });
+  if (chosen.some(({ channel_id: id }) => !channelIds.includes(id)))
+    throw fault("forbidden", { message: t("This token is limited to other channels.") });
 }

@@ -33,7 +33,7 @@ async function notifyBatch(tx: Tx, ctx: SystemContext): Promise<number> {
     where token.kind in ('personal', 'tiered') and person.deleted_at is null and person.disabled_at is null
       and (token.expires_at is null or token.expires_at > ${now})
       and coalesce(token.last_used_at, token.created_at) <= ${unusedSince(now)}
-      and (token.unused_notified_at is null or token.unused_notified_at < token.last_used_at)
+      and (token.unused_notified_at is null or token.unused_notified_at <= token.last_used_at)
     order by token.user_id, token.id limit ${BATCH}
     for no key update of token skip locked`;
   for (const [userId, ofPerson] of Map.groupBy(tokens, (token) => token.userId)) {

@@ -142,9 +142,8 @@ export const RotateTieredTokenInput = Confirmation.extend({
   id: Id,
   overlap_hours: z.number().int().min(0).max(MAX_OVERLAP_HOURS).default(OVERLAP_HOURS).meta({
     description: "For how many hours the previous secret works too. 0 ends it at once.",
-    example: 24,
   }),
-});
+}).meta({ example: { overlap_hours: 24 } });
 export const TieredTokenCreated = z.object({ access_token: TieredTokenView, token: secret });
 
 export const PersonalTokenList = z.object({ access_tokens: z.array(CredentialView), ...pageOutput });

@@ -22,7 +22,7 @@ interface RotateTokenProps {
 }
 
 const OVERLAPS = [
-  { hours: 0, label: msg("Ends at once") },
+  { hours: 0, label: msg("Not at all: it ends now") },
   { hours: 1, label: msg("1 hour") },
   { hours: OVERLAP_HOURS, label: msg("24 hours") },
   { hours: 168, label: msg("7 days") },
@@ -60,7 +60,7 @@ export default function RotateToken({ token, opened, onClose, baseUrl }: RotateT
               {t("You get a new token immediately. Access level, limits and end stay the same.")}
             </Text>
             <Select
-              label={t("The current secret works for another")}
+              label={t("How long the current secret keeps working")}
               data={OVERLAPS.map(({ hours: value, label }) => ({ value: String(value), label: t(label) }))}
               value={String(hours)}
               allowDeselect={false}
