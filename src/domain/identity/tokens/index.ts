@@ -4,7 +4,6 @@ import { listPersonalTokens } from "./list-personal.ts";
 import { listSessions } from "./list-sessions.ts";
 import { listTokenTargets } from "./list-targets.ts";
 import { listTieredTokens } from "./list-tiered.ts";
-import { notifyUnusedTokens } from "./notify-unused.ts";
 import { pruneSessions } from "./prune-sessions.ts";
 import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 import { revokePersonalToken } from "./revoke-personal.ts";
@@ -47,4 +46,4 @@ export const operations = [
   revokeOtherSessions,
 ] as const;
 
-export const jobs = [pruneSessions, notifyUnusedTokens];
+export const jobs = [pruneSessions];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { notifyUnusedTokens } from "#domain/events/notifications/notify-unused-tokens.ts";
 import { createWorld } from "#test/world.ts";
 import {
   createPersonalToken,
@@ -8,7 +9,6 @@ import {
   revokeTieredToken,
   rotateTieredToken,
 } from "./index.ts";
-import { notifyUnusedTokens } from "./notify-unused.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

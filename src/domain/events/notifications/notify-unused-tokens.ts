@@ -1,8 +1,8 @@
-import { notifyPeople } from "#domain/events/notifications/index.ts";
+import { unusedSince } from "#domain/identity/tokens/rules.ts";
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { unusedSince } from "./rules.ts";
+import { notifyPeople } from "./notify.ts";
 
 /** Tokens per transaction. */
 const BATCH = 200;
