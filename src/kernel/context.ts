@@ -38,6 +38,7 @@ export type Credential = {
 /** An empty list limits nothing. */
 export type TokenLimits = {
   brandIds: readonly number[];
+  channelIds: readonly number[];
   scopes: readonly TokenScope[];
   /** IP addresses and networks in CIDR notation. */
   addresses: readonly string[];

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { BrandContext, ContextOf, PublicContext, Services } from "./context.ts";
+import type { BrandContext, Caller, ContextOf, PublicContext, Services } from "./context.ts";
 import { fault } from "./fault.ts";
 import { t } from "./language.ts";
 import { fieldMessage } from "./messages.ts";
@@ -28,6 +28,8 @@ export async function execute<O extends AnyOperation>(
   return inSpan({ name: op.name, attributes }, async () => {
     authorize(op, ctx);
     const parsed = parseInput(op.input, input, found);
+    const channelIds = channelLimitOf(ctx.caller);
+    if (channelIds.length > 0 && typeof op.channelLimit === "function") await op.channelLimit(ctx, parsed, channelIds);
     const output: unknown = await op.run(ctx, parsed);
     if (op.sharesOutput) return parseShared(op, output) as z.output<O["output"]>;
     return parseOutput(op.output as O["output"], output, (row) =>
@@ -72,6 +74,9 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
   if (scope && ctx.caller.token.limits && !scopesInclude(ctx.caller.token.limits.scopes, scope)) {
     throw fault("forbidden", { message: t("This token is limited to other scopes. This needs {scope}.", { scope }) });
   }
+  if (scope && channelLimitOf(ctx.caller).length > 0 && op.channelLimit === undefined) {
+    throw fault("forbidden", { message: t("This token is limited to channels, and this can't be limited to them.") });
+  }
   const role = "role" in ctx ? (ctx as BrandContext).role : null;
   const isAllowed = needs === "operator" ? ctx.caller.isOperator === true : roleAllows(role, needs);
   if (!isAllowed) {
@@ -84,6 +89,11 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
       message: t("The brand is on hold: until that is lifted, agents can only read."),
     });
   }
+}
+
+/** The channels that a caller's token is limited to; none: it is not limited to channels. */
+export function channelLimitOf(caller: Caller): readonly number[] {
+  return caller.kind === "person" ? (caller.token.limits?.channelIds ?? []) : [];
 }
 
 function refusal(needs: string): string {

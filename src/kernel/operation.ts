@@ -28,14 +28,34 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
   run(ctx: ContextOf<S>, input: z.output<I>): Promise<z.input<O>>;
 };
 
+/** Refuses an input that names something of other channels than a token's. */
+export type ChannelCheck<S extends Scope, I extends z.ZodType> = (
+  ctx: ContextOf<S>,
+  input: z.output<I>,
+  channelIds: readonly number[],
+) => Promise<void>;
+
 /** The required role and tier: public operations require none; all others must declare both. */
-type Policy<S extends Scope> = S extends "public"
-  ? { needs?: never; tier?: never; tokenScope?: never; whileUnverified?: never; bySingleSignOn?: never }
+type Policy<S extends Scope, I extends z.ZodType> = S extends "public"
+  ? {
+      needs?: never;
+      tier?: never;
+      tokenScope?: never;
+      channelLimit?: never;
+      whileUnverified?: never;
+      bySingleSignOn?: never;
+    }
   : {
       needs: Requirement;
       tier: Tier;
       /** For an operation that needs no permission but shows something of brands: the scope of tokens that it takes. */
       tokenScope?: TokenScope;
+      /**
+       * How it serves a token that is limited to channels; without this, such a token is refused. `filtered`: `run` itself
+       * leaves out what belongs to other channels. A check throws `not_found` for an input that names something of other
+       * channels; it is awaited before `run`.
+       */
+      channelLimit?: "filtered" | ChannelCheck<S, I>;
       /** Available before the email address is verified (logout and resend only). */
       whileUnverified?: true;
       /**
@@ -54,7 +74,7 @@ export type Operation<
   S extends Scope = Scope,
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
-> = Common<S, I, O> & Policy<S>;
+> = Common<S, I, O> & Policy<S, I>;
 
 /** The operation without its type parameters, for route lists and the policy table. */
 export type AnyOperation = {
@@ -64,6 +84,8 @@ export type AnyOperation = {
   needs?: Requirement;
   tier?: Tier;
   tokenScope?: TokenScope;
+  // biome-ignore lint/suspicious/noExplicitAny: as for `run`
+  channelLimit?: "filtered" | ((ctx: any, input: any, channelIds: readonly number[]) => Promise<void>);
   whileUnverified?: true;
   bySingleSignOn?: true;
   waitsOutside?: true;

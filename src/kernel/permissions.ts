@@ -80,6 +80,25 @@ export const TOKEN_SCOPES = [
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
+const READABLE = ["content.view", "comments.view", "research.view", "settings.view", "metrics.view"] as const;
+const WRITABLE = ["content.write", "comments.write", "research.write", "settings.write"] as const;
+
+/** The scopes that have operations within each tier: a token limited to others alone could do nothing. */
+export const TIER_SCOPES: Record<Exclude<Tier, "full">, readonly TokenScope[]> = {
+  read: READABLE,
+  standard_write: [...READABLE, ...WRITABLE],
+  elevated_write: [...READABLE, ...WRITABLE, "connections.write"],
+};
+
+/** The scopes with operations that can be limited to channels. */
+export const CHANNEL_SCOPES: readonly TokenScope[] = [
+  "content.view",
+  "content.write",
+  "comments.view",
+  "comments.write",
+  "metrics.view",
+];
+
 /**
  * The scope of an operation that tiered tokens reach: its permission's area, viewed where the tier `read` is enough.
  * Approvals belong to the content.

@@ -71,6 +71,7 @@ export const BOUNDED: ReadonlySet<string> = new Set([
   "single_sign_on.list_identities",
   "subscription.list_plans",
   "tokens.list",
+  "tokens.list_targets",
   "users.list_roles",
 ]);
 

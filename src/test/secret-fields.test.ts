@@ -10,6 +10,7 @@ const LOOKS_SECRET =
 /** Fields of such names that let nobody in, and why. */
 const HARMLESS: readonly [fields: RegExp, reason: string][] = [
   [/(^|\.)has_|(^|\.)is_secret$|password_reset_required$/, "says whether there is one"],
+  [/(^|\.)previous_secret_until$/, "says until when there is one"],
   [
     /(access_tokens?|access_token_count)$|(^|\.)token$|signing_keys$|(^|\.)passkeys?$/,
     "describes credentials, without them",

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await world.db.user.update({ where: { id: world.owner.userId }, data: { currentBrandId: world.brand.id } });
 });
 
-const NONE: TokenLimits = { brandIds: [], scopes: [], addresses: [] };
+const NONE: TokenLimits = { brandIds: [], channelIds: [], scopes: [], addresses: [] };
 
 /** The owner with a tiered token. */
 function holding(limits: Partial<TokenLimits>, tier: "read" | "elevated_write" = "read"): Person {

@@ -412,6 +412,32 @@ describe("tokens", () => {
     expect((await masthead(["tokens", "revoke", id, "--yes"])).code).toBe(EXIT.done);
     expect((await masthead(["whoami"], undefined, { MASTHEAD_TOKEN: created.token })).code).toBe(EXIT.signedOut);
   });
+
+  it("limited to a channel run no command beyond it, and get a new secret", async () => {
+    const own = String(world.brand.channelId);
+    const other = await addTestChannel(world, "state", "beyond");
+    const { id: theirs } = await world.as(world.owner)(createPost, {
+      body: "Theirs",
+      channels: [{ channel_id: other }],
+    });
+    const { token, access_token: made } = await json(["tokens", "create", "Own", "--tier", "read", "--channels", own]);
+    expect((await masthead(["tokens", "list"])).stdout).toContain(`channels ${own}`);
+    const limited = { MASTHEAD_TOKEN: token };
+    const listed = await masthead(["channels", "list", "--json"], undefined, limited);
+    expect(JSON.parse(listed.stdout).channels.map(({ id }: { id: number }) => String(id))).toEqual([own]);
+    for (const command of [
+      ["posts", "get", String(theirs)],
+      ["channels", "get", String(other)],
+      ["ideas", "list"],
+      ["members", "list"],
+      ["tokens", "list"],
+      ["metrics", "brand"],
+    ])
+      expect([command, (await masthead(command, undefined, limited)).code]).not.toEqual([command, EXIT.done]);
+    const { token: next } = await json(["tokens", "rotate", String(made.id), "--overlap", "0"]);
+    expect((await masthead(["whoami"], undefined, limited)).code).toBe(EXIT.signedOut);
+    expect((await masthead(["whoami"], undefined, { MASTHEAD_TOKEN: next })).code).toBe(EXIT.done);
+  });
 });
 
 describe("api", () => {

@@ -1,7 +1,7 @@
 import { type Command, Option } from "commander";
-import { createToken, deleteToken, listTokens } from "#client/sdk.gen.ts";
+import { createToken, deleteToken, listTokens, rotateToken } from "#client/sdk.gen.ts";
 import type { AccessToken } from "#client/types.gen.ts";
-import { commaSeparated, wholeNumber } from "../arguments.ts";
+import { afterId, commaSeparated, wholeNumber } from "../arguments.ts";
 import { confirmDeletion } from "../confirm.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
@@ -22,21 +22,47 @@ const COLUMNS: Column<AccessToken>[] = [
   { head: "Limits", value: limitsOf, isFlexible: true },
   { head: "Ends in", value: ({ last_four: lastFour }) => `…${lastFour}` },
   { head: "Created", value: ({ created_at: at }) => clockTime(at) },
-  { head: "Last used", value: ({ last_used_at: at }) => at && clockTime(at) },
+  { head: "Last used", value: ({ last_used_at: at, is_unused: isUnused }) => lastUse(at, isUnused) },
 ];
 
-type Limits = { brands?: number[]; scopes?: string[]; addresses?: string[]; expires?: string };
+type Limits = { brands?: number[]; channels?: number[]; scopes?: string[]; addresses?: string[]; expires?: string };
 
 const ids = (text: string) => commaSeparated(text).map((part) => wholeNumber(part));
 
 /** What a token is limited to, in a line. */
-function limitsOf({ brand_ids, scopes, addresses, expires_at: end }: AccessToken): string {
+function limitsOf({ brand_ids, channel_ids, scopes, addresses, expires_at: end }: AccessToken): string {
   const brands = brand_ids.length > 0 ? [`brands ${brand_ids.join(" ")}`] : [];
-  return [...brands, ...scopes, ...addresses, ...(end ? [`until ${clockTime(end)}`] : [])].join(", ");
+  const channels = channel_ids.length > 0 ? [`channels ${channel_ids.join(" ")}`] : [];
+  return [...brands, ...channels, ...scopes, ...addresses, ...(end ? [`until ${clockTime(end)}`] : [])].join(", ");
+}
+
+function lastUse(at: string | null, isUnused: boolean): string | null {
+  const time = at && clockTime(at);
+  return isUnused ? `${time ?? "never"}, unused for 90 days` : time;
 }
 
 const asksForProof = (error: unknown): boolean =>
   error instanceof Failure && (error.body as { code?: unknown } | undefined)?.code === "confirmation_required";
+
+/** Sends a request, with the password if the server asks for it. */
+function withProof<Reply>(io: Io, send: (proof: { password?: string }) => Promise<Reply>): Promise<Reply> {
+  return send({}).catch(async (error: unknown) => {
+    if (!asksForProof(error)) throw error;
+    return send({ password: await io.askSecret("Your password") });
+  });
+}
+
+function showOnce(io: Io, options: GlobalOptions, reply: { access_token: { id: number }; token?: string }) {
+  return present(io, options, reply, ({ access_token: { id }, token }) => {
+    // The connection was lost and the request repeated: the server returns a token once only.
+    if (token === undefined) {
+      io.note(`The token was made, but the response was lost. Revoke it with \`masthead tokens revoke ${id}\`.`);
+      return;
+    }
+    io.note("Copy the token now. It won't be shown again:");
+    io.out(bold(io, token));
+  });
+}
 
 export function tokens(program: Command, io: Io): void {
   const group = program.command("tokens").description("Manage tiered tokens for integrations. Brand owner only.");
@@ -59,6 +85,7 @@ export function tokens(program: Command, io: Io): void {
     .description("Create a tiered token and print it once. Asks for your password if required.")
     .addOption(new Option("--tier <tier>", "access tier").choices(TIERS).makeOptionMandatory())
     .option("--brands <ids>", "limit it to these brands, by ID", ids)
+    .option("--channels <ids>", "limit it to these channels and the posts on no others, by ID", ids)
     .option("--scopes <scopes>", "limit it to these areas, such as content.view,metrics.view", commaSeparated)
     .option("--addresses <networks>", "limit it to these IP addresses and networks", commaSeparated)
     .option("--expires <time>", "when it ends")
@@ -77,25 +104,29 @@ export function tokens(program: Command, io: Io): void {
       const { expires_at } = await readTimes(connection, { expires_at: options.expires }, { takesDays: true });
       const limits = {
         ...(options.brands && { brand_ids: options.brands }),
+        ...(options.channels && { channel_ids: options.channels }),
         ...(options.scopes && { scopes: options.scopes as AccessToken["scopes"] }),
         ...(options.addresses && { addresses: options.addresses }),
         ...(expires_at && { expires_at }),
       };
       const create = (proof: { password?: string }) =>
         replyOf(createToken({ client, body: { name, tier: options.tier, ...limits, ...proof } }));
-      const created = await create({}).catch(async (error: unknown) => {
-        if (!asksForProof(error)) throw error;
-        return create({ password: await io.askSecret("Your password") });
-      });
-      await present(io, options, created, ({ access_token: { id }, token }) => {
-        // The connection was lost and the request repeated: the server returns a token once only.
-        if (token === undefined) {
-          io.note(`The token was created, but the response was lost. Revoke it with \`masthead tokens revoke ${id}\`.`);
-          return;
-        }
-        io.note("Copy the token now. It won't be shown again:");
-        io.out(bold(io, token));
-      });
+      await showOnce(io, options, await withProof(io, create));
+    });
+
+  group
+    .command("rotate")
+    .description("Replace a token's secret and print the new one once. The previous one works for 24 hours more.")
+    .argument("<id>", "token ID", wholeNumber)
+    .option("--overlap <hours>", "hours for which the previous secret works too; 0 ends it at once", afterId)
+    .addHelpText("after", examples("masthead tokens rotate 42", "masthead tokens rotate 42 --overlap 0"))
+    .action(async (id: number, _options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & { overlap?: number }>();
+      const { client } = await connect(options, io);
+      const overlap = options.overlap === undefined ? {} : { overlap_hours: options.overlap };
+      const rotate = (proof: { password?: string }) =>
+        replyOf(rotateToken({ client, path: { id }, body: { ...overlap, ...proof } }));
+      await showOnce(io, options, await withProof(io, rotate));
     });
 
   group

@@ -35,7 +35,7 @@ export const CLI_COMMANDS = [
   ],
   ["members list, update, remove", "List members and change their roles."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
-  ["tokens list, create, revoke", "Manage tiered tokens for integrations."],
+  ["tokens list, create, rotate, revoke", "Manage tiered tokens for integrations."],
   [
     "webhooks listen, list, show, create, update, test, deliveries, delivery, replay, recover, enable, disable, rotate-secret, delete",
     "Manage endpoints, read the delivery log, and test locally.",

@@ -6,6 +6,7 @@ import {
   withIdempotencyMark,
 } from "#domain/operations/idempotency/index.ts";
 import type { Caller } from "#kernel/context.ts";
+import { channelLimitOf } from "#kernel/execute.ts";
 import { invalid, isFault } from "#kernel/fault.ts";
 import { withoutSecrets } from "#kernel/secret.ts";
 import type { Platform } from "#platform/services.ts";
@@ -56,6 +57,8 @@ export async function claimKey({
   // An HMAC, because a body may contain a password, which could be guessed quickly from a plain digest in the table.
   const fingerprint = createHmac("sha256", services.env.AUTH_SECRET)
     .update(`${route.method} ${path}${search}\n${incoming.headers.get("x-service-brand") ?? ""}\n`)
+    // The response to another credential may tell of more than this one reaches.
+    .update(channelLimitOf(caller).join())
     .update(raw)
     .digest("hex");
   const { db, clock, log } = services;

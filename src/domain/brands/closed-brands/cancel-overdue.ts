@@ -1,4 +1,6 @@
 import { lockPost, refreshPostStatus } from "#domain/content/posts/index.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
+import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 
 /**
@@ -9,23 +11,25 @@ import type { Tx } from "#platform/db/index.ts";
  */
 export async function cancelOverdue(
   tx: Tx,
+  ctx: PublicContext,
   brandIds: readonly number[],
-  now: Date,
   kept: readonly number[] = [],
 ): Promise<number> {
+  const now = ctx.clock.now();
   const overdue = { status: "scheduled", scheduledAt: { lte: now } } as const;
   const posts = await tx.post.findMany({
     where: { id: { notIn: [...kept] }, brandId: { in: [...brandIds] }, publications: { some: overdue } },
     orderBy: { id: "asc" },
-    select: { id: true },
+    select: { id: true, brandId: true, revision: true },
   });
-  for (const { id } of posts) {
+  for (const { id, brandId, revision } of posts) {
     await lockPost(tx, id);
     await tx.publication.updateMany({
       where: { postId: id, ...overdue },
       data: { status: "cancelled", nextAttemptAt: null },
     });
-    await refreshPostStatus(tx, id);
+    const status = await refreshPostStatus(tx, id);
+    await emitExtra(tx, ctx, brandId, [{ event: "post.canceled", post_id: id, status, revision }]);
   }
   return posts.length;
 }

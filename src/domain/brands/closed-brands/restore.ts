@@ -36,7 +36,7 @@ export const restoreBrand = operation({
         // A series is locked before its posts.
         await countAnew(tx, [id]);
         await countCopiesAnew(tx, [id], now);
-        const count = await cancelOverdue(tx, [id], now);
+        const count = await cancelOverdue(tx, ctx, [id]);
         await tx.brand.update({ where: { id }, data: { archivedAt: null, deletedAt: null, closedAt: null } });
         return count;
       });

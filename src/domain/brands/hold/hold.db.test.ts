@@ -211,7 +211,7 @@ it("holds all brands of an account, those that come later too", async () => {
     select: { brandId: true, reason: true },
   });
   expect(held).toEqual([world.brand.id, other.id, later.id].map((brandId) => ({ brandId, reason: "Everywhere" })));
-  const limits = { brandIds: [world.brand.id], scopes: [], addresses: [] };
+  const limits = { brandIds: [world.brand.id], channelIds: [], scopes: [], addresses: [] };
   const token = { ...world.owner.token, limits };
   const limited = world.as({ ...world.owner, token }, { brand: world.brand.slug });
   await expect(limited(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });

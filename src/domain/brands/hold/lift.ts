@@ -41,7 +41,7 @@ export const liftHold = operation({
         if (chosen.some((id) => !waitingIds.has(id))) {
           throw invalid("publish_post_ids", t("Choose only posts that wait for the end of this hold."));
         }
-        const cancelled = fate === "publish" ? 0 : await cancelOverdue(tx, brandIds, now, chosen);
+        const cancelled = fate === "publish" ? 0 : await cancelOverdue(tx, ctx, brandIds, chosen);
         await tx.hold.deleteMany({ where });
         const published = waitingIds.size - cancelled;
         const released = { published, cancelled_posts: cancelled };

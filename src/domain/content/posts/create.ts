@@ -5,6 +5,7 @@ import { type Brand, readRows, type Tx } from "#platform/db/index.ts";
 import { grantApproval, requireApprover } from "./approval/grant-approval.ts";
 import { isSelfApproving } from "./approval/submit.ts";
 import { submitForReview } from "./approval/submit-for-review.ts";
+import { limitNewPost } from "./channel-limit.ts";
 import { assignPost } from "./editing/assign-post.ts";
 import { planNew } from "./editing/plan-edit.ts";
 import { findPost, requirePerson } from "./find.ts";
@@ -18,6 +19,7 @@ export const createPost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitNewPost,
   input: CreatePostInput,
   output: Post,
   async run(ctx, input) {

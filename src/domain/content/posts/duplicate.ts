@@ -1,4 +1,5 @@
 import { operation } from "#kernel/operation.ts";
+import { limitToPost } from "./channel-limit.ts";
 import { planUnchanged } from "./editing/plan-edit.ts";
 import { findPost, requirePerson } from "./find.ts";
 import { insertPost } from "./insert-post.ts";
@@ -11,6 +12,7 @@ export const duplicatePost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitToPost,
   input: PostInput,
   output: Post,
   async run(ctx, { id }) {

@@ -1,4 +1,5 @@
 import { operation } from "#kernel/operation.ts";
+import { limitToPost } from "./channel-limit.ts";
 import { findSeenPost } from "./find.ts";
 import { Post, PostInput } from "./schema.ts";
 import { viewPost } from "./view.ts";
@@ -9,6 +10,7 @@ export const getPost = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: limitToPost,
   input: PostInput,
   output: Post,
   async run(ctx, { id }) {

@@ -38,6 +38,7 @@ export { submitForReview } from "./approval/submit-for-review.ts";
 export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from "./approval/submitted-version.ts";
 export { isApprovable, turnFor } from "./approval/turn-for.ts";
 export { auditPost } from "./audit-post.ts";
+export { limitToPost, limitToPublication } from "./channel-limit.ts";
 export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
 export {
   checkReferences,

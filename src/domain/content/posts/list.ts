@@ -12,6 +12,7 @@ export const listPosts = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: "filtered",
   input: ListPostsInput,
   output: PostList,
   async run(ctx, { cursor, limit, sort, ...filters }) {

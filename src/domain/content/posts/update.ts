@@ -2,6 +2,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { requireApprover } from "./approval/grant-approval.ts";
+import { limitChangedPost } from "./channel-limit.ts";
 import { changePost } from "./editing/change-post.ts";
 import { type FullPost, openPost, requirePerson, requireRevision } from "./find.ts";
 import { Post, UpdatePostInput } from "./schema.ts";
@@ -13,6 +14,7 @@ export const updatePost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitChangedPost,
   input: UpdatePostInput,
   output: Post,
   async run(ctx, input) {

@@ -5,6 +5,7 @@ import { listNotifications } from "./list.ts";
 import { listDevices } from "./list-devices.ts";
 import { markNotificationsRead } from "./mark-read.ts";
 import { markNotificationsUnread } from "./mark-unread.ts";
+import { notifyUnusedTokens } from "./notify-unused-tokens.ts";
 import { planDigests } from "./plan-digests.ts";
 import { registerDevice } from "./register-device.ts";
 import { sendDigest } from "./send-digest.ts";
@@ -39,4 +40,4 @@ export const operations = [
   deleteDevice,
   getPushKey,
 ] as const;
-export const jobs = [sendPush, planDigests, sendDigest, sumUnread];
+export const jobs = [notifyUnusedTokens, sendPush, planDigests, sendDigest, sumUnread];

@@ -136,6 +136,11 @@ export const NOTIFICATIONS = {
     description: msg("An export you requested is ready to download."),
     channels: ALL_CHANNELS,
   },
+  token_unused: {
+    label: msg("Unused tokens"),
+    description: msg("Nobody has used one of your access tokens for 90 days."),
+    channels: ALL_CHANNELS,
+  },
   payment_failed: {
     label: msg("Payments"),
     description: msg("A payment for your plan failed."),

@@ -41,7 +41,7 @@ async function reopen(tx: Tx, ctx: PublicContext, { userId, deletedAt }: { userI
   // A series is locked before its posts.
   await countAnew(tx, brandIds);
   await countCopiesAnew(tx, brandIds, ctx.clock.now());
-  const cancelled = await cancelOverdue(tx, brandIds, ctx.clock.now());
+  const cancelled = await cancelOverdue(tx, ctx, brandIds);
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
   await mailRestored(tx, ctx, user, cancelled);
   if (!account) return;

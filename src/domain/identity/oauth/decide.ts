@@ -1,4 +1,5 @@
 import { recordSecurityChange, requireRecentConfirmation } from "#domain/identity/credentials/index.ts";
+import { checkLimits } from "#domain/identity/tokens/index.ts";
 import { tokenExpiry } from "#domain/identity/tokens/rules.ts";
 import { TOKEN_TIER_NAMES } from "#domain/identity/tokens/terms.ts";
 import type { UserContext } from "#kernel/context.ts";
@@ -12,14 +13,15 @@ import { ConnectionDecided, DecideConnectionInput } from "./schema.ts";
 
 export const decideConnection = operation({
   name: "connections.decide",
-  summary: "Authorize an app with a tier, or deny it. Requires re-authentication if the sign-in isn't recent.",
+  summary:
+    "Authorize an app with a tier, limited to brands, channels and areas if wanted, or deny it. Requires re-authentication if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
   bySingleSignOn: true,
   input: DecideConnectionInput,
   output: ConnectionDecided,
-  async run(ctx, { uid, decision, tier, ...confirmation }) {
+  async run(ctx, { uid, decision, tier, brand_ids, channel_ids, scopes, ...confirmation }) {
     // A token that could authorize apps could create more access for itself.
     if (ctx.caller.token.kind !== "session")
       throw fault("forbidden", { message: t("Authorize or deny apps in the studio.") });
@@ -31,8 +33,9 @@ export const decideConnection = operation({
       if (!offeredTiers(request.payload.params.scope).includes(tier)) {
         throw invalid("tier", t("The app didn't request this access level."));
       }
+      const limits = await checkLimits(ctx, { tier, brand_ids, channel_ids, scopes });
       await requireRecentConfirmation(ctx, confirmation);
-      await ctx.db.$transaction((tx) => approveConnection(tx, ctx, request, tier));
+      await ctx.db.$transaction((tx) => approveConnection(tx, ctx, request, { tier, ...limits }));
     }
     return { location: `${ctx.env.APP_URL}/oauth/authorize/${uid}` };
   },
@@ -43,13 +46,15 @@ type Result =
   | { error: "access_denied"; error_description: string }
   | { login: { accountId: string; remember: false }; consent: { grantId: string }; select_account: object };
 
+type Limits = Awaited<ReturnType<typeof checkLimits>>;
+
 const DENIED: Result = { error: "access_denied", error_description: "The user denied access." };
 
 async function approveConnection(
   tx: Tx,
   ctx: UserContext,
   request: PendingRequest,
-  tier: ConnectionTier,
+  { tier, ...limits }: { tier: ConnectionTier } & Limits,
 ): Promise<void> {
   const { userId, token } = ctx.caller;
   const { params, client } = request.payload;
@@ -60,6 +65,7 @@ async function approveConnection(
       userId,
       kind: "oauth",
       tier,
+      ...limits,
       name: client.name,
       hasTwoFactors: token.hasTwoFactors,
       ssoAccountId: token.ssoAccountId,
@@ -93,7 +99,7 @@ async function approveConnection(
         level: t(TOKEN_TIER_NAMES[tier]),
       }),
     ],
-    detail: { name: client.name, redirect_host: host, tier },
+    detail: { name: client.name, redirect_host: host, tier, ...limits },
   });
 }
 

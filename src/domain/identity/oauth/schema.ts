@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Confirmation } from "#domain/identity/credentials/schema.ts";
+import { tokenLimits } from "#domain/identity/tokens/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
@@ -47,6 +48,9 @@ export const DecideConnectionInput = Confirmation.extend({
   uid: Uid,
   decision: z.enum(["allow", "deny"]),
   tier: ConnectionTierName.optional(),
+  brand_ids: tokenLimits.brand_ids.optional(),
+  channel_ids: tokenLimits.channel_ids.optional(),
+  scopes: tokenLimits.scopes.optional(),
 });
 
 export const ConnectionDecided = z.object({
@@ -61,6 +65,7 @@ export const ConnectionView = z
     client_id: z.string(),
     redirect_host: z.string().meta({ example: "claude.ai" }),
     tier: ConnectionTierName,
+    ...tokenLimits,
     created_at: WireTime,
     last_used_at: WireTime.nullable(),
     last_used_address: z
@@ -73,4 +78,7 @@ export const ConnectionView = z
 export const ListConnectionsInput = z.object(pageInput);
 export const ConnectionList = z.object({ connections: z.array(ConnectionView), ...pageOutput });
 export const ConnectionIdInput = z.object({ id: Id });
+export const UpdateConnectionLimitsInput = Confirmation.extend({ id: Id, ...tokenLimits }).meta({
+  example: { brand_ids: [7], channel_ids: [], scopes: ["content.view"] },
+});
 export const ConnectionRevoked = z.object({});

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { TokenScope } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import type { AccessToken, OAuthConnection } from "#platform/db/index.ts";
 import type { PendingRequest } from "./find.ts";
@@ -32,6 +33,9 @@ export function viewConnection({
     client_id: clientId,
     redirect_host: host,
     tier: ConnectionTierName.parse(token.tier),
+    brand_ids: token.brandIds,
+    channel_ids: token.channelIds,
+    scopes: token.scopes as TokenScope[],
     created_at: wireTime(token.createdAt),
     last_used_at: wireTimeOrNull(token.lastUsedAt),
     last_used_address: token.lastUsedAddress,

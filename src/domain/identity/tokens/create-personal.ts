@@ -34,6 +34,6 @@ export const createPersonalToken = operation({
       });
       return issued;
     });
-    return { access_token: viewCredential({ ...row, devices: [] }, ctx.caller.token.id), token };
+    return { access_token: viewCredential({ ...row, devices: [] }, ctx), token };
   },
 });

@@ -11,15 +11,15 @@ import { viewTieredToken } from "./view.ts";
 export const createTieredToken = operation({
   name: "tokens.create",
   summary:
-    "Create a token with one access tier for all brands you belong to, or limited to some, to scopes, addresses and an end. It is shown only once. Requires the password or a passkey in a browser if the sign-in isn't recent.",
+    "Create a token with one access tier for all brands you belong to, or limited to some, to channels, scopes, addresses and an end. It is shown only once. Requires the password or a passkey in a browser if the sign-in isn't recent.",
   scope: "user",
   needs: "self",
   tier: "full",
   input: CreateTieredTokenInput,
   output: TieredTokenCreated,
-  async run(ctx, { name, tier, brand_ids, scopes, addresses, expires_at, ...confirmation }) {
+  async run(ctx, { name, tier, brand_ids, channel_ids, scopes, addresses, expires_at, ...confirmation }) {
     await requireOwner(ctx);
-    const limits = await checkLimits(ctx, { tier, brand_ids, scopes, addresses, expires_at });
+    const limits = await checkLimits(ctx, { tier, brand_ids, channel_ids, scopes, addresses, expires_at });
     await requireRecentConfirmation(ctx, confirmation);
     const { userId } = ctx.caller;
     const { row, token } = await ctx.db.$transaction(async (tx) => {
@@ -40,6 +40,6 @@ export const createTieredToken = operation({
       });
       return issued;
     });
-    return { access_token: viewTieredToken(row), token };
+    return { access_token: viewTieredToken(row, ctx.clock.now()), token };
   },
 });

@@ -23,6 +23,8 @@ type Row = {
   kind: TokenKind;
   tier: Tier;
   secretHash: string | null;
+  /** Of the secret before the last rotation, while it works. */
+  previousSecretHash: string | null;
   /** Whether this use is to be stored. */
   isUseDue: boolean;
   userId: number;
@@ -81,8 +83,8 @@ export async function findBearerWithBrand(
   return { person, selected: { brandId, role, access, ssoSlug, timezone, extraEvents, isHeld } };
 }
 
-function isSecretOf({ secretHash }: Row, presented: string): boolean {
-  return secretHash !== null && isSame(secretHash, presented);
+function isSecretOf({ secretHash, previousSecretHash }: Row, presented: string): boolean {
+  return [secretHash, previousSecretHash].some((hash) => hash !== null && isSame(hash, presented));
 }
 
 async function personUsing(db: Db, clock: Clock, row: Row, address: string | null): Promise<Person> {
@@ -126,14 +128,16 @@ function timesOf(clock: Clock): Times {
 const IS_ACTIVE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
 
 /** Times are compared by PostgreSQL, since to read them takes longer. */
-const columns = (due: Date) => Prisma.sql`
+const columns = ({ now, due }: Times) => Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
+  case when token.previous_secret_until > ${now} then token.previous_secret_hash end as "previousSecretHash",
   (token.last_used_at is null or token.last_used_at <= ${due}) as "isUseDue", token.user_id as "userId",
   person.first_name as "firstName", person.last_name as "lastName",
   person.email_verified_at is not null as "isVerified", person.operator_since is not null as "isOperator",
   token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId",
-  case when cardinality(token.brand_ids) + cardinality(token.scopes) + cardinality(token.addresses) > 0 then
-    json_build_object('brandIds', token.brand_ids, 'scopes', token.scopes, 'addresses', token.addresses) end as limits`;
+  case when token.brand_ids = '{}' and token.channel_ids = '{}' and token.scopes = '{}' and token.addresses = '{}'
+    then null else json_build_object('brandIds', token.brand_ids, 'channelIds', token.channel_ids, 'scopes', token.scopes,
+      'addresses', token.addresses) end as limits`;
 
 const isValid = (id: number, now: Date) =>
   Prisma.sql`token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
@@ -142,34 +146,34 @@ const WITH_PERSON = Prisma.sql`from access_tokens token join users person on per
 
 // One statement for each way to authenticate, because it runs before every request.
 
-function readById(db: Db, id: number, { now, due }: Times): Promise<Row[]> {
+function readById(db: Db, id: number, times: Times): Promise<Row[]> {
   return readRows<Row>(db, { isFrequent: true })`
-    select ${columns(due)} ${WITH_PERSON} where ${isValid(id, now)}`;
+    select ${columns(times)} ${WITH_PERSON} where ${isValid(id, times.now)}`;
 }
 
-function readByIdWithBrand(db: Db, id: number, { now, due }: Times): Promise<(Row & SelectedAccess)[]> {
+function readByIdWithBrand(db: Db, id: number, times: Times): Promise<(Row & SelectedAccess)[]> {
   return readRows<Row & SelectedAccess>(db, { isFrequent: true })`
-    select ${columns(due)}, ${SELECTED_ACCESS.columns} ${WITH_PERSON} ${SELECTED_ACCESS.join}
-    where ${isValid(id, now)}`;
+    select ${columns(times)}, ${SELECTED_ACCESS.columns} ${WITH_PERSON} ${SELECTED_ACCESS.join}
+    where ${isValid(id, times.now)}`;
 }
 
-function readSession(db: Db, id: number, userId: number, { now, due }: Times): Promise<Row[]> {
-  const oldest = new Date(now.getTime() - SESSION_DAYS * DAY_MS);
+function readSession(db: Db, id: number, userId: number, times: Times): Promise<Row[]> {
+  const oldest = new Date(times.now.getTime() - SESSION_DAYS * DAY_MS);
   return readRows<Row>(db, { isFrequent: true })`
-    select ${columns(due)} ${WITH_PERSON}
-    where ${isValid(id, now)} and token.kind = 'session' and token.user_id = ${userId}
+    select ${columns(times)} ${WITH_PERSON}
+    where ${isValid(id, times.now)} and token.kind = 'session' and token.user_id = ${userId}
       and coalesce(token.last_used_at, token.created_at) >= ${oldest}`;
 }
 
-function readByOAuthToken(db: Db, hash: string, { now, due }: Times): Promise<(Row & { scope: string | null })[]> {
+function readByOAuthToken(db: Db, hash: string, times: Times): Promise<(Row & { scope: string | null })[]> {
   return readRows<Row & { scope: string | null }>(db, { isFrequent: true })`
-    select ${columns(due)}, artifact.payload->>'scope' as scope
+    select ${columns(times)}, artifact.payload->>'scope' as scope
     from oauth_artifacts artifact
     join access_tokens token on token.id = artifact.token_id
     join users person on person.id = token.user_id
     where artifact.kind = 'AccessToken' and artifact.id_hash = ${hash}
-      and artifact.expires_at > ${now} and ${IS_ACTIVE}
-      and (token.expires_at is null or token.expires_at > ${now})`;
+      and artifact.expires_at > ${times.now} and ${IS_ACTIVE}
+      and (token.expires_at is null or token.expires_at > ${times.now})`;
 }
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */

@@ -2,13 +2,16 @@ import { createPersonalToken } from "./create-personal.ts";
 import { createTieredToken } from "./create-tiered.ts";
 import { listPersonalTokens } from "./list-personal.ts";
 import { listSessions } from "./list-sessions.ts";
+import { listTokenTargets } from "./list-targets.ts";
 import { listTieredTokens } from "./list-tiered.ts";
 import { pruneSessions } from "./prune-sessions.ts";
 import { revokeOtherSessions } from "./revoke-other-sessions.ts";
 import { revokePersonalToken } from "./revoke-personal.ts";
 import { revokeSession } from "./revoke-session.ts";
 import { revokeTieredToken } from "./revoke-tiered.ts";
+import { rotateTieredToken } from "./rotate-tiered.ts";
 
+export { checkLimits } from "./check-limits.ts";
 export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession } from "./find.ts";
 export { type AuthFactors, issueToken, renewTokens, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
@@ -21,15 +24,19 @@ export {
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  listTokenTargets,
   revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
+  rotateTieredToken,
 };
 
 export const operations = [
   listTieredTokens,
+  listTokenTargets,
   createTieredToken,
+  rotateTieredToken,
   revokeTieredToken,
   listPersonalTokens,
   createPersonalToken,

@@ -14,7 +14,7 @@ type TokenRequest = {
   name: string;
   /** Required when nobody is signed in yet; a signed-in user's token inherits the proof of the one in use. */
   proof?: AuthFactors;
-  limits?: Partial<Pick<AccessToken, "brandIds" | "scopes" | "addresses" | "expiresAt">>;
+  limits?: Partial<Pick<AccessToken, "brandIds" | "channelIds" | "scopes" | "addresses" | "expiresAt">>;
 };
 
 /**

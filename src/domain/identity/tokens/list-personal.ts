@@ -13,6 +13,6 @@ export const listPersonalTokens = operation({
   output: PersonalTokenList,
   async run(ctx, paging) {
     const { rows, ...rest } = await ownCredentials(ctx, "personal", paging);
-    return { access_tokens: rows.map((row) => viewCredential(row, ctx.caller.token.id)), ...rest };
+    return { access_tokens: rows.map((row) => viewCredential(row, ctx)), ...rest };
   },
 });

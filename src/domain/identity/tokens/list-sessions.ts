@@ -13,6 +13,6 @@ export const listSessions = operation({
   output: SessionList,
   async run(ctx, paging) {
     const { rows, ...rest } = await ownCredentials(ctx, "session", paging);
-    return { sessions: rows.map((row) => viewCredential(row, ctx.caller.token.id)), ...rest };
+    return { sessions: rows.map((row) => viewCredential(row, ctx)), ...rest };
   },
 });

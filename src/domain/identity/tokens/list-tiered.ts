@@ -15,6 +15,6 @@ export const listTieredTokens = operation({
   async run(ctx, paging) {
     await requireOwner(ctx);
     const { rows, ...rest } = await ownCredentials(ctx, "tiered", paging);
-    return { access_tokens: rows.map(viewTieredToken), ...rest };
+    return { access_tokens: rows.map((row) => viewTieredToken(row, ctx.clock.now())), ...rest };
   },
 });

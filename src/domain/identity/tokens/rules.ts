@@ -19,6 +19,14 @@ export const SESSION_DAYS = 30;
  */
 const SSO_TOKEN_DAYS = 7;
 
+/** Days after which a token counts as unused. */
+const UNUSED_DAYS = 90;
+
+/** A token that was last used, or made, by this time counts as unused. */
+export function unusedSince(now: Date): Date {
+  return new Date(now.getTime() - UNUSED_DAYS * 86_400_000);
+}
+
 /** When a new token, or one renewed by a sign-in, expires by that rule; null without single sign-on. */
 export function tokenExpiry(ssoAccountId: number | null, now: Date): Date | null {
   return ssoAccountId === null ? null : new Date(now.getTime() + SSO_TOKEN_DAYS * 86_400_000);

@@ -10,6 +10,10 @@ export const TOKEN_TIER_NAMES: Record<TokenTier, Message> = {
   elevated_write: msg("Approve and schedule"),
 };
 
+/** How long the previous secret of a token works after a rotation, in hours: unless said otherwise, and at most. */
+export const OVERLAP_HOURS = 24;
+export const MAX_OVERLAP_HOURS = 720;
+
 /** The first match wins, because nearly every browser also claims to be Chrome or Safari. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],

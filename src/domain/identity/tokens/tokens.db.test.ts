@@ -224,10 +224,13 @@ describe("tiered tokens", () => {
       created_at: expect.stringMatching(/\+00:00$/),
       last_used_at: null,
       last_used_address: null,
+      is_unused: false,
       brand_ids: [],
+      channel_ids: [],
       scopes: [],
       addresses: [],
       expires_at: null,
+      previous_secret_until: null,
     });
     expect((await findBearer(db, clock, token))?.token).toEqual({
       id: access_token.id,

@@ -150,7 +150,7 @@ describe("GET /briefing", () => {
   it("leaves out what the role or the token may not see", async () => {
     const { free_times: free, waiting } = await briefingOf(client);
     expect([free, waiting.others]).toEqual([null, []]);
-    const limits = { brandIds: [], scopes: ["content.view" as const], addresses: [] };
+    const limits = { brandIds: [], channelIds: [], scopes: ["content.view" as const], addresses: [] };
     const limited = { ...world.owner, token: { ...world.owner.token, limits } };
     expect(await briefingOf(limited)).toMatchObject({
       results: null,

@@ -1,4 +1,4 @@
-import { submittedTo } from "#domain/content/posts/index.ts";
+import { limitToPost, submittedTo } from "#domain/content/posts/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -16,6 +16,7 @@ export const getPostMetrics = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  channelLimit: limitToPost,
   input: PostMetricsInput,
   output: PostMetrics,
   async run(ctx, { id }) {

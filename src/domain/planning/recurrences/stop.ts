@@ -1,5 +1,6 @@
 import { deletePost, openPost } from "#domain/content/posts/index.ts";
 import { isFrozen } from "#domain/content/posts/rules.ts";
+import { emitExtra } from "#domain/events/webhooks/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { authorize } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
@@ -52,20 +53,21 @@ export const stopRecurrence = operation({
 });
 
 /** @returns how many copies were deleted: those that are due later or have lost their time */
-async function deleteUpcoming(tx: Tx, { brandId, clock }: BrandContext, recurrenceId: number): Promise<number> {
+async function deleteUpcoming(tx: Tx, ctx: BrandContext, recurrenceId: number): Promise<number> {
   const rows = await tx.postOccurrence.findMany({
     where: {
       recurrenceId,
       number: { gt: 0 },
-      post: { OR: [{ earliestAt: null }, { earliestAt: { gt: clock.now() } }] },
+      post: { OR: [{ earliestAt: null }, { earliestAt: { gt: ctx.clock.now() } }] },
     },
     orderBy: { postId: "asc" },
     select: { postId: true },
   });
   let deleted = 0;
   for (const { postId } of rows) {
-    const { publications } = await openPost(tx, brandId, postId);
-    if (publications.some(({ status }) => isFrozen(status))) continue;
+    const { publications, status, revision } = await openPost(tx, ctx.brandId, postId);
+    if (publications.some((publication) => isFrozen(publication.status))) continue;
+    await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.deleted", post_id: postId, status, revision }]);
     await tx.post.delete({ where: { id: postId } });
     deleted += 1;
   }

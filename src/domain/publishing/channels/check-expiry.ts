@@ -3,6 +3,7 @@ import { formatDate, t } from "#kernel/language.ts";
 import type { Channel } from "#platform/db/index.ts";
 import { notifyChannelAttention } from "./notify-attention.ts";
 import { openAccess } from "./open-access.ts";
+import { emitDisconnected } from "./record.ts";
 import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -52,6 +53,7 @@ function end(ctx: SystemContext, channel: Channel): Promise<void> {
     });
     // With several workers, only the one that changes the row notifies.
     if (count === 0) return;
+    await emitDisconnected(tx, ctx, { ...channel, status: "needs_reconnect" }, "connection_lost");
     await notifyChannelAttention(tx, ctx, channel, {
       title: (name) => t("Reconnect {name}", { name }),
       body: (platform) =>

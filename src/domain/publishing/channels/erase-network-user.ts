@@ -2,6 +2,7 @@ import type { PublicContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { eraseTraces } from "./erase-traces.ts";
 import { notifyConnectionLost } from "./notify-connection-lost.ts";
+import { emitDisconnected } from "./record.ts";
 import { deleteCredentials, lockChannelsOf, type NetworkUser } from "./revoke-permission.ts";
 
 /**
@@ -19,6 +20,10 @@ export async function eraseNetworkUser(
   const ownChannels = channels.filter(({ externalId }) => externalId === user.externalId);
   const own = ownChannels.map(({ id }) => id);
   const others = lost.filter(({ id }) => !own.includes(id));
+  for (const channel of lost) {
+    const status = own.includes(channel.id) ? "disabled" : "needs_reconnect";
+    await emitDisconnected(tx, ctx, { ...channel, status }, "permission_withdrawn");
+  }
   await notifyConnectionLost(tx, ctx, others, "erased");
   await tx.channel.updateMany({ where: { id: { in: channels.map(({ id }) => id) } }, data: { networkUserId: null } });
   for (const channel of ownChannels) {

@@ -1,3 +1,4 @@
+import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
@@ -8,6 +9,11 @@ export async function findChannel(db: Tx, brandId: BrandId, id: number): Promise
   const channel = await db.channel.findFirst({ where: { brandId, id } });
   if (!channel) throw fault("not_found", { what: t("Channel") });
   return channel;
+}
+
+/** For an operation on the channel with the input's ID, by a token limited to channels. @throws Fault not_found */
+export async function limitToChannel(_: BrandContext, { id }: { id: number }, channelIds: readonly number[]) {
+  if (!channelIds.includes(id)) throw fault("not_found", { what: t("Channel") });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { credentialsLocation } from "./credentials.ts";
-import { findChannel } from "./find.ts";
+import { findChannel, limitToChannel } from "./find.ts";
 import { missingAbilities } from "./rules.ts";
 import { ChannelDetails, ChannelIdInput } from "./schema.ts";
 import { viewChannel } from "./view.ts";
@@ -12,6 +12,7 @@ export const getChannel = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: limitToChannel,
   input: ChannelIdInput,
   output: ChannelDetails,
   async run(ctx, { id }) {

@@ -4,7 +4,7 @@ import { operation } from "#kernel/operation.ts";
 import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
-import { findChannel } from "./find.ts";
+import { findChannel, limitToChannel } from "./find.ts";
 import { openAccess } from "./open-access.ts";
 import { readChoices } from "./rules.ts";
 import { ChannelIdInput, ChoiceList } from "./schema.ts";
@@ -24,6 +24,7 @@ export const listChoices = operation({
   // Used when writing posts.
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitToChannel,
   waitsOutside: true,
   input: ChannelIdInput,
   output: ChoiceList,

@@ -22,11 +22,13 @@ export async function auditChannel(
 type Connected = Pick<Channel, "id" | "platform" | "brandId" | "status">;
 
 /** Tells webhook endpoints that channels were connected; before the audit log's lock, which is the last. */
-export async function emitConnected(tx: Tx, ctx: BrandContext, channels: readonly Connected[]): Promise<void> {
-  const events = channels.map(({ id, platform, status }) => {
-    return { event: "channel.connected", post_id: 0, status, channel: { id, platform } } as const;
-  });
-  await emitExtra(tx, ctx, ctx.brandId, events);
+export async function emitConnected(tx: Tx, ctx: PublicContext, channels: readonly Connected[]): Promise<void> {
+  for (const [brandId, ofBrand] of Map.groupBy(channels, (channel) => channel.brandId)) {
+    const events = ofBrand.map(({ id, platform, status }) => {
+      return { event: "channel.connected", post_id: 0, status, channel: { id, platform } } as const;
+    });
+    await emitExtra(tx, ctx, brandId, events);
+  }
 }
 
 /** Tells webhook endpoints that a channel was disconnected, and why. */

@@ -9,7 +9,7 @@ import { findConnectorParts } from "#platform/connectors/find-parts.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import { openCall } from "#platform/connectors/shared/http/call.ts";
 import type { Channel } from "#platform/db/index.ts";
-import { findChannel } from "./find.ts";
+import { findChannel, limitToChannel } from "./find.ts";
 import { openAccess, rejectAccess } from "./open-access.ts";
 import { type MentionedAccounts, readMentioned, SEARCH_RATES } from "./rules.ts";
 import { AccountList, SearchAccountsInput } from "./schema.ts";
@@ -32,6 +32,7 @@ export const searchAccounts = operation({
   // Used when writing posts.
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitToChannel,
   waitsOutside: true,
   input: SearchAccountsInput,
   output: AccountList,

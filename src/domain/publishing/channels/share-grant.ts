@@ -3,6 +3,7 @@ import type { Account, Connect } from "#platform/connectors/contract.ts";
 import type { Channel, Tx } from "#platform/db/index.ts";
 import { findSharing } from "./find-sharing.ts";
 import { shareCredentials } from "./open-access.ts";
+import { emitConnected } from "./record.ts";
 import { statusAt } from "./rules.ts";
 
 /**
@@ -25,7 +26,8 @@ export async function shareGrant(
       await shareCredentials(tx, ctx, id, { credentials: sharedPart(account.credentials), accessExpiresAt, expiresAt });
     }
     const status = statusAt(ctx.clock.now(), expiresAt);
-    await tx.channel.updateMany({ where: { id: { in: others }, status: "needs_reconnect" }, data: { status } });
+    const where = { id: { in: others }, status: "needs_reconnect" } as const;
+    await emitConnected(tx, ctx, await tx.channel.updateManyAndReturn({ where, data: { status } }));
   }
 }
 

@@ -5,6 +5,7 @@ import {
   findFixObstacle,
   findMissing,
   findReferences,
+  limitToPublication,
   openPost,
   type PostPlan,
   planUnchanged,
@@ -32,6 +33,7 @@ export const fixPublication = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitToPublication,
   input: FixPublicationInput,
   output: PublicationWithAttempts,
   async run(ctx, { id, revision, approve, ...content }) {

@@ -1,3 +1,4 @@
+import { limitToPublication } from "#domain/content/posts/index.ts";
 import { PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { operation } from "#kernel/operation.ts";
 import { PublicationInput } from "./schema.ts";
@@ -9,6 +10,7 @@ export const getPublication = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: limitToPublication,
   input: PublicationInput,
   output: PublicationWithAttempts,
   async run(ctx, { id }) {

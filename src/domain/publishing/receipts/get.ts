@@ -1,3 +1,4 @@
+import { limitToPublication } from "#domain/content/posts/index.ts";
 import { findPostId, viewPublication } from "#domain/publishing/publications/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -14,6 +15,7 @@ export const getReceipt = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: limitToPublication,
   input: ReceiptInput,
   output: Receipt,
   async run(ctx, { id }) {

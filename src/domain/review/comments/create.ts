@@ -1,4 +1,4 @@
-import { asVisibleTo, openSeenPost, recordEntry } from "#domain/content/posts/index.ts";
+import { asVisibleTo, limitToPost, openSeenPost, recordEntry } from "#domain/content/posts/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -19,6 +19,7 @@ export const createComment = operation({
   // Whoever sees the thread may comment: clients manage nothing, but comment.
   needs: "comments.view",
   tier: "standard_write",
+  channelLimit: limitToPost,
   input: CreateCommentInput,
   output: Comment,
   async run(ctx, { id, body, visibility: wanted, parent_id: parentId, anchor, images }) {

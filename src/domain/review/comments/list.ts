@@ -1,4 +1,4 @@
-import { requirePost } from "#domain/content/posts/index.ts";
+import { limitToPost, requirePost } from "#domain/content/posts/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { decodeCursor, page } from "#kernel/page.ts";
 import { commentInclude, visibleTo } from "./find.ts";
@@ -11,6 +11,7 @@ export const listComments = operation({
   scope: "brand",
   needs: "comments.view",
   tier: "read",
+  channelLimit: limitToPost,
   input: ListCommentsInput,
   output: CommentList,
   async run(ctx, { id, cursor, limit }) {

@@ -24,7 +24,7 @@ export function ConnectionList() {
     <Section
       title={t("Connections")}
       description={t(
-        "Apps connected over MCP. They act in your name in all your brands, limited to the access level you chose.",
+        "Apps connected over MCP. They act in your name, within the access level and the limits you chose.",
       )}
     >
       <PagedList

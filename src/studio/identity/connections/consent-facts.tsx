@@ -62,7 +62,9 @@ function Brands({ names }: { names: readonly string[] }) {
   return (
     <>
       <span>{others === "" ? last : t("{others} and {last}", { others, last })}</span>
-      <span className={classes.note}>{t("All your brands, including future ones, within your role.")}</span>
+      <span className={classes.note}>
+        {t("All your brands, including future ones, within your role, unless you limit it below.")}
+      </span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import type { ConnectionRequestView } from "#domain/identity/oauth/schema.ts";
 import { t } from "#kernel/language.ts";
 import { type Proof, useConfirmed } from "#studio/frame/confirm-person.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
+import { ReachLimits, type ReachValues } from "#studio/identity/tokens/reach-limits.tsx";
 import { TierChoice } from "#studio/identity/tokens/tier-choice.tsx";
 import { tierLabels } from "#studio/identity/tokens/tier-labels.ts";
 import { PlugDrawing } from "#ui/drawings/plug.tsx";
@@ -16,6 +17,7 @@ import { FormError } from "#ui/form-error.tsx";
 import { ButtonLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { PublicFrame } from "#ui/public-frame.tsx";
+import { fieldErrors } from "#ui/refusal.ts";
 import { rich } from "#ui/rich.tsx";
 import { ConsentFacts } from "./consent-facts.tsx";
 import classes from "./consent-screen.module.css";
@@ -36,6 +38,7 @@ interface ConsentScreenProps {
 export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProps) {
   const tiers = request.tiers.map(({ tier }) => tier);
   const [tier, setTier] = useState(firstTier(tiers));
+  const [limits, setLimits] = useState<ReachValues>({});
   const { confirmed, dialog } = useConfirmed();
   const opensApp = request.app_scheme !== null;
   const send = useAction(
@@ -68,6 +71,20 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
             "Choose the lowest level needed. To change it later, revoke the connection and connect again.",
           )}
         />
+        <Stack component="fieldset" gap="sm" bd={0} p={0} m={0}>
+          <Text component="legend" size="sm" fw={600} p={0}>
+            {t("Limits")}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t("Optional. An empty field limits nothing. You can change the limits later in your profile.")}
+          </Text>
+          <ReachLimits
+            tier={tier}
+            value={limits}
+            onChange={setLimits}
+            errors={send.refusal ? fieldErrors(send.refusal) : {}}
+          />
+        </Stack>
         <Stack gap="xs" className={classes.always}>
           <Text>
             {[
@@ -99,7 +116,7 @@ export function ConsentScreen({ uid, request, email, brands }: ConsentScreenProp
             variant="filled"
             disabled={send.isPending}
             loading={send.isPending && send.input?.decision === "allow"}
-            onClick={() => send.run({ decision: "allow", tier })}
+            onClick={() => send.run({ decision: "allow", tier, ...limits })}
           >
             {t("Allow")}
           </Button>

@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Proof } from "#studio/frame/confirm-person.tsx";
 import { navigateTo } from "#studio/frame/navigate-to.ts";
 import { Refused } from "#studio/frame/refusal-of.ts";
+import type { ReachValues } from "#studio/identity/tokens/reach-limits.tsx";
 import type { TokenTier } from "#studio/identity/tokens/tier-labels.ts";
 import { signInHere } from "#studio/shell/signed-out-watch.tsx";
 
-export type Decision = { decision: "deny" } | { decision: "allow"; tier: TokenTier };
+export type Decision = { decision: "deny" } | ({ decision: "allow"; tier: TokenTier } & ReachValues);
 
 const DecisionResponse = z.object({ location: z.string() });
 const RefusalResponse = z.object({

@@ -60,6 +60,7 @@ export function PersonalTokens() {
               }
               trailing={
                 <>
+                  {token.is_unused ? <span>{t("Unused for 90 days")}</span> : null}
                   <LastUsed iso={token.last_used_at} zone={zone} address={token.last_used_address} />
                   <Revoke
                     action={t("Revoke")}

@@ -26,6 +26,7 @@ export function TokenForm({ send, onCancel }: TokenFormProps) {
         name: true,
         tier: true,
         brand_ids: true,
+        channel_ids: true,
         scopes: true,
         addresses: true,
         expires_at: true,

@@ -1,17 +1,10 @@
-import { MultiSelect, Stack, TagsInput, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Stack, TagsInput, Text } from "@mantine/core";
 import { t } from "#kernel/language.ts";
-import { TOKEN_SCOPES, type TokenScope } from "#kernel/permissions.ts";
-import { useTRPC } from "#transport/trpc/client.tsx";
 import { DateField } from "#ui/date-field.tsx";
+import { ReachLimits, type ReachValues } from "./reach-limits.tsx";
 import type { TokenTier } from "./tier-labels.ts";
 
-export type LimitValues = {
-  brand_ids?: number[];
-  scopes?: TokenScope[];
-  addresses?: string[];
-  expires_at?: string;
-};
+export type LimitValues = ReachValues & { addresses?: string[]; expires_at?: string };
 
 interface TokenLimitsProps {
   tier: TokenTier;
@@ -22,11 +15,9 @@ interface TokenLimitsProps {
 
 /** What a token is limited to on top of its tier. An empty field limits nothing. */
 export function TokenLimits({ tier, value, onChange, errors }: TokenLimitsProps) {
-  const { data } = useQuery(useTRPC().brands.list.queryOptions({}));
-  const scopes = TOKEN_SCOPES.filter((scope) => tier !== "read" || scope.endsWith(".view"));
+  const { addresses = [] } = value;
   const errorOf = (name: string) =>
     Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
-  const any = (chosen: readonly unknown[] | undefined) => (chosen?.length ? undefined : t("Any"));
   return (
     <Stack gap="sm" component="fieldset" bd={0} p={0} m={0}>
       <Text component="legend" size="sm" fw={600} p={0}>
@@ -35,34 +26,15 @@ export function TokenLimits({ tier, value, onChange, errors }: TokenLimitsProps)
       <Text size="sm" c="dimmed">
         {t("Optional. An empty field limits nothing. Limits can't be changed later.")}
       </Text>
-      <MultiSelect
-        label={t("Brands")}
-        placeholder={any(value.brand_ids)}
-        data={(data?.brands ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={(value.brand_ids ?? []).map(String)}
-        searchable
-        clearable
-        error={errorOf("brand_ids")}
-        onChange={(ids) => onChange({ ...value, brand_ids: ids.map(Number) })}
-      />
-      <MultiSelect
-        label={t("Scopes")}
-        placeholder={any(value.scopes)}
-        data={scopes}
-        value={value.scopes ?? []}
-        searchable
-        clearable
-        error={errorOf("scopes")}
-        onChange={(chosen) => onChange({ ...value, scopes: scopes.filter((scope) => chosen.includes(scope)) })}
-      />
+      <ReachLimits tier={tier} value={value} onChange={onChange} errors={errors} />
       <TagsInput
         label={t("IP addresses")}
         description={t("Addresses or networks such as 203.0.113.0/24.")}
-        placeholder={any(value.addresses)}
-        value={value.addresses ?? []}
+        placeholder={addresses.length > 0 ? undefined : t("Any")}
+        value={addresses}
         maxTags={20}
         error={errorOf("addresses")}
-        onChange={(addresses) => onChange({ ...value, addresses })}
+        onChange={(chosen) => onChange({ ...value, addresses: chosen })}
       />
       <DateField
         type="datetime-local"

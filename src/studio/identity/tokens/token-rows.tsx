@@ -15,13 +15,15 @@ interface TokenRowsProps {
   tokens: readonly Token[];
   /** The brand's IANA time zone. */
   zone: string;
+  onRotate: (token: Token) => void;
   onRevoke: (token: Token) => void;
 }
 
-const isLimited = ({ brand_ids, scopes, addresses }: Token) => brand_ids.length + scopes.length + addresses.length > 0;
+const isLimited = ({ brand_ids, channel_ids, scopes, addresses }: Token) =>
+  brand_ids.length + channel_ids.length + scopes.length + addresses.length > 0;
 
 /** Tokens with tier, limits, last characters and last use. */
-export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
+export function TokenRows({ tokens, zone, onRotate, onRevoke }: TokenRowsProps) {
   return (
     <Rows label={t("API tokens")}>
       {tokens.map((token) => (
@@ -44,6 +46,14 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
               {token.expires_at ? (
                 <span>{rich("Ends {time}", { time: <RelativeTime iso={token.expires_at} zone={zone} /> })}</span>
               ) : null}
+              {token.previous_secret_until ? (
+                <span>
+                  {rich("Previous secret ends {time}", {
+                    time: <RelativeTime iso={token.previous_secret_until} zone={zone} />,
+                  })}
+                </span>
+              ) : null}
+              {token.is_unused ? <span>{t("Unused for 90 days")}</span> : null}
               {token.last_used_at ? (
                 <span>
                   {rich(
@@ -57,6 +67,13 @@ export function TokenRows({ tokens, zone, onRevoke }: TokenRowsProps) {
               ) : (
                 <span>{t("Never used")}</span>
               )}
+              <Button
+                size="xs"
+                onClick={() => onRotate(token)}
+                aria-label={t("Replace the secret of {name}", { name: token.name })}
+              >
+                {t("Replace secret")}
+              </Button>
               <Button size="xs" onClick={() => onRevoke(token)} aria-label={t("Revoke {name}", { name: token.name })}>
                 {t("Revoke")}
               </Button>

@@ -17,20 +17,22 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { type Token, TokenRows } from "./token-rows.tsx";
 
 const CreateToken = lazyDialog(() => import("./create-token.tsx"));
+const RotateToken = lazyDialog(() => import("./rotate-token.tsx"));
 const RevokeToken = lazyDialog(() => import("./revoke-token.tsx"));
 
-/** The owner's tiered tokens: list, create, revoke. */
+/** The owner's tiered tokens: list, create, replace the secret, revoke. */
 export function TokenSection({ baseUrl }: { baseUrl: string }) {
   const { timezone } = useBrand();
   const [isCreating, creating] = useDisclosure(false);
   useOpenFromUrl("token", creating.open);
+  const [rotating, setRotating] = useState<Token | null>(null);
   const [revoking, setRevoking] = useState<Token | null>(null);
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().tokens.list.queryOptions({ limit: 100 }));
   const isEmpty = data?.access_tokens.length === 0;
   return (
     <Section
       title={t("API tokens")}
-      description={t("For integrations. Each works in all your brands, limited to its access level.")}
+      description={t("For integrations. Each works in all your brands unless you limit it, within its access level.")}
       action={
         isEmpty ? undefined : (
           <Button flex="none" onClick={creating.open}>
@@ -54,8 +56,11 @@ export function TokenSection({ baseUrl }: { baseUrl: string }) {
           )}
         </EmptyState>
       ) : null}
-      {data && !isEmpty ? <TokenRows tokens={data.access_tokens} zone={timezone} onRevoke={setRevoking} /> : null}
+      {data && !isEmpty ? (
+        <TokenRows tokens={data.access_tokens} zone={timezone} onRotate={setRotating} onRevoke={setRevoking} />
+      ) : null}
       <CreateToken opened={isCreating} onClose={creating.close} baseUrl={baseUrl} />
+      <RotateToken opened={rotating !== null} token={rotating} onClose={() => setRotating(null)} baseUrl={baseUrl} />
       <RevokeToken opened={revoking !== null} token={revoking} onClose={() => setRevoking(null)} />
     </Section>
   );

@@ -17,7 +17,7 @@ export function TokenStep({ token, baseUrl, onDone }: TokenStepProps) {
   return (
     <Stack gap="md">
       <Secret label={t("Token")} copyLabel={t("Copy token")} value={token}>
-        {t("It works for every brand you belong to, until you revoke it.")}
+        {t("It works for every brand you belong to, within its limits, until you revoke it.")}
       </Secret>
       <FirstRequest token={token} baseUrl={baseUrl} slug={slug} />
       <DialogActions>

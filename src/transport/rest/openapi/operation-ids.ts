@@ -31,6 +31,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
 
   "GET /tokens": "listTokens",
   "POST /tokens": "createToken",
+  "POST /tokens/{id}/rotate": "rotateToken",
   "DELETE /tokens/{id}": "deleteToken",
 
   "POST /auth/register": "register",
@@ -320,6 +321,7 @@ export const OPERATION_IDS: Readonly<Record<string, string>> = {
   "DELETE /device-tokens": "deleteDeviceToken",
 
   "GET /connections": "listConnections",
+  "PUT /connections/{id}/limits": "updateConnectionLimits",
   "DELETE /connections/{id}": "revokeConnection",
   "GET /subscription/plans": "listSubscriptionPlans",
   "GET /subscription/status": "getSubscriptionStatus",

@@ -11,7 +11,7 @@ const BY_TRANSPORT: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
   single_sign_on_required: ({ route }) => findsBrand(route),
   own_sign_in_required: ({ route: { op } }) => (op.scope === "user" || op.scope === "account") && !op.bySingleSignOn,
   tier_denied: ({ isClosed, route }) => isClosed && route.op.tier !== "read",
-  forbidden: ({ isClosed, route }) => isClosed && route.op.needs !== "self",
+  forbidden: ({ isClosed, route }) => isClosed && (route.op.needs !== "self" || route.op.tokenScope !== undefined),
   not_found: ({ route }) => route.path.includes("{"),
   idempotency_in_flight: ({ takesKey }) => takesKey,
   idempotency_answer_lost: ({ takesKey }) => takesKey,

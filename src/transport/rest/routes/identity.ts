@@ -6,7 +6,7 @@ import { getMe, updateMe } from "#domain/identity/accounts/index.ts";
 import { deleteAvatar, updateAvatar } from "#domain/identity/avatars/index.ts";
 import { createExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
-import { listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
+import { listConnections, revokeConnection, updateConnectionLimits } from "#domain/identity/oauth/index.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
@@ -39,7 +39,12 @@ import {
   updateSingleSignOn,
   verifySsoDomain,
 } from "#domain/identity/single-sign-on/index.ts";
-import { createTieredToken, listTieredTokens, revokeTieredToken } from "#domain/identity/tokens/index.ts";
+import {
+  createTieredToken,
+  listTieredTokens,
+  revokeTieredToken,
+  rotateTieredToken,
+} from "#domain/identity/tokens/index.ts";
 import {
   beginTwoFactorSetup,
   confirmTwoFactorSetup,
@@ -75,6 +80,7 @@ export const account = [
   del("/me/identities/{id}", unlinkIdentity),
   get("/tokens", listTieredTokens),
   post("/tokens", createTieredToken, { status: 201 }),
+  post("/tokens/{id}/rotate", rotateTieredToken),
   del("/tokens/{id}", revokeTieredToken),
 ];
 
@@ -91,7 +97,11 @@ export const auth = [
   post("/auth/logout", logout),
 ];
 
-export const connections = [get("/connections", listConnections), del("/connections/{id}", revokeConnection)];
+export const connections = [
+  get("/connections", listConnections),
+  put("/connections/{id}/limits", updateConnectionLimits, { as: "connection" }),
+  del("/connections/{id}", revokeConnection),
+];
 
 export const exports = [
   get("/exports", listExports),

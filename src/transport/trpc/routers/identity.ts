@@ -2,7 +2,12 @@ import { deleteAccount, restoreAccount } from "#domain/identity/account-deletion
 import { getAccountSecurity, updateAccountSecurity } from "#domain/identity/account-security/index.ts";
 import { createExport, downloadExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { approveDevice, denyDevice, getWaitingDevice } from "#domain/identity/device-logins/index.ts";
-import { getConnectionRequest, listConnections, revokeConnection } from "#domain/identity/oauth/index.ts";
+import {
+  getConnectionRequest,
+  listConnections,
+  revokeConnection,
+  updateConnectionLimits,
+} from "#domain/identity/oauth/index.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
@@ -45,10 +50,12 @@ import {
   listPersonalTokens,
   listSessions,
   listTieredTokens,
+  listTokenTargets,
   revokeOtherSessions,
   revokePersonalToken,
   revokeSession,
   revokeTieredToken,
+  rotateTieredToken,
 } from "#domain/identity/tokens/index.ts";
 import {
   beginTwoFactorSetup,
@@ -78,6 +85,7 @@ export const account = router({
 export const connections = router({
   request: query(getConnectionRequest),
   list: query(listConnections),
+  updateLimits: mutation(updateConnectionLimits),
   revoke: mutation(revokeConnection),
 });
 
@@ -148,7 +156,9 @@ export const singleSignOn = router({
 
 export const tokens = router({
   list: query(listTieredTokens),
+  listTargets: query(listTokenTargets),
   create: mutation(createTieredToken),
+  rotate: mutation(rotateTieredToken),
   revoke: mutation(revokeTieredToken),
 });
 

@@ -1,4 +1,5 @@
 import { operation } from "#kernel/operation.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { findSeenPost, openSeenPost, requireRevision } from "../find.ts";
 import { ApprovePostInput, Post } from "../schema.ts";
 import { viewPost } from "../view.ts";
@@ -11,6 +12,7 @@ export const approvePost = operation({
   scope: "brand",
   needs: "approve",
   tier: "elevated_write",
+  channelLimit: limitToPost,
   input: ApprovePostInput,
   output: Post,
   async run(ctx, { id, revision, comment, all_steps: allSteps, step }) {

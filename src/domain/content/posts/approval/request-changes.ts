@@ -1,4 +1,5 @@
 import { operation } from "#kernel/operation.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { findSeenPost, openSeenPost, requirePerson, requireRevision } from "../find.ts";
 import { Post, RequestChangesInput } from "../schema.ts";
 import { viewPost } from "../view.ts";
@@ -10,6 +11,7 @@ export const requestChanges = operation({
   scope: "brand",
   needs: "approve",
   tier: "elevated_write",
+  channelLimit: limitToPost,
   input: RequestChangesInput,
   output: Post,
   async run(ctx, { id, revision, comment, images }) {

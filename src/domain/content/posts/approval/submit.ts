@@ -2,6 +2,7 @@ import { readSteps } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import type { Brand } from "#platform/db/index.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { findPost, openPost } from "../find.ts";
 import { Post, PostInput } from "../schema.ts";
 import { viewPost } from "../view.ts";
@@ -14,6 +15,7 @@ export const submitPost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitToPost,
   input: PostInput,
   output: Post,
   async run(ctx, { id }) {

@@ -1,6 +1,7 @@
 import type { BrandContext } from "#kernel/context.ts";
 import type { Issue } from "#kernel/fault.ts";
 import { operation } from "#kernel/operation.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { planNew } from "../editing/plan-edit.ts";
 import { findSeenPost } from "../find.ts";
 import { CreatePostInput, PostInput, PreflightInput, PreflightResult } from "../schema.ts";
@@ -33,6 +34,7 @@ export const preflightPost = operation({
   scope: "brand",
   needs: "content.view",
   tier: "standard_write",
+  channelLimit: limitToPost,
   input: PostInput,
   output: PreflightResult,
   async run(ctx, { id }) {

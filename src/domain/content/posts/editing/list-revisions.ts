@@ -1,6 +1,7 @@
 import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { requirePost } from "../find.ts";
 import { PostPageInput, RevisionList } from "../schema.ts";
 import { viewRevision } from "../view.ts";
@@ -11,6 +12,7 @@ export const listRevisions = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: limitToPost,
   input: PostPageInput,
   output: RevisionList,
   async run(ctx, { id, cursor, limit }) {

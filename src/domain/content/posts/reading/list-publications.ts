@@ -3,6 +3,7 @@ import { operation } from "#kernel/operation.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import { seesDrafts } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { type FullPublication, findSeenPost, requirePost } from "../find.ts";
 import { PostPageInput, PublicationList } from "../schema.ts";
 import { viewPublicationWithAttempts } from "../view.ts";
@@ -16,6 +17,7 @@ export const listPublications = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  channelLimit: limitToPost,
   input: PostPageInput,
   output: PublicationList,
   async run(ctx, { id, cursor, limit }) {

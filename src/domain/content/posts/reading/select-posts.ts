@@ -1,11 +1,13 @@
 import { waitsFor } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
+import { channelLimitOf } from "#kernel/execute.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import { roleAllows, seesDrafts } from "#kernel/permissions.ts";
 import { resolveRange } from "#kernel/range.ts";
 import { findMatching, findTagged, formsOf } from "#platform/db/find-matching.ts";
 import { escapeLike, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { asVisibleTo, isShownToRole, isVisibleTo } from "../approval/submitted-version.ts";
+import { isOnlyOn } from "../channel-limit.ts";
 import { type FullPost, findPosts } from "../find.ts";
 import type { PostFilters } from "../schema.ts";
 
@@ -57,7 +59,14 @@ function readNewest(db: Tx, brandId: number, largestId: number, limit: number): 
     order by p.id desc limit ${limit}`;
 }
 
-function isWhole({ role }: Viewer, filters: PostFilters, { sort }: PostOrder): boolean {
+/** A token limited to channels sees no posts of others. */
+function limitedTo({ caller }: Viewer): Prisma.Sql[] {
+  const channelIds = channelLimitOf(caller);
+  return channelIds.length > 0 ? [isOnlyOn(channelIds)] : [];
+}
+
+function isWhole({ role, caller }: Viewer, filters: PostFilters, { sort }: PostOrder): boolean {
+  if (channelLimitOf(caller).length > 0) return false;
   return sort === "newest" && seesDrafts(role) && Object.values(filters).every((value) => value === undefined);
 }
 
@@ -76,6 +85,7 @@ async function findPositions(
   const conditions = [
     Prisma.sql`p.brand_id = ${brandId}`,
     isVisibleTo(role),
+    ...limitedTo(viewer),
     beyond(order),
     assignedTo(viewer, filters.assignee_id),
     filters.to_approve ? waitingFor(viewer) : Prisma.sql`true`,

@@ -5,6 +5,7 @@ import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { requireApprover } from "../approval/grant-approval.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { changePost } from "../editing/change-post.ts";
 import { type FullPost, type FullPublication, openPost, requirePerson, requireRevision } from "../find.ts";
 import { isFrozen } from "../rules.ts";
@@ -18,6 +19,7 @@ export const addPostToQueue = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "standard_write",
+  channelLimit: limitToPost,
   input: AddToQueueInput,
   output: Post,
   async run(ctx, { id, revision, submit, approve }) {

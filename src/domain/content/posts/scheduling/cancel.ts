@@ -3,6 +3,7 @@ import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { auditPost } from "../audit-post.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { findPost, openPost } from "../find.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
 import { canTransition } from "../rules.ts";
@@ -15,6 +16,7 @@ export const cancelPost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
+  channelLimit: limitToPost,
   input: PostInput,
   output: Post,
   async run(ctx, { id }) {

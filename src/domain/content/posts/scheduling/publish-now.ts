@@ -4,6 +4,7 @@ import { formatList, t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { wireTime } from "#kernel/time.ts";
 import { grantApproval, requireApprover } from "../approval/grant-approval.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { applyEdit } from "../editing/apply-edit.ts";
 import { auditReschedule } from "../editing/change-post.ts";
 import { planChange } from "../editing/plan-edit.ts";
@@ -18,6 +19,7 @@ export const publishPostNow = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
+  channelLimit: limitToPost,
   input: PublishNowInput,
   output: Post,
   async run(ctx, { id, revision }) {

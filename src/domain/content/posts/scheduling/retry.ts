@@ -3,6 +3,7 @@ import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { auditPost } from "../audit-post.ts";
+import { limitToPost } from "../channel-limit.ts";
 import { channelsOf, checkApproved, requireNoErrors } from "../checks/check-post.ts";
 import { findPost, openPost } from "../find.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
@@ -16,6 +17,7 @@ export const retryPost = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
+  channelLimit: limitToPost,
   input: RetryPostInput,
   output: Post,
   async run(ctx, { id, publication_id: only }) {
