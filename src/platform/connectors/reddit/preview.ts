@@ -5,6 +5,8 @@ export const previews: Record<string, PreviewShape> = {
   reddit: {
     ...WALL,
     card: "never",
+    several: "swipe",
+    hasThumbnails: true,
     handle: (handle) => `u/${handle.replace(/^(u\/|@)/, "")}`,
     line: "none",
     title: "above",
