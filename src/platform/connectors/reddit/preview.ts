@@ -6,7 +6,7 @@ export const previews: Record<string, PreviewShape> = {
     ...WALL,
     card: "never",
     several: "swipe",
-    hasThumbnails: true,
+    hasThumbnails: () => true,
     handle: (handle) => `u/${handle.replace(/^(u\/|@)/, "")}`,
     line: "none",
     title: "above",

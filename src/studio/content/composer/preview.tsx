@@ -88,6 +88,7 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
         firstComment,
         tags,
         media,
+        options,
         mentions: [],
       }}
       attachment={

@@ -29,6 +29,7 @@ export function previewOf(
     media: mediaFor(post, overrides, mediaOf).map((asset) => previewMedia(asset, overrides.options)),
     firstComment: overrides.first_comment ?? null,
     tags: post.tags,
+    options: overrides.options ?? {},
   };
 }
 

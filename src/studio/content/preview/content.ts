@@ -37,6 +37,8 @@ export interface PreviewContent {
   media: readonly PreviewMedia[];
   firstComment: string | null;
   tags: readonly string[];
+  /** What was chosen for the network; absent where that isn't known. */
+  options?: OptionValues;
   /** What the network receives for the saved mentions in these texts; empty where the texts have it already. */
   mentions: readonly SentMention[];
 }
