@@ -4,7 +4,7 @@ import type { Options } from "../contract.ts";
 export const OPTIONS = {
   subreddit: { kind: "dynamic_select", label: msg("Subreddit"), isRequired: true },
   title: { kind: "text", label: msg("Title"), max: 300, isRequired: true },
-  flair: { kind: "dynamic_select", label: msg("Flair") },
+  flair: { kind: "dynamic_select", label: msg("Flair"), of: "subreddit" },
   kind: {
     kind: "select",
     label: msg("Kind of post"),

@@ -28,7 +28,7 @@ it("lists every subreddit, page by page, and their flairs", async () => {
       { value: "coffee", label: "r/coffee" },
       { value: "tea", label: "r/tea" },
     ],
-    flair: [{ value: "flair-1", label: "r/coffee: News" }],
+    flair: [{ value: "flair-1", label: "News", under: "coffee" }],
   });
 });
 
