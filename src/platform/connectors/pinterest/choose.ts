@@ -36,7 +36,8 @@ export function pinterestChooser(at: PinterestSite): Chooser {
         const path = `/boards/${encodeURIComponent(under)}/sections?page_size=250`;
         const response = await sendToPinterest(call, at, path, { token });
         // Boards without a list of sections can be chosen all the same.
-        for (const { id, name } of Sections.safeParse(response.json).data?.items ?? []) section.push({ value: id, label: name, under });
+        for (const { id, name } of Sections.safeParse(response.json).data?.items ?? [])
+          section.push({ value: id, label: name, under });
       }
       return { board, section };
     },
