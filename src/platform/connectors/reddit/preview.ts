@@ -1,4 +1,4 @@
-import { type PreviewShape, WALL } from "../shared/description/preview-shapes.ts";
+import { type PreviewShape, pollShown, WALL } from "../shared/description/preview-shapes.ts";
 
 /** How its posts look to readers. */
 export const previews: Record<string, PreviewShape> = {
@@ -11,5 +11,6 @@ export const previews: Record<string, PreviewShape> = {
     line: "none",
     title: "above",
     acts: ["thumb", "comment", "share"],
+    extras: (options) => ({ poll: pollShown(options) }),
   },
 };

@@ -87,8 +87,8 @@ function PreviewedVersion({ draft, channel }: { draft: Draft; channel: Channel }
         threadMedia,
         firstComment,
         tags,
-        media,
         options,
+        media,
         mentions: [],
       }}
       attachment={

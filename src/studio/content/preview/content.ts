@@ -37,7 +37,7 @@ export interface PreviewContent {
   media: readonly PreviewMedia[];
   firstComment: string | null;
   tags: readonly string[];
-  /** What was chosen for the network; absent where that isn't known. */
+  /** The network's own settings, some of which readers see, such as a poll. */
   options?: OptionValues;
   /** What the network receives for the saved mentions in these texts; empty where the texts have it already. */
   mentions: readonly SentMention[];

@@ -4,6 +4,7 @@ import type { Elements } from "#ui/elements.ts";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent } from "./content.ts";
+import { ExtrasPreview } from "./extras-preview.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import classes from "./message-preview.module.css";
 
@@ -38,6 +39,7 @@ export function MessagePreview({ content, author, shape, attachment }: MessagePr
             {text.trim() ? <ClampedText text={text} clamp={null} /> : null}
             {isBubble ? null : picturesOf(index)}
             {index === 0 ? attachment : null}
+            {index === 0 ? <ExtrasPreview shape={shape} options={content.options} /> : null}
             {isBubble ? <span className={classes.seen}>{t("now")}</span> : null}
           </article>
         ))}

@@ -5,6 +5,7 @@ import { ActionRow } from "./action-row.tsx";
 import { AuthorAvatar } from "./author-avatar.tsx";
 import { ClampedText } from "./clamped-text.tsx";
 import type { PreviewAuthor, PreviewContent, PreviewMedia } from "./content.ts";
+import { ExtrasPreview } from "./extras-preview.tsx";
 import { MediaGrid } from "./media-grid.tsx";
 import classes from "./post-preview.module.css";
 
@@ -28,7 +29,14 @@ export function PostPreview({ content, author, shape, attachment }: PostPreviewP
           title={index === 0 && shape.title ? title : null}
           text={text}
           media={index === 0 ? media : (threadMedia[index - 1] ?? [])}
-          attachment={index === 0 ? attachment : null}
+          attachment={
+            index === 0 ? (
+              <>
+                {attachment}
+                <ExtrasPreview shape={shape} options={content.options} />
+              </>
+            ) : null
+          }
           hasNext={index < parts.length - 1}
           author={author}
           shape={shape}

@@ -30,6 +30,31 @@ export interface PreviewShape {
   title?: "above" | "below";
   /** The network's name for the first comment. */
   comment: Message;
+  /** What the options add to the post; absent where they add nothing that readers see. */
+  extras?: (options: OptionValues) => PreviewExtras;
+}
+
+/** What stands below the text of a post beside its media. */
+export interface PreviewExtras {
+  poll?: {
+    /** Null where the post's text is the question. */ question: string | null;
+    answers: readonly string[];
+  } | null;
+  /** Buttons with their texts, in rows. */
+  buttons?: readonly (readonly string[])[];
+  /** The address of a post that it quotes. */
+  quote?: string | null;
+}
+
+/** A poll of the options `poll` and `poll_question`; null without one. */
+export function pollShown({ poll, poll_question: question }: OptionValues): PreviewExtras["poll"] {
+  const answers = Array.isArray(poll) ? poll : [];
+  return answers.length === 0 ? null : { question: typeof question === "string" ? question : null, answers };
+}
+
+/** The quoted post of the option `quote`; null without one. */
+export function quoteShown({ quote }: OptionValues): string | null {
+  return typeof quote === "string" && quote.trim() !== "" ? quote.trim() : null;
 }
 
 export type PreviewAction = "comment" | "repeat" | "like" | "thumb" | "share" | "save";
