@@ -307,7 +307,8 @@ describe("people, covers and trials", () => {
   it("publishes a reel with an image as its cover, a name of its audio, and on trial", async () => {
     const options = { type: "reel", audio_name: "North Coffee", trial: "SS_PERFORMANCE", cover_second: 3 };
     expect((await publish({ media: [image(), video()], options })).kind).toBe("done");
-    const [{ form, type, files } = { form: {}, type: "", files: [] }] = network.instagram.journal;
+    const [post] = network.instagram.journal;
+    const { form, type, files } = post ?? { form: {} as Record<string, unknown>, type: "", files: [] };
     expect([type, files.length, form.trial_params]).toEqual(["REELS", 1, '{"graduation_strategy":"SS_PERFORMANCE"}']);
     expect(form).toMatchObject({ audio_name: "North Coffee", cover_url: expect.stringContaining("http") });
     expect([form.thumb_offset, form.share_to_feed]).toEqual([undefined, undefined]);
