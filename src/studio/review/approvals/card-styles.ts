@@ -12,6 +12,7 @@ import "#studio/content/preview/article-preview.module.css";
 import "#studio/content/preview/author-avatar.module.css";
 import "#studio/content/preview/channel-preview.module.css";
 import "#studio/content/preview/clamped-text.module.css";
+import "#studio/content/preview/extras-preview.module.css";
 import "#studio/content/preview/media-grid.module.css";
 import "#studio/content/preview/message-preview.module.css";
 import "#studio/content/preview/post-preview.module.css";
