@@ -252,6 +252,7 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
         "items.0.status.privacyStatus": "unlisted",
         "items.0.status.madeForKids": true,
         "items.0.status.embeddable": false,
+        "items.0.status.license": "creativeCommon",
         "items.0.status.containsSyntheticMedia": true,
       },
       says: [
@@ -260,6 +261,7 @@ const ECHOED: Readonly<Record<string, readonly Deviation[] | string>> = {
         "YouTube published it without the tags “tea”.",
         "YouTube published it with the visibility “unlisted”, not “public”.",
         "YouTube published it with the label “made for kids”.",
+        "YouTube published it with the license “Creative Commons (attribution)”, not “Standard YouTube license”.",
         "YouTube published it without embedding.",
         "YouTube published it with the label for altered content.",
       ],

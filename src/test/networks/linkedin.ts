@@ -48,8 +48,19 @@ const NewPost = z.strictObject({
           thumbnail: z.string().optional(),
         }),
       }),
+      z.strictObject({
+        poll: z.strictObject({
+          question: z.string().min(1).max(140),
+          options: z
+            .array(z.strictObject({ text: z.string().min(1).max(30) }))
+            .min(2)
+            .max(4),
+          settings: z.strictObject({ duration: z.enum(["ONE_DAY", "THREE_DAYS", "SEVEN_DAYS", "FOURTEEN_DAYS"]) }),
+        }),
+      }),
     ])
     .optional(),
+  reshareContext: z.strictObject({ parent: z.string().regex(/^urn:li:(share|ugcPost|groupPost):\d+$/) }).optional(),
   lifecycleState: z.literal("PUBLISHED"),
   isReshareDisabledByAuthor: z.boolean(),
 });
@@ -188,6 +199,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
   function take(fields: Record<string, unknown>): Answer {
     const { data, error } = NewPost.safeParse(fields);
     if (!data) return refuse(400, error.issues[0]?.message ?? "Invalid post");
+    if (data.content && data.reshareContext) return refuse(400, "A reshare has no content of its own");
     const authors = [`urn:li:person:${LINKEDIN_MEMBER}`, `urn:li:organization:${LINKEDIN_PAGE}`];
     if (!authors.includes(data.author)) return refuse(403, "Not enough permissions to access: posts.CREATE");
     if (isUntitledDocument(data)) return refuse(400, "Title is required for documents");
@@ -214,6 +226,7 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
   function urnsOf({ content }: z.infer<typeof NewPost>): string[] {
     if (!content) return [];
     if ("media" in content) return [content.media.id];
+    if ("poll" in content) return [];
     if ("multiImage" in content) return content.multiImage.images.map(({ id }) => id);
     return content.article.thumbnail ? [content.article.thumbnail] : [];
   }

@@ -6,10 +6,12 @@ import { type Answer, type Asked, readFields, type StandIn, startStandIn } from 
 export const PINTEREST_APP = { clientId: APP_KEYS.PINTEREST_APP_ID, clientSecret: APP_KEYS.PINTEREST_APP_SECRET };
 export const PINTEREST_USER = "549755885175";
 export const PINTEREST_BOARD = "549755885176";
+export const PINTEREST_SECTION = "5251788495612345678";
 
 const Image = z.strictObject({ content_type: z.enum(["image/jpeg", "image/png"]), data: z.base64().min(1) });
 const NewPin = z.strictObject({
   board_id: z.string(),
+  board_section_id: z.string().optional(),
   title: z.string().max(100).optional(),
   description: z.string().max(800),
   link: z.url().optional(),
@@ -20,7 +22,9 @@ const NewPin = z.strictObject({
     z.strictObject({
       source_type: z.literal("video_id"),
       media_id: z.string(),
-      cover_image_key_frame_time: z.number().min(0),
+      cover_image_key_frame_time: z.number().min(0).optional(),
+      cover_image_content_type: z.enum(["image/jpeg", "image/png"]).optional(),
+      cover_image_data: z.base64().min(1).optional(),
     }),
   ]),
 });
@@ -49,8 +53,9 @@ export async function startPinterest(): Promise<PinterestStandIn> {
       return refuse(401, "Authentication failed.");
     if (path === "/v5/user_account") return { status: 200, body: { id: PINTEREST_USER, username: "northcoffee" } };
     if (path === "/v5/boards") return listBoards(query);
-    if (path === `/v5/boards/${PINTEREST_BOARD}/pins`)
-      return { status: 200, body: { items: journal.toReversed(), bookmark: null } };
+    if (path === `/v5/boards/${PINTEREST_BOARD}/pins`) return listPins();
+    if (path === `/v5/boards/${PINTEREST_BOARD}/sections/${PINTEREST_SECTION}/pins`) return listPins(PINTEREST_SECTION);
+    if (/^\/v5\/boards\/\d+\/sections$/.test(path)) return listSections(path.includes(PINTEREST_BOARD));
     if (path === "/v5/media") return register();
     if (path.startsWith("/v5/media/")) return viewVideo(path.slice("/v5/media/".length));
     if (path === "/v5/pins") return method === "GET" ? listPins(query) : take(fields);
@@ -73,6 +78,16 @@ export async function startPinterest(): Promise<PinterestStandIn> {
       ? { id: PINTEREST_BOARD, name: "Recipes", privacy: "PUBLIC" }
       : { id: "549755885177", name: "Drafts", privacy: "SECRET" };
     return { status: 200, body: { items: [board], bookmark: isFirst ? "next" : null } };
+  }
+
+  function listPins(section?: string): Answer {
+    const items = journal.filter((pin) => pin.board_section_id === section).toReversed();
+    return { status: 200, body: { items, bookmark: null } };
+  }
+
+  function listSections(isOfRecipes: boolean): Answer {
+    const items = isOfRecipes ? [{ id: PINTEREST_SECTION, name: "Cakes" }] : [];
+    return { status: 200, body: { items, bookmark: null } };
   }
 
   function createId(): string {
@@ -100,7 +115,12 @@ export async function startPinterest(): Promise<PinterestStandIn> {
     const { data, error } = NewPin.safeParse(fields);
     if (!data) return refuse(400, error.issues[0]?.message ?? "Invalid pin.");
     if (data.board_id !== PINTEREST_BOARD) return refuse(404, "Board not found.");
+    if (data.board_section_id !== undefined && data.board_section_id !== PINTEREST_SECTION)
+      return refuse(404, "Board section not found.");
     const { media_source: source } = data;
+    const isCovered = source.source_type === "video_id" && source.cover_image_data !== undefined;
+    if (source.source_type === "video_id" && isCovered === (source.cover_image_key_frame_time !== undefined))
+      return refuse(400, "A video has one cover.");
     if (source.source_type === "video_id" && (videos.get(source.media_id) ?? 0) < 2)
       return refuse(400, "The video is not ready.");
     // Pinterest writes times without a zone.

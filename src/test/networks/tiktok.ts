@@ -40,11 +40,13 @@ const FileSource = z
   );
 const NewVideo = z.strictObject({ post_info: VideoInfo, source_info: FileSource });
 const NewDraft = z.strictObject({ source_info: FileSource });
-const PhotoSource = z.strictObject({
-  source: z.literal("PULL_FROM_URL"),
-  photo_cover_index: z.number().int().min(0),
-  photo_images: z.array(z.url()).min(1).max(35),
-});
+const PhotoSource = z
+  .strictObject({
+    source: z.literal("PULL_FROM_URL"),
+    photo_cover_index: z.number().int().min(0),
+    photo_images: z.array(z.url()).min(1).max(35),
+  })
+  .refine(({ photo_cover_index: cover, photo_images: all }) => cover < all.length);
 const PhotoText = { title: z.string().max(90).optional(), description: z.string().max(4000) };
 const NewPhotos = z.discriminatedUnion("post_mode", [
   z.strictObject({
@@ -61,7 +63,7 @@ const NewPhotos = z.discriminatedUnion("post_mode", [
   }),
 ]);
 
-type Post = { text: string; isDraft: boolean; info: object; bytes: number; images: readonly string[] };
+type Post = { text: string; isDraft: boolean; info: object; bytes: number; images: readonly string[]; cover?: number };
 type Upload = {
   post: Post;
   source: z.infer<typeof FileSource>;
@@ -228,11 +230,11 @@ export async function startTikTok(): Promise<TikTokStandIn> {
         ? refuseSettings(data.post_info.privacy_level, data.post_info.brand_content_toggle)
         : null;
     if (refusal) return refusal;
-    const images = data.source_info.photo_images;
+    const { photo_images: images, photo_cover_index: cover } = data.source_info;
     const isDraft = data.post_mode === "MEDIA_UPLOAD";
     const id = `p_pub_url~v2.${next++}`;
     const source = { source: "FILE_UPLOAD", video_size: 0, chunk_size: 0, total_chunk_count: 1 } as const;
-    const post = { text: info.description, isDraft, info, bytes: 0, images };
+    const post = { text: info.description, isDraft, info, bytes: 0, images, cover };
     const upload = { post, source, received: 0, status: "", postId: null };
     uploads.set(id, upload);
     finish(upload);

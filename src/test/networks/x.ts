@@ -18,6 +18,13 @@ const NewPost = z.strictObject({
   media: z.strictObject({ media_ids: z.array(z.string()).min(1).max(4) }).optional(),
   reply: z.strictObject({ in_reply_to_tweet_id: z.string() }).optional(),
   reply_settings: z.enum(["following", "mentionedUsers", "subscribers", "verified"]).optional(),
+  made_with_ai: z.boolean().optional(),
+  paid_partnership: z.boolean().optional(),
+  community_id: z
+    .string()
+    .regex(/^[0-9]{1,19}$/)
+    .optional(),
+  share_with_followers: z.boolean().optional(),
   poll: z
     .strictObject({
       options: z.array(z.string().min(1).max(25)).min(2).max(4),

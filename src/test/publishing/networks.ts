@@ -572,7 +572,6 @@ export const PROVING: readonly NetworkFixture[] = [
     typed: null,
     externalId: REDDIT_USER,
     needs: { options: { subreddit: "coffee", title: "Open all weekend" } },
-    takesNoFiles: true,
     tooMany: tooManyForReddit,
     async start() {
       const standIn = await startReddit();

@@ -32,7 +32,8 @@ export type Option = {
   | { kind: "checkbox"; default?: boolean }
   | { kind: "number"; min: number; max: number; default?: number }
   | { kind: "list"; most: number; max: number }
-  | { kind: "dynamic_select" }
+  /** `of`: the key of the option whose chosen value decides which choices there are, such as the board of a section. */
+  | { kind: "dynamic_select"; of?: string }
   | { kind: "dynamic_list"; most: number }
 );
 /** By key, `^[a-z][a-z0-9_]{0,49}$`, in the order of the form. */
@@ -40,7 +41,14 @@ export type Options = { readonly [key: string]: Option };
 
 /** One allowed value of an option on a channel, such as a board. */
 export const OptionChoice = z
-  .object({ value: z.string().meta({ example: "1187" }), label: z.string().meta({ example: "Recipes" }) })
+  .object({
+    value: z.string().meta({ example: "1187" }),
+    label: z.string().meta({ example: "Recipes" }),
+    under: z.string().optional().meta({
+      description: "Of an option that depends on another, such as the section of a board: that one's value.",
+      example: "549755885176",
+    }),
+  })
   .meta({ id: "OptionChoice" });
 export type OptionChoice = z.infer<typeof OptionChoice>;
 

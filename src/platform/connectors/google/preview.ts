@@ -8,7 +8,7 @@ export const previews: Record<string, PreviewShape> = {
     card: "never",
     line: "none",
     media: "before",
-    hasThumbnails: true,
+    hasThumbnails: () => true,
     title: "below",
     clamp: { characters: 150, lines: 3, word: msg("…more") },
     acts: ["thumb", "share", "save"],

@@ -3,7 +3,7 @@ import type { JsonResponse } from "../shared/http/request-json.ts";
 import { partsOf } from "../shared/text/parts.ts";
 import { isGone, type LinkedIn, readCredentials, refusalOf, sendToLinkedIn } from "./api.ts";
 import { linkedin, linkedinPage } from "./describe.ts";
-import { escapeText } from "./text.ts";
+import { toLittleText } from "./text.ts";
 
 /** Replaces texts and deletes posts; files stay unchanged. A post's comments go with it. */
 export function linkedinChanger(at: LinkedIn, platform: string = linkedin.platform): Changer {
@@ -19,7 +19,7 @@ export function linkedinChanger(at: LinkedIn, platform: string = linkedin.platfo
         const comment = readComment(externalId);
         const [path, json] = comment
           ? [`${pathOf(comment)}?actor=${encodeURIComponent(author)}`, { patch: { message: { $set: { text: body } } } }]
-          : [`/rest/posts/${encodeURIComponent(externalId)}`, { patch: { $set: { commentary: escapeText(body) } } }];
+          : [`/rest/posts/${encodeURIComponent(externalId)}`, { patch: { $set: { commentary: toLittleText(body) } } }];
         const headers = { "x-restli-method": "PARTIAL_UPDATE" };
         const outcome = outcomeOf(await sendToLinkedIn(call, at, path, { method: "POST", token, json, headers }));
         if (outcome.kind !== "done") return outcome;

@@ -3,6 +3,7 @@ import type { Capabilities, Connector } from "../contract.ts";
 import { ONE_IMAGE } from "../shared/description/reply-limits.ts";
 import { checkLimits } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
+import { checkContent, withReshared } from "./check.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS, PAGE_OPTIONS } from "./options.ts";
 
@@ -45,7 +46,10 @@ const COMMON = {
   },
   pace: { channel: { requests: 20, seconds: 60 } },
   countText,
-  preflight: (content, limits = capabilities) => checkLimits(content, limits, countText),
+  preflight: (content, limits = capabilities) => [
+    ...checkLimits(withReshared(content), limits, countText),
+    ...checkContent(content),
+  ],
   parts: splitThread,
 } as const satisfies Partial<Connector>;
 
@@ -77,6 +81,7 @@ export const linkedin: Connector = {
       "A member's profile, through this installation's own LinkedIn app. You accept the permissions at LinkedIn and come back.",
       "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
       "LinkedIn gives apps a member's comments and metrics only with a separate approval, so the channel has no inbox and no metrics.",
+      "A text mentions a company by @[North Coffee](urn:li:organization:2414183), and a member by urn:li:person; the name has to be as on LinkedIn. Saved mentions keep it for you. A post may have a poll, or repost another post.",
       "First comments need the permission w_member_social_feed, which comes with the Community Management API. An app without that product still connects, and the channel says what it can't do.",
     ],
     settlement:
@@ -125,6 +130,7 @@ export const linkedinPage: Connector = {
     connect: [
       "Pages on which you are a super admin or a content admin, through this installation's own LinkedIn app. Pages on which your role doesn't allow posts are listed with the reason.",
       "Access lasts 60 days. LinkedIn renews it for approved partners only; otherwise Masthead warns before it ends, and you reconnect the channel.",
+      "A text mentions a company by @[North Coffee](urn:li:organization:2414183), and a member by urn:li:person; the name has to be as on LinkedIn. Saved mentions keep it for you. A post may have a poll, or repost another post.",
       "Comments on the page's posts arrive in the inbox at once and can be replied to, on channels that a super admin of the page has connected. LinkedIn has no messages of pages for apps, and its comments can't be hidden.",
     ],
     settlement:

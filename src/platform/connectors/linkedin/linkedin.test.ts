@@ -142,3 +142,55 @@ it("says that a first comment needs a permission for comments, and publishes non
   });
   expect(network.comments).toEqual([]);
 });
+
+it("mentions companies and members, and escapes everything else", async () => {
+  const body =
+    "Thanks to @[North (Coffee)](urn:li:organization:2414183) and @[Ada] (urn:li:person:yrZ-1), [all] of you";
+  expect((await publish({ body })).kind).toBe("done");
+  expect(network.journal[0]?.commentary).toBe(
+    "Thanks to @[North \\(Coffee\\)](urn:li:organization:2414183) and @[Ada](urn:li:person:yrZ-1), \\[all\\] of you",
+  );
+});
+
+it("finds a page's post again whose mention LinkedIn shows by its name", async () => {
+  const { accounts } = await finishBy(linkedinPageConnect(LINKEDIN_APP, at));
+  const body = "Thanks to @[North Coffee](urn:li:organization:2414183)";
+  const sent = outgoing(linkedinPage, accounts[0]?.credentials ?? null, { body });
+  expect((await publishBy(linkedinPagePublisher(at), sent)).kind).toBe("done");
+  const [way] = linkedinPagePublisher(at).settlement?.({ ...sent, sentSecondsAgo: 20 }) ?? [];
+  if (way?.by !== "look_up") throw new Error("It is looked up.");
+  expect(await way.find(lend())).toHaveLength(1);
+});
+
+it("publishes a poll with its question", async () => {
+  const options = { poll: ["Filter", "Espresso"], poll_question: "Which one?", poll_duration: "THREE_DAYS" };
+  expect((await publish({ body: "Tell us", options })).kind).toBe("done");
+  const settings = { duration: "THREE_DAYS" };
+  const poll = { question: "Which one?", options: [{ text: "Filter" }, { text: "Espresso" }], settings };
+  expect(network.journal).toMatchObject([{ commentary: "Tell us", content: { poll } }]);
+});
+
+it.each([
+  "https://www.linkedin.com/feed/update/urn:li:share:7100000000000000001/",
+  "https://www.linkedin.com/feed/update/urn%3Ali%3Ashare%3A7100000000000000001",
+  "https://www.linkedin.com/posts/north-coffee_opening-share-7100000000000000001-AbCd",
+  "urn:li:share:7100000000000000001",
+])("reposts by %s", async (reshare) => {
+  expect((await publish({ body: "", options: { reshare } })).kind).toBe("done");
+  expect(network.journal).toMatchObject([{ reshareContext: { parent: "urn:li:share:7100000000000000001" } }]);
+});
+
+it("refuses what LinkedIn does not repost, a poll without a question, and files beside either", () => {
+  const check = (options: Record<string, string | string[]>, media = [file("image/png")].slice(1), body = "Hello") =>
+    linkedin.preflight({ ...outgoing(linkedin, null, { media, body }), options }).map(({ code }) => code);
+  const activity = "https://www.linkedin.com/feed/update/urn:li:activity:7100000000000000001";
+  const share = "urn:li:share:7100000000000000001";
+  expect(check({ reshare: activity })).toEqual(["option_invalid"]);
+  expect(check({ reshare: share }, [], "")).toEqual([]);
+  expect(check({ reshare: share }, [file("image/png")])).toEqual(["reshare_with_media"]);
+  const poll = { poll: ["Yes", "No"], poll_question: "Well?" };
+  expect(check({ ...poll, reshare: share })).toEqual(["reshare_with_media"]);
+  expect(check({ poll: ["Yes", "No"] })).toEqual(["poll_question_missing"]);
+  expect(check(poll, [file("image/png")])).toEqual(["poll_with_media"]);
+  expect(check({}, [], "With @[North](https://linkedin.com/company/north)")).toEqual(["mention_unknown"]);
+});

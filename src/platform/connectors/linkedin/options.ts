@@ -16,11 +16,33 @@ export const OPTIONS = {
     help: msg("Above its pages. Without one, the file's name."),
     max: 200,
   },
+  poll: {
+    kind: "list",
+    label: msg("Poll"),
+    help: msg("From two to four answers of at most 30 characters. A poll takes the place of media."),
+    most: 4,
+    max: 30,
+  },
+  poll_question: { kind: "text", label: msg("Question of the poll"), help: msg("Above its answers."), max: 140 },
+  poll_duration: {
+    kind: "select",
+    label: msg("Poll duration"),
+    choices: {
+      ONE_DAY: msg("1 day"),
+      THREE_DAYS: msg("3 days"),
+      SEVEN_DAYS: msg("1 week"),
+      FOURTEEN_DAYS: msg("2 weeks"),
+    },
+    default: "SEVEN_DAYS",
+  },
+  reshare: {
+    kind: "text",
+    label: msg("Post to repost"),
+    help: msg("The address of a post on LinkedIn, or its URN. Your text stands above it."),
+    max: 2048,
+  },
 } as const satisfies Options;
 
+const { visibility: _, ...rest } = OPTIONS;
 /** Pages have no connections. */
-export const PAGE_OPTIONS = {
-  disable_reshare: OPTIONS.disable_reshare,
-  video_title: OPTIONS.video_title,
-  document_title: OPTIONS.document_title,
-} as const satisfies Options;
+export const PAGE_OPTIONS = rest satisfies Options;

@@ -7,8 +7,9 @@ import { failed, type LinkedIn, permalinkOf, readCredentials, refusalOf, sendToL
 import { linkedin, linkedinPage } from "./describe.ts";
 import { findComment, findPosted } from "./find-posted.ts";
 import { OPTIONS } from "./options.ts";
+import { postUrnOf } from "./post-urn.ts";
 import { filesOf, prepareMedia, urnOf } from "./prepare.ts";
-import { escapeText } from "./text.ts";
+import { toLittleText } from "./text.ts";
 
 /** A member's posts can't be read, so nothing settles a lost response. */
 export function linkedinPublisher(at: LinkedIn): Publisher {
@@ -57,18 +58,22 @@ async function publishPart(
 
 function postOf({ part, options, state, card }: Outgoing, author: string): object {
   const { visibility, disable_reshare: isReshareDisabled, video_title: videoTitle } = readOptions(OPTIONS, options);
+  const { poll = [], poll_question: question, poll_duration: duration, reshare = "" } = readOptions(OPTIONS, options);
+  const parent = postUrnOf(reshare);
   const files = filesOf({ part, card });
   return {
     author,
-    commentary: escapeText(part.body),
+    commentary: toLittleText(part.body),
     visibility,
     distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
-    ...contentOf(),
+    ...(parent === null ? contentOf() : { reshareContext: { parent } }),
     lifecycleState: "PUBLISHED",
     isReshareDisabledByAuthor: isReshareDisabled === true,
   };
 
   function contentOf(): object {
+    if (poll.length > 0)
+      return { content: { poll: { question, options: poll.map((text) => ({ text })), settings: { duration } } } };
     if (part.media.length === 0 && card) {
       const { url: source, description } = card;
       const thumbnail = files.length > 0 ? { thumbnail: urnOf(state, 0) } : {};

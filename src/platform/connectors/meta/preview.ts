@@ -13,6 +13,8 @@ export const previews: Record<string, PreviewShape> = {
   facebook: { ...WALL, clamp: { characters: 477, lines: 5, word: msg("See more") } },
   instagram: {
     ...GALLERY,
+    // The cover of a reel.
+    hasThumbnails: ({ type }) => type === "reel",
     clamp: { characters: 125, lines: 2, word: msg("more") },
     acts: ["like", "comment", "share", "save"],
   },

@@ -23,7 +23,7 @@ const capabilities: Capabilities = {
       safe_codecs: { video: ["h264", "hevc"] },
     },
   },
-  media_mixes: [{ image: 5 }, { video: 1 }],
+  media_mixes: [{ image: 5 }, { video: 1, image: 1 }],
   alt_text_limit: 500,
   thread: false,
   first_comment: false,
@@ -55,7 +55,7 @@ export const pinterest: Connector = {
   guide: {
     connect: [
       "One account, through this installation's own Pinterest app. You accept the permissions at Pinterest and come back; the board is chosen for each post.",
-      "Access is renewed continuously while the channel is in use. A pin needs an image or a video; several images become a carousel, and a video's first frame its cover.",
+      "Access is renewed continuously while the channel is in use. A pin needs an image or a video; several images become a carousel, and an image beside a video its cover, in place of the first frame.",
     ],
     settlement:
       "After a request without a response, the pin is looked up among the board's latest pins by its title, text and link, and sent again only if it certainly doesn't exist.",

@@ -3,6 +3,7 @@ import type { Options } from "../contract.ts";
 
 export const OPTIONS = {
   board: { kind: "dynamic_select", label: msg("Board"), isRequired: true },
+  section: { kind: "dynamic_select", label: msg("Section of the board"), of: "board" },
   title: { kind: "text", label: msg("Title"), max: 100 },
   link: {
     kind: "text",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
-import { PINTEREST_APP, PINTEREST_BOARD, startPinterest } from "#test/networks/pinterest.ts";
+import { PINTEREST_APP, PINTEREST_BOARD, PINTEREST_SECTION, startPinterest } from "#test/networks/pinterest.ts";
 import { pinterestChanger } from "./change.ts";
 import { pinterestChooser } from "./choose.ts";
 import { pinterestConnect } from "./connect.ts";
@@ -21,12 +21,13 @@ afterEach(() => network.stop());
 
 const options = { board: PINTEREST_BOARD, title: "Brew", link: "https://north.example/brew" };
 
-it("lists every board, page by page", async () => {
+it("lists every board, page by page, and their sections", async () => {
   expect(await pinterestChooser(at).choices(channel, lend())).toEqual({
     board: [
       { value: PINTEREST_BOARD, label: "Recipes" },
       { value: "549755885177", label: "Drafts (secret)" },
     ],
+    section: [{ value: PINTEREST_SECTION, label: "Cakes", under: PINTEREST_BOARD }],
   });
 });
 
@@ -62,4 +63,27 @@ it("asks for a file and a whole link", () => {
   const content = outgoing(pinterest, null, { options: { ...options, link: "north.example" } });
   const codes = pinterest.preflight(content).map(({ code }) => code);
   expect(codes).toEqual(["media_missing", "option_invalid"]);
+});
+
+it("pins a video with an image as its cover to a section, and finds it there", async () => {
+  const media = [file("image/jpeg"), file("video/mp4", { bytes: 5000 })];
+  const inSection = { ...options, section: PINTEREST_SECTION };
+  const sent = outgoing(pinterest, channel.credentials, { body: "How we brew", media, options: inSection });
+  expect(await publishBy(pinterestPublisher(at), sent)).toMatchObject({ kind: "done" });
+  const source = { source_type: "video_id", cover_image_content_type: "image/jpeg" };
+  expect(network.journal).toMatchObject([{ board_section_id: PINTEREST_SECTION, media_source: source }]);
+  const [way] = pinterestPublisher(at).settlement?.({ ...sent, sentSecondsAgo: 20 }) ?? [];
+  if (way?.by !== "look_up") throw new Error("It is looked up.");
+  expect(await way.find(lend())).toHaveLength(1);
+});
+
+it("says that a section is gone", async () => {
+  const sent = outgoing(pinterest, channel.credentials, {
+    media: [file("image/png")],
+    options: { ...options, section: "1" },
+  });
+  expect(await publishBy(pinterestPublisher(at), sent)).toMatchObject({
+    kind: "failed",
+    error: { code: "board_gone" },
+  });
 });

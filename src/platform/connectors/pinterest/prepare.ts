@@ -3,6 +3,7 @@ import type { Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { createForm } from "../shared/http/multipart.ts";
 import { type JsonResponse, requestJson } from "../shared/http/request-json.ts";
 import { failed, messageOf, type PinterestSite, readToken, refusalOf, sendToPinterest } from "./api.ts";
+import { videoOf } from "./pin.ts";
 
 const Registered = z.object({
   media_id: z.string(),
@@ -13,11 +14,12 @@ const Status = z.object({ status: z.string() });
 
 /** Uploads a video and waits until it is processed; images are part of the publishing request. */
 export async function prepareVideo(
-  { media: [media], channel, state }: Outgoing,
+  { media: files, channel, state }: Outgoing,
   call: PrepareCall,
   at: PinterestSite,
 ): Promise<PrepareOutcome> {
-  if (!media?.type.startsWith("video/") || state?.isReady === true) return { kind: "ready" };
+  const { video: media } = videoOf(files);
+  if (!media || state?.isReady === true) return { kind: "ready" };
   const token = readToken(channel);
   const known = state?.media;
   if (typeof known !== "string") {

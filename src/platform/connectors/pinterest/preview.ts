@@ -5,6 +5,7 @@ import { GALLERY, type PreviewShape } from "../shared/description/preview-shapes
 export const previews: Record<string, PreviewShape> = {
   pinterest: {
     ...GALLERY,
+    hasThumbnails: () => true,
     title: "below",
     clamp: { characters: 60, lines: 2, word: msg("more") },
     acts: ["like", "comment", "share", "save"],

@@ -22,7 +22,7 @@ const Pins = z.object({ items: z.array(Pin), bookmark: z.string().nullish() });
 const MARGIN_SECONDS = 120;
 const MAX_PAGES = 4;
 
-/** After a lost response, looks for the pin on its board. */
+/** After a lost response, looks for the pin on its board, or in its section. */
 export function pinterestPublisher(at: PinterestSite): Publisher {
   return {
     platform: pinterest.platform,
@@ -31,10 +31,11 @@ export function pinterestPublisher(at: PinterestSite): Publisher {
     prepare: (outgoing, call) => prepareVideo(outgoing, call, at),
     uploadTimeoutMs: ({ media }) => uploadTimeoutFor(media.filter(({ type }) => type.startsWith("image/"))),
     async publish(outgoing, call) {
-      const { board } = readOptions(OPTIONS, outgoing.options);
+      const { board, section } = readOptions(OPTIONS, outgoing.options);
       const alt = outgoing.media[0]?.alt;
       const json: Sent & { media_source: object } = {
         board_id: board,
+        ...(section ? { board_section_id: section } : {}),
         ...textsOf(outgoing),
         ...(alt ? { alt_text: alt } : {}),
         media_source: await mediaSourceOf(outgoing, call),
@@ -57,13 +58,14 @@ export function pinterestPublisher(at: PinterestSite): Publisher {
   };
 }
 
-type Sent = ReturnType<typeof textsOf> & { board_id: string; alt_text?: string };
+type Sent = ReturnType<typeof textsOf> & { board_id: string; board_section_id?: string; alt_text?: string };
 
 /** Source: the Pin of developers.pinterest.com/docs/api/v5, as generated clients have it, read 28 November 2026. */
 function echoesOf(sent: Sent, json: unknown): Echo[] {
   const made = fieldsOf(json);
   return [
     { of: "the board", asked: sent.board_id, made: made.board_id },
+    { of: "the section of the board", asked: sent.board_section_id, made: made.board_section_id },
     { of: "the title", asked: sent.title, made: made.title },
     { of: "the text", asked: sent.description, made: made.description },
     { of: "the link", asked: sent.link, made: made.link, isUrl: true },
@@ -77,13 +79,14 @@ function publishedAs(id: string): Published {
 
 /** @returns the oldest first. @throws Error when Pinterest does not say */
 async function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Promise<Published[]> {
-  const { board } = readOptions(OPTIONS, outgoing.options);
+  const { board, section } = readOptions(OPTIONS, outgoing.options);
   const { title = "", description } = textsOf(outgoing);
   const found: string[] = [];
   let bookmark = "";
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const query = new URLSearchParams({ page_size: "100", ...(bookmark && { bookmark }) });
-    const path = `/boards/${encodeURIComponent(board)}/pins?${query}`;
+    const within = section ? `/sections/${encodeURIComponent(section)}` : "";
+    const path = `/boards/${encodeURIComponent(board)}${within}/pins?${query}`;
     const response = await sendToPinterest(call, at, path, { token: readToken(outgoing.channel) });
     const { data } = Pins.safeParse(response.json);
     if (response.status !== 200 || !data) throw new Error(messageOf(response));

@@ -36,14 +36,18 @@ const Refusal = z
   .object({ message: z.string(), error: z.number().optional(), reason: z.string().optional() })
   .refine(({ error, reason }) => error !== undefined || reason !== undefined);
 
-/** Sends one request to the API. @param form makes it a POST */
+/** Sends one request to the API. @param form makes it a POST, as does `data`, which is sent as JSON */
 export function sendToReddit(
   call: Pick<Call, "egress">,
   { api }: RedditSite,
   path: string,
-  { token, form }: { token: string; form?: Readonly<Record<string, string>> },
+  { token, form, data }: { token: string; form?: Readonly<Record<string, string>>; data?: object },
 ): Promise<JsonResponse> {
   const headers = { authorization: `Bearer ${token}`, "user-agent": USER_AGENT };
+  if (data) {
+    const json = { api_type: "json", ...data };
+    return requestJson(call, { url: `${api}${path}?raw_json=1`, method: "POST", headers, json }, Refusal);
+  }
   if (!form) return requestJson(call, { url: `${api}${path}`, headers }, Refusal);
   const body = new URLSearchParams({ api_type: "json", raw_json: "1", ...form }).toString();
   const type = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,13 +1,21 @@
 import { z } from "zod";
 import type { Call, ChangeOutcome, Changer } from "../contract.ts";
 import { partsOf } from "../shared/text/parts.ts";
-import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
+import { failed, type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { reddit } from "./describe.ts";
-import { postTextOf } from "./markdown.ts";
+import { isSameText, postTextOf } from "./markdown.ts";
 
 const Info = z.object({
   data: z.object({
-    children: z.array(z.object({ data: z.object({ author: z.string(), is_self: z.boolean().optional() }) })),
+    children: z.array(
+      z.object({
+        data: z.object({
+          author: z.string(),
+          is_self: z.boolean().optional(),
+          selftext: z.string().default(""),
+        }),
+      }),
+    ),
   }),
 });
 
@@ -26,9 +34,13 @@ export function redditChanger(at: RedditSite): Changer {
       for (const [index, { externalId }] of published.entries()) {
         const thing = await findThing(externalId, token, call, at);
         if (!thing) return { kind: "not_there" };
-        // A link post has no text.
-        if (thing.is_self === false) continue;
-        const form = { thing_id: externalId, text: postTextOf(parts[index]?.body ?? "", content.rich !== undefined) };
+        const text = postTextOf(parts[index]?.body ?? "", content.rich !== undefined);
+        // By its documentation, Reddit edits texts of comments and text posts alone. A link post has none.
+        if (thing.is_self === false) {
+          if (content.media.length > 0 && !isSameText(thing.selftext, text)) return failed("media_text_fixed");
+          continue;
+        }
+        const form = { thing_id: externalId, text };
         const response = await sendToReddit(call, at, "/api/editusertext", { token, form });
         const refusal = refusalOf(response);
         if (refusal) return refusal;

@@ -33,11 +33,11 @@ export function redditChooser(at: RedditSite): Chooser {
         if (after === "") break;
       }
       const flair: OptionChoice[] = [];
-      for (const { value, label } of subreddit.slice(1, 1 + WITH_FLAIRS)) {
+      for (const { value } of subreddit.slice(1, 1 + WITH_FLAIRS)) {
         // A subreddit without flairs refuses the question.
         const response = await sendToReddit(call, at, `/r/${encodeURIComponent(value)}/api/link_flair_v2`, { token });
         for (const { id, text } of Flairs.safeParse(response.json).data ?? [])
-          flair.push({ value: id, label: `${label}: ${text}` });
+          flair.push({ value: id, label: text, under: value });
       }
       return { subreddit, flair };
     },

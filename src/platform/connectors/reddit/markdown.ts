@@ -14,3 +14,9 @@ function redditMarkdownOf(document: RichDocument): string {
 export function postTextOf(body: string, isRich: boolean): string {
   return isRich ? redditMarkdownOf(parseRichText(body)) : body;
 }
+
+/** Whether Reddit has this text. It may trim a text and its lines. */
+export function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  return plain(one) === plain(other);
+}

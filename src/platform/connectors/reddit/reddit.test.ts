@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
+import { file, finishBy, lend, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
 import { REDDIT_APP, startReddit } from "#test/networks/reddit.ts";
 import { redditChanger } from "./change.ts";
 import { redditChooser } from "./choose.ts";
@@ -28,7 +28,7 @@ it("lists every subreddit, page by page, and their flairs", async () => {
       { value: "coffee", label: "r/coffee" },
       { value: "tea", label: "r/tea" },
     ],
-    flair: [{ value: "flair-1", label: "r/coffee: News" }],
+    flair: [{ value: "flair-1", label: "News", under: "coffee" }],
   });
 });
 
@@ -66,4 +66,84 @@ it("waits as long as Reddit words it", async () => {
   network.troubles.push({ kind: "refuse", answer });
   const sent = outgoing(reddit, channel.credentials, { options });
   expect(await publishBy(redditPublisher(at), sent)).toEqual({ kind: "throttled", seconds: 540, scope: "channel" });
+});
+
+it("publishes an image once Reddit has processed it", async () => {
+  const sent = outgoing(reddit, channel.credentials, { body: "Fresh **beans**", media: [file("image/png")], options });
+  const accepted = await publishBy(redditPublisher(at), sent);
+  if (accepted.kind !== "processing") throw new Error(accepted.kind);
+  const poll = () => redditPublisher(at).poll?.({ ...sent, state: accepted.state }, lend());
+  expect(await poll()).toMatchObject({ kind: "processing" });
+  expect(await poll()).toMatchObject({ kind: "done", externalId: network.journal[0]?.name });
+  expect(network.journal).toMatchObject([{ kind: "image", text: "Fresh **beans**" }]);
+});
+
+it("publishes a gallery in its order, and a video with its cover", async () => {
+  const gallery = outgoing(reddit, channel.credentials, { media: [file("image/png"), file("image/jpeg")], options });
+  expect(await publishBy(redditPublisher(at), gallery)).toMatchObject({
+    kind: "done",
+    externalId: expect.stringMatching(/^t3_/),
+  });
+  const media = [file("video/mp4", { bytes: 5000 }), file("image/png")];
+  const video = outgoing(reddit, channel.credentials, { media, options });
+  expect((await publishBy(redditPublisher(at), video)).kind).toBe("processing");
+  const [first, second, third] = [...network.files.keys()];
+  expect(network.journal).toMatchObject([
+    { kind: "gallery", items: [first, second] },
+    { kind: "video", url: `https://v.redd.it/${third}` },
+  ]);
+});
+
+it("publishes a poll for its days", async () => {
+  const poll = { ...options, poll: ["Filter", "Espresso"], poll_days: 2 };
+  const sent = outgoing(reddit, channel.credentials, { body: "Which one?", options: poll });
+  expect((await publishBy(redditPublisher(at), sent)).kind).toBe("done");
+  expect(network.journal).toMatchObject([{ kind: "poll", text: "Which one?", answers: ["Filter", "Espresso"] }]);
+});
+
+it("finds a lost post by its files, and asks a person about one that may still be processed", async () => {
+  const sent = outgoing(reddit, channel.credentials, { media: [file("image/png")], options });
+  network.troubles.push({ kind: "lost" });
+  const publisher = redditPublisher(at);
+  let state = sent.state;
+  for (
+    let step = await publisher.prepare?.(sent, { ...lend({ isOnce: false }), report: () => {} });
+    step?.kind === "step";
+  ) {
+    state = step.state;
+    step = await publisher.prepare?.({ ...sent, state }, { ...lend({ isOnce: false }), report: () => {} });
+  }
+  expect((await sendBy(publisher, { ...sent, state })).kind).toBe("unknown");
+  const [way] = publisher.settlement?.({ ...sent, state, sentSecondsAgo: 20 }) ?? [];
+  if (way?.by !== "look_up") throw new Error("It is looked up.");
+  await expect(way.find(lend())).rejects.toThrow("still process");
+  expect(await way.find(lend())).toMatchObject([{ externalId: network.journal[0]?.name }]);
+});
+
+it("refuses a video without a cover, a poll with files, and a link post with either", () => {
+  const check = (media: ReturnType<typeof file>[], more: object) =>
+    reddit
+      .preflight({ ...outgoing(reddit, null, { media }), options: { ...options, ...more } })
+      .filter(({ severity }) => severity === "error")
+      .map(({ code }) => code);
+  const video = { ...file("video/mp4"), seconds: 20 };
+  expect(check([video], {})).toEqual(["cover_missing"]);
+  expect(check([video, file("image/png")], {})).toEqual([]);
+  expect(check([file("image/png")], { poll: ["Yes", "No"] })).toEqual(["poll_with_media"]);
+  expect(check([], { poll: ["Yes"] })).toEqual(["poll_invalid"]);
+  expect(check([], { kind: "link", url: "https://a.example/", poll: ["Yes", "No"] })).toEqual(["option_invalid"]);
+});
+
+it("says that the text of a post with files stays", async () => {
+  const sent = outgoing(reddit, channel.credentials, {
+    body: "Typpo",
+    media: [file("image/png"), file("image/png")],
+    options,
+  });
+  const outcome = await publishBy(redditPublisher(at), sent);
+  if (outcome.kind !== "done") throw new Error(outcome.kind);
+  const access = { ...channel, capabilities: reddit.capabilities };
+  const change = { publicationId: 1, brandId: 1, channel: access, published: [outcome] };
+  const edited = await redditChanger(at).edit?.({ ...change, content: { ...sent, body: "Typo" } }, lend());
+  expect(edited).toMatchObject({ kind: "failed", error: { code: "media_text_fixed" } });
 });

@@ -41,7 +41,7 @@ const countText = (text: string): number => text.length;
 
 function preflight(content: Content, limits: Capabilities = DEFAULTS): PreflightIssue[] {
   const textLimit = isVideoPost(content) || content.media.length === 0 ? limits.text_limit : IMAGES_TEXT_LIMIT;
-  const { mode, privacy, disclosure } = readOptions(OPTIONS, content.options);
+  const { mode, privacy, disclosure, cover_image: cover } = readOptions(OPTIONS, content.options);
   const error = (code: string, field: string, message: string, fix: string): PreflightIssue[] => [
     { code, field, severity: "error", message, fix },
   ];
@@ -49,6 +49,14 @@ function preflight(content: Content, limits: Capabilities = DEFAULTS): Preflight
     ...checkLimits(content, { ...limits, text_limit: textLimit }, countText),
     ...(content.media.length === 0
       ? error("media_missing", "media", t("TikTok publishes videos and images only."), t("Add a video or images."))
+      : []),
+    ...(content.media.length > 0 && !isVideoPost(content) && cover > content.media.length
+      ? error(
+          "option_invalid",
+          "options.cover_image",
+          t("The cover is an image that isn't there."),
+          t("Choose a number from 1 to {count}.", { count: content.media.length }),
+        )
       : []),
     ...(mode === "direct" && privacy === undefined
       ? error(

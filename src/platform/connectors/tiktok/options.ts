@@ -64,6 +64,14 @@ export const OPTIONS = {
     max: 600,
     default: 0,
   },
+  cover_image: {
+    kind: "number",
+    label: msg("Cover of a post with images"),
+    help: msg("The number of the image that is the cover."),
+    min: 1,
+    max: 35,
+    default: 1,
+  },
 } as const satisfies Options;
 
 export function isBranded(disclosure: string): boolean {

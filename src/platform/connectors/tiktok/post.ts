@@ -23,7 +23,7 @@ export function videoInfoOf({ body, options }: Pick<Outgoing, "body" | "options"
 
 /** A post of images, as `content/init` takes it; TikTok fetches them. Source: developers.tiktok.com/doc/content-posting-api-reference-photo-post. */
 export function imagesRequestOf(outgoing: Outgoing, call: Pick<Call, "publicUrl">): object {
-  const { interactions = [], mode, title, ...chosen } = readOptions(OPTIONS, outgoing.options);
+  const { interactions = [], mode, title, cover_image: cover, ...chosen } = readOptions(OPTIONS, outgoing.options);
   const isDirect = mode === "direct";
   const text = { ...(title === undefined ? {} : { title }), description: outgoing.body };
   const settings = {
@@ -39,7 +39,7 @@ export function imagesRequestOf(outgoing: Outgoing, call: Pick<Call, "publicUrl"
     post_info: isDirect ? { ...text, ...settings } : text,
     source_info: {
       source: "PULL_FROM_URL",
-      photo_cover_index: 0,
+      photo_cover_index: cover - 1,
       photo_images: outgoing.media.map((item) => call.publicUrl(item)),
     },
   };

@@ -124,7 +124,7 @@ describe("publishing", () => {
   });
 
   it.each(["direct", "inbox"])("has images fetched from this installation: %s", async (mode) => {
-    const options = { mode, privacy: "MUTUAL_FOLLOW_FRIENDS", title: "Cups" };
+    const options = { mode, privacy: "MUTUAL_FOLLOW_FRIENDS", title: "Cups", cover_image: 2 };
     const publisher = tiktokPublisher(at);
     const outcome = await publish({ body: "Two cups", media: images, options });
     if (outcome.kind !== "processing") throw new Error(outcome.kind);
@@ -132,7 +132,7 @@ describe("publishing", () => {
     expect(await publisher.poll?.(again, lend())).toMatchObject({ kind: "done" });
     const [post] = network.journal;
     expect(post).toMatchObject({ isDraft: mode === "inbox", info: { title: "Cups", description: "Two cups" } });
-    expect(post?.images).toHaveLength(2);
+    expect([post?.images.length, post?.cover]).toEqual([2, 1]);
     expect(publisher.settlement?.(again)).toEqual([]);
   });
 
@@ -240,5 +240,6 @@ describe("preflight", () => {
     expect(check({ media: [video(), file("image/jpeg", { alt })], options })).toContain("media_mix_unsupported");
     expect(check({ body: "x".repeat(2201), options })).toEqual(["text_too_long"]);
     expect(check({ body: "x".repeat(4000), media: images, options })).toEqual([]);
+    expect(check({ media: images, options: { ...options, cover_image: 3 } })).toEqual(["option_invalid"]);
   });
 });

@@ -1,10 +1,11 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { checkLimits } from "../shared/text/limits.ts";
 import { splitThread } from "../shared/text/parts.ts";
 import { COSTS, formatDollars } from "./costs.ts";
 import { ERRORS } from "./errors.ts";
-import { OPTIONS } from "./options.ts";
+import { communityOf, OPTIONS } from "./options.ts";
 import { countXText, findCashtags, findXLinks } from "./text.ts";
 
 /**
@@ -91,6 +92,7 @@ export const x: Connector = {
   preflight: (content, limits = DEFAULTS) => [
     ...checkLimits(content, limits, countXText),
     ...checkPoll(content),
+    ...checkCommunity(content),
     ...checkCashtags(content, limits),
     ...estimateCost(content, limits),
   ],
@@ -107,6 +109,31 @@ function checkPoll({ options: { poll }, media }: Content): PreflightIssue[] {
   if (media.length === 0) return [];
   const message = t("A poll takes the place of media.");
   return [{ ...about, code: "poll_with_media", message, fix: t("Remove the poll or the media.") }];
+}
+
+function checkCommunity({ options, media, threadMedia = [] }: Content): PreflightIssue[] {
+  const { community, share_with_followers: isShared, made_with_ai: isMadeWithAi } = readOptions(OPTIONS, options);
+  const issue = (field: string, message: string, fix: string): PreflightIssue => {
+    return { code: "option_invalid", field: `options.${field}`, severity: "error", message, fix };
+  };
+  const hasMedia = [media, ...threadMedia].some(({ length }) => length > 0);
+  return [
+    ...(community !== undefined && communityOf(community) === null
+      ? [issue("community", t("That is no community of X."), t("Enter an address such as x.com/i/communities/1234."))]
+      : []),
+    ...(isShared && community === undefined
+      ? [issue("share_with_followers", t("There is no community to share from."), t("Name one, or untick it."))]
+      : []),
+    ...(isMadeWithAi && !hasMedia
+      ? [
+          issue(
+            "made_with_ai",
+            t("X labels images and videos as made with AI, not texts."),
+            t("Add one, or untick it."),
+          ),
+        ]
+      : []),
+  ];
 }
 
 function checkCashtags(

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published } from "../contract.ts";
+import { readOptions } from "../shared/description/options.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { messageOf, permalinkOf, readCredentials, sendToX, type XSite } from "./api.ts";
 import { PostedText, readPostedText } from "./read-text.ts";
+import { OPTIONS } from "./options.ts";
 
 /** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
@@ -50,6 +52,9 @@ export async function findPosted(outgoing: Outgoing, call: Call, { api }: XSite)
     if (response.status !== 200 || !data) throw new Error(messageOf(response));
     found.push(...data.data.filter((post) => isPart(post, outgoing)));
     next = data.meta.next_token;
+    // Nothing is documented about posts of a community in the timeline, so only one that is found is certain.
+    if (!next && found.length === 0 && readOptions(OPTIONS, outgoing.options).community)
+      throw new Error("X may not list a post of a community.");
     if (!next) return found.toReversed().map(({ id }) => ({ externalId: id, permalink: permalinkOf(username, id) }));
   }
   throw new Error("The account has published too much since to tell.");

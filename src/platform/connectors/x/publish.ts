@@ -5,7 +5,7 @@ import type { JsonResponse } from "../shared/http/request-json.ts";
 import { permalinkOf, readCredentials, refusalOf, sendToX, X, type XSite } from "./api.ts";
 import { x } from "./describe.ts";
 import { findPosted } from "./find-posted.ts";
-import { OPTIONS } from "./options.ts";
+import { communityOf, OPTIONS } from "./options.ts";
 import { mediaIdsOf, prepareMedia } from "./prepare.ts";
 
 const Posted = z.object({ data: z.object({ id: z.string().min(1) }) });
@@ -29,6 +29,8 @@ export function xPublisher(at: XSite = X): Publisher {
 
 function postOf({ part, earlier, state, options }: Outgoing): object {
   const { reply_settings: setting, poll, poll_hours: hours } = readOptions(OPTIONS, options);
+  const { made_with_ai: isMadeWithAi, paid_partnership: isPaid, ...chosen } = readOptions(OPTIONS, options);
+  const community = communityOf(chosen.community ?? "");
   const last = earlier.at(-1)?.externalId;
   const isFirst = part.kind === "post";
   return {
@@ -36,6 +38,12 @@ function postOf({ part, earlier, state, options }: Outgoing): object {
     ...(part.media.length > 0 ? { media: { media_ids: mediaIdsOf(state, part.media) } } : {}),
     ...(last ? { reply: { in_reply_to_tweet_id: last } } : {}),
     ...(isFirst && setting !== "everyone" ? { reply_settings: setting } : {}),
+    // A label belongs to each post of a thread; the replies of one in a community are there too.
+    ...(isMadeWithAi ? { made_with_ai: true } : {}),
+    ...(isPaid ? { paid_partnership: true } : {}),
+    ...(isFirst && community !== null
+      ? { community_id: community, ...(chosen.share_with_followers ? { share_with_followers: true } : {}) }
+      : {}),
     ...(isFirst && poll?.length ? { poll: { options: poll, duration_minutes: hours * 60 } } : {}),
   };
 }

@@ -218,3 +218,42 @@ describe("a self-serve app", () => {
     expect(await reply("self_serve")).toMatchObject({ kind: "done" });
   });
 });
+
+describe("disclosures and communities", () => {
+  const errors = (options: Record<string, string | boolean>, media = [file("image/png")]) =>
+    x
+      .preflight({ ...outgoing(x, null, { media }), options })
+      .flatMap(({ field, severity }) => (severity === "error" ? field : []));
+
+  it("labels every post of a thread, and posts the first to the community", async () => {
+    const options = {
+      made_with_ai: true,
+      paid_partnership: true,
+      community: "https://x.com/i/communities/1493446837214187523",
+      share_with_followers: true,
+    };
+    const first = { body: "One", thread: ["Two"], media: [file("image/png")], options };
+    const id = await published(first);
+    await published({ ...first, earlier: [{ externalId: id, permalink: "" }] });
+    const labels = { made_with_ai: true, paid_partnership: true };
+    expect(network.journal).toMatchObject([
+      { ...labels, community_id: "1493446837214187523", share_with_followers: true },
+      labels,
+    ]);
+    expect(network.journal[1]).not.toHaveProperty("community_id");
+  });
+
+  it("asks a person about a post of a community that the timeline lacks", async () => {
+    const sent = outgoing(x, credentials, { options: { community: "1493446837214187523" }, sentSecondsAgo: 20 });
+    const [way] = xPublisher(at).settlement?.(sent) ?? [];
+    if (way?.by !== "look_up") throw new Error("It is looked up.");
+    await expect(way.find(lend())).rejects.toThrow("community");
+  });
+
+  it("refuses what is no community, and labels without media", () => {
+    expect(errors({ community: "coffee" })).toEqual(["options.community"]);
+    expect(errors({ community: "https://x.com/coffee/status/1" })).toEqual(["options.community"]);
+    expect(errors({ share_with_followers: true })).toEqual(["options.share_with_followers"]);
+    expect(errors({ made_with_ai: true }, [])).toEqual(["options.made_with_ai"]);
+  });
+});

@@ -60,7 +60,9 @@ export function ShownPreview({ platform, content, attachment, ...author }: Chann
   if (shape.kind !== "card") {
     return <MessagePreview content={content} author={author} shape={shape} attachment={attachment} />;
   }
-  const shown = shape.hasThumbnails ? { ...content, media: withThumbnail(content.media) } : content;
+  const shown = shape.hasThumbnails?.(content.options ?? {})
+    ? { ...content, media: withThumbnail(content.media) }
+    : content;
   return <PostPreview content={shown} author={author} shape={shape} attachment={attachment} />;
 }
 

@@ -29,7 +29,7 @@ const SEEN: Record<string, Seen> = {
   tiktok: { text: 100, of10: "all", card: "never" },
   pinterest: { text: 60, of10: "all", card: "never" },
   google_business: { text: 250, of10: 5, card: "never" },
-  reddit: { text: null, of10: 5, card: "never" },
+  reddit: { text: null, of10: "all", card: "never" },
   telegram: { text: null, of10: 10, card: "without_media" },
   discord: { text: null, of10: 10, card: "always" },
   discord_webhook: { text: null, of10: 10, card: "always" },

@@ -24,10 +24,14 @@ const Resource = z.object({
     selfDeclaredMadeForKids: z.boolean(),
     embeddable: z.boolean(),
     containsSyntheticMedia: z.boolean(),
-    license: z.string().optional(),
+    license: z.enum(["youtube", "creativeCommon"]).optional(),
     publicStatsViewable: z.boolean().optional(),
     publishAt: z.string().optional(),
   }),
+  recordingDetails: z.object({ recordingDate: z.iso.datetime() }).optional(),
+  localizations: z
+    .record(z.string(), z.object({ title: z.string().min(1).max(100), description: z.string() }))
+    .optional(),
 });
 type Resource = z.infer<typeof Resource>;
 type Session = { resource: Resource; bytes: number; received: number; video: string | null };
@@ -122,7 +126,7 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
       case "GET /youtube/v3/channels":
         return listChannels(query);
       case `POST ${UPLOAD}`:
-        return openSession(json, Number(headers["x-upload-content-length"]));
+        return openSession(json, Number(headers["x-upload-content-length"]), query.get("part")?.split(",") ?? []);
       case "GET /youtube/v3/videos":
         return listVideos(query);
       case "PUT /youtube/v3/videos":
@@ -193,9 +197,12 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
     return found({ items: [channel], ...(query.get("mine") ? { nextPageToken: "2" } : {}) });
   }
 
-  function openSession(json: unknown, bytes: number): Answer {
-    const { data: resource } = Resource.safeParse(json);
+  /** It sets nothing but the parts that are named. */
+  function openSession(json: unknown, bytes: number, parts: readonly string[]): Answer {
+    const named = Object.entries(json ?? {}).filter(([part]) => parts.includes(part));
+    const { data: resource } = Resource.safeParse(Object.fromEntries(named));
     if (!resource) return refuse(400, "invalidTitle");
+    if (resource.localizations && !resource.snippet.defaultLanguage) return refuse(400, "defaultLanguageNotSet");
     const id = `session-${next++}`;
     standIn.sessions.set(id, { resource, bytes, received: 0, video: null });
     return { status: 200, body: "", headers: { location: `${at}${UPLOAD}/bytes?upload_id=${id}` } };

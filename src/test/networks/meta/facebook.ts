@@ -63,7 +63,7 @@ export function createFacebook(nextId: () => string) {
     journal.push({ id: `${FB_PAGE}_${id}`, message, photos: [], form, at: Date.now() });
   }
 
-  function answer(path: string, asked: Asked, fields: Record<string, unknown>): Answer {
+  function answer(path: string, asked: Asked, fields: Record<string, unknown>): Answer | Promise<Answer> {
     const [id = "", edge = ""] = path.split("/");
     if (id === "me") return readPerson(edge, asked);
     if (id === "9001") return paged(edge === "owned_pages" ? person.owned : person.client, asked);
@@ -73,6 +73,7 @@ export function createFacebook(nextId: () => string) {
     }
     if (id === FB_PAGE) return asked.method === "POST" ? act(edge, fields) : readPage(edge, asked);
     const video = videos.find(id);
+    if (video && edge === "captions" && asked.method === "POST") return videos.caption(video, fields);
     if (video) return videos.show(video);
     return aboutPost(id, edge, asked, fields);
   }
@@ -139,6 +140,7 @@ export function createFacebook(nextId: () => string) {
     );
     if (attached.some((id) => photos.get(id)?.isPublished !== false)) return refuse(100, "Invalid attached media.");
     const message = String(fields.message ?? "");
+    if (fields.place !== undefined && !/^\d+$/.test(String(fields.place))) return refuse(100, "Invalid place.");
     if (message === "" && attached.length === 0 && !fields.link) return refuse(100, "The post is empty.");
     for (const id of attached) photos.set(id, { ...(photos.get(id) ?? { bytes: 0, alt: "" }), isPublished: true });
     const post = { id: `${FB_PAGE}_${nextId()}`, message, photos: attached, form: fields, at: Date.now() };

@@ -1,6 +1,7 @@
 import type { Answer, Asked } from "../stand-in.ts";
 import { accept, gone, paged, refuse, timeText } from "./answers.ts";
 import { createContainers } from "./containers.ts";
+import { fetchedFile } from "./fetched-media.ts";
 
 export const IG_ACCOUNT = "17841400000000001";
 export const IG_SCOPED_USER = "9020000000000001";
@@ -45,7 +46,7 @@ export function createInstagram(nextId: () => string) {
     switch (edge) {
       case "media":
         if (String(fields.caption ?? "").length > 2200) return refuse(36004, "The caption is too long.", 2207010);
-        return containers.create(fields, 10);
+        return refusalOf(fields) ?? containers.create(fields, 10);
       case "media_publish":
         return publish(fields.creation_id);
       case "subscribed_apps":
@@ -59,6 +60,19 @@ export function createInstagram(nextId: () => string) {
       default:
         return gone();
     }
+  }
+
+  function refusalOf({ media_type: type, image_url: image, ...fields }: Record<string, unknown>): Answer | null {
+    const tags: { username?: unknown; x?: number; y?: number }[] = JSON.parse(String(fields.user_tags ?? "[]"));
+    const isPlaced = ({ x = -1, y = -1 }) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+    if (tags.some((tag) => !tag.username || (image !== undefined && type !== "STORIES" && !isPlaced(tag))))
+      return refuse(100, "Invalid user_tags", 2207018);
+    const isReelOnly = [fields.cover_url, fields.audio_name, fields.trial_params].some((value) => value !== undefined);
+    if (isReelOnly && type !== "REELS") return refuse(100, "This parameter is for reels.");
+    if (fields.cover_url !== undefined && fetchedFile(fields.cover_url) === null)
+      return refuse(9004, "The cover could not be fetched from this URI.", 2207052);
+    const { graduation_strategy: strategy = "MANUAL" } = JSON.parse(String(fields.trial_params ?? "{}"));
+    return ["MANUAL", "SS_PERFORMANCE"].includes(strategy) ? null : refuse(100, "Invalid graduation_strategy");
   }
 
   function publish(creationId: unknown): Answer {

@@ -85,7 +85,12 @@ export async function startMeta(): Promise<MetaStandIn> {
   }
 
   /** A token of the Graph API comes with its proof, unless it is the app's own. */
-  function answerGraph(path: string, asked: Asked, fields: Record<string, unknown>, token: string): Answer {
+  async function answerGraph(
+    path: string,
+    asked: Asked,
+    fields: Record<string, unknown>,
+    token: string,
+  ): Promise<Answer> {
     const isApp = token === `${META_APP.id}|${META_APP.secret}`;
     const proof = createHmac("sha256", META_APP.secret).update(token).digest("hex");
     if (!isApp && asked.query.get("appsecret_proof") !== proof) return refuse(100, "Invalid appsecret_proof provided");

@@ -8,6 +8,8 @@ export type FacebookVideo = {
   received: number;
   state: "uploading" | "processing" | "published" | "error";
   polls: number;
+  /** By the name of their file. */
+  captions: Map<string, string>;
 };
 
 /** Bytes that Facebook asks for at once. */
@@ -31,7 +33,15 @@ export function createVideos(
       case "start": {
         const id = nextId();
         const size = Number(fields.file_size ?? 0);
-        const fresh: FacebookVideo = { id, session: `s${id}`, size, received: 0, state: "uploading", polls: 0 };
+        const fresh: FacebookVideo = {
+          id,
+          session: `s${id}`,
+          size,
+          received: 0,
+          state: "uploading",
+          polls: 0,
+          captions: new Map(),
+        };
         all.set(id, fresh);
         if (edge !== "videos") return accept({ video_id: id, upload_url: `https://rupload.facebook.com/${id}` });
         return accept({ video_id: id, upload_session_id: fresh.session, ...rangeOf(fresh) });
@@ -53,6 +63,15 @@ export function createVideos(
       default:
         return gone();
     }
+  }
+
+  async function caption(video: FacebookVideo, fields: Record<string, unknown>): Promise<Answer> {
+    const { captions_file: file, default_locale: locale } = fields;
+    if (!(file instanceof File) || file.size > 200_000) return refuse(100, "Invalid captions file", 1363031);
+    const [, named] = /^[^.]+\.([a-z]{2,3}_[A-Z]{2})\.srt$/.exec(file.name) ?? [];
+    if (named === undefined || named !== locale) return refuse(385, "The format of the .srt file is not supported");
+    video.captions.set(file.name, await file.text());
+    return accept({ success: true });
   }
 
   function rangeOf({ size, received }: FacebookVideo) {
@@ -85,5 +104,5 @@ export function createVideos(
     });
   }
 
-  return { all, settings, upload, receive, show, find: (id: string) => all.get(id) };
+  return { all, settings, upload, receive, show, caption, find: (id: string) => all.get(id) };
 }

@@ -7,6 +7,7 @@ import { checkLimits, mediaKind } from "../../shared/text/limits.ts";
 import { splitThread } from "../../shared/text/parts.ts";
 import { YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
+import { checkTranslations } from "./translations.ts";
 
 /**
  * Sources: developers.google.com/youtube/data/reference/rest/v3/videos and …/thumbnails/set (50 MB; 2 MB until 2025), read
@@ -79,6 +80,7 @@ function preflight(content: Content, limits: Capabilities = capabilities): Prefl
         )
       : []),
     ...checkCaptions(content),
+    ...checkTranslations(content.options),
     ...(video && isShort(video) && thumbnailOf(content.media)
       ? [
           {
@@ -141,7 +143,7 @@ export const youtube: Connector = {
   capabilities,
   options: YOUTUBE_OPTIONS,
   errors: YOUTUBE_ERRORS,
-  changes: { edit: { options: ["title", "privacy", "tags", "category", "embeddable"] }, remove: {} },
+  changes: { edit: { options: ["title", "privacy", "tags", "category", "embeddable", "license"] }, remove: {} },
   pace: { channel: { requests: 1, seconds: 1 } },
   countText,
   preflight,

@@ -38,6 +38,8 @@ const OPTION_OF: Readonly<Record<string, string>> = {
   privacyStatus: "privacy",
   selfDeclaredMadeForKids: "made_for_kids",
   embeddable: "embeddable",
+  license: "license",
+  defaultLanguage: "language",
   containsSyntheticMedia: "synthetic_media",
 };
 

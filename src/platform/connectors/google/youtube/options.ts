@@ -1,6 +1,7 @@
 import { msg } from "#kernel/language.ts";
 import type { Options } from "../../contract.ts";
 import { CAPTION_OPTIONS } from "../../shared/text/captions.ts";
+import { LANGUAGES } from "../../shared/text/languages.ts";
 
 /** Categories that videos can have everywhere; source: videoCategories.list, November 2026. */
 const CATEGORIES = {
@@ -47,5 +48,27 @@ export const YOUTUBE_OPTIONS = {
   notify_subscribers: { kind: "checkbox", label: msg("Notify subscribers"), default: true },
   embeddable: { kind: "checkbox", label: msg("Allow embedding"), default: true },
   synthetic_media: { kind: "checkbox", label: msg("Altered or synthetic content"), default: false },
+  license: {
+    kind: "select",
+    label: msg("License"),
+    choices: { youtube: msg("Standard YouTube license"), creativeCommon: msg("Creative Commons (attribution)") },
+    default: "youtube",
+  },
+  recording_date: { kind: "text", label: msg("Recording date"), help: msg("Such as 2026-12-24."), max: 10 },
+  language: {
+    kind: "select",
+    label: msg("Language of the title and the text"),
+    choices: LANGUAGES,
+    areLanguages: true,
+  },
+  translations: {
+    kind: "text",
+    label: msg("Translations"),
+    help: msg(
+      "For each language its code in brackets, such as [de], in the next line the title, and below it the text.",
+    ),
+    max: 50_000,
+    isMultiline: true,
+  },
   ...CAPTION_OPTIONS,
 } as const satisfies Options;

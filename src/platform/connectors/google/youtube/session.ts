@@ -7,6 +7,7 @@ import { refusalOf } from "../refusal.ts";
 import { videoOf } from "./describe.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
+import { morePartsOf } from "./translations.ts";
 import { resourceOf } from "./video.ts";
 
 /** Bytes of a chunk; YouTube requires a multiple of 256 KiB for all but the last one. */
@@ -44,12 +45,14 @@ async function openSession(
 ): Promise<PrepareOutcome> {
   const { token } = readCredentials(outgoing.channel.credentials);
   const { notify_subscribers: notifies } = readOptions(YOUTUBE_OPTIONS, outgoing.options);
-  const query = `uploadType=resumable&part=snippet,status&notifySubscribers=${notifies}`;
+  const more = morePartsOf(outgoing.options);
+  const parts = ["snippet", "status", ...Object.keys(more)].join(",");
+  const query = `uploadType=resumable&part=${parts}&notifySubscribers=${notifies}`;
   const response = await askGoogle(call, token, {
     url: `${google.youtube}/upload/youtube/v3/videos?${query}`,
     method: "POST",
     headers: { "x-upload-content-type": file.type, "x-upload-content-length": String(file.bytes) },
-    json: resourceOf(outgoing),
+    json: { ...resourceOf(outgoing), ...more },
   });
   const { location } = response.headers;
   if (response.status !== 200 || !location) return refuse(response);

@@ -20,6 +20,7 @@ export const Video = z.object({
       selfDeclaredMadeForKids: z.unknown().optional(),
       embeddable: z.unknown().optional(),
       containsSyntheticMedia: z.unknown().optional(),
+      license: z.unknown().optional(),
     })
     .default({}),
   snippet: z.unknown().optional(),
@@ -38,12 +39,14 @@ export function resourceOf({ body, options }: Pick<Outgoing, "body" | "options">
       description: body,
       categoryId: chosen.category,
       tags: chosen.tags ?? [],
+      ...(chosen.language ? { defaultLanguage: chosen.language } : {}),
     },
     status: {
       privacyStatus: chosen.privacy,
       selfDeclaredMadeForKids: chosen.made_for_kids === "yes",
       embeddable: chosen.embeddable,
       containsSyntheticMedia: chosen.synthetic_media,
+      license: chosen.license,
     },
   };
 }
@@ -76,6 +79,7 @@ export function remarksOn({ snippet, status }: Video, outgoing: Pick<Outgoing, "
         asked: isForKids,
         made: isForKids ? declared : (status.madeForKids ?? declared),
       },
+      { of: "the license", asked: chosen.license, made: status.license, names: YOUTUBE_OPTIONS.license.choices },
       { of: "embedding", asked: chosen.embeddable, made: status.embeddable },
       { of: "the label for altered content", asked: chosen.synthetic_media, made: status.containsSyntheticMedia },
     ]),

@@ -211,3 +211,38 @@ it("keeps what an edit doesn't change, also what was set on YouTube itself", asy
     status: { license: "creativeCommon", publicStatsViewable: false, embeddable: false, privacyStatus: "unlisted" },
   });
 });
+
+describe("license, recording date and translations", () => {
+  const errors = (options: Record<string, string>) =>
+    youtube.preflight(compose({ options: { made_for_kids: "no", ...options } })).map(({ field }) => field);
+
+  it("sends them with the video", async () => {
+    const translations = "[de]\nKaltbrühkaffee\n\nIn zehn Minuten\nfertig\n[pt-BR]\nCafé gelado";
+    const chosen = { license: "creativeCommon", recording_date: "2026-11-02", language: "en", translations };
+    const sent = compose({ options: { made_for_kids: "no", ...chosen } });
+    expect((await finish(sent, await publishBy(publisher(), sent))).kind).toBe("done");
+    expect(standIn.journal).toMatchObject([
+      {
+        snippet: { defaultLanguage: "en" },
+        status: { license: "creativeCommon" },
+        recordingDetails: { recordingDate: "2026-11-02T00:00:00Z" },
+        localizations: {
+          de: { title: "Kaltbrühkaffee", description: "In zehn Minuten\nfertig" },
+          "pt-BR": { title: "Café gelado", description: "" },
+        },
+      },
+    ]);
+  });
+
+  it("refuses translations that can't be read, and what is no date", () => {
+    const language = "en";
+    expect(errors({ recording_date: "2026-13-02" })).toEqual(["options.recording_date"]);
+    expect(errors({ translations: "[de]\nKaffee" })).toEqual(["options.language"]);
+    expect(errors({ language, translations: "Kaffee" })).toEqual(["options.translations"]);
+    expect(errors({ language, translations: "[de]\n" })).toEqual(["options.translations"]);
+    expect(errors({ language, translations: "[en]\nCoffee" })).toEqual(["options.translations"]);
+    expect(errors({ language, translations: "[de]\nA\n[de]\nB" })).toEqual(["options.translations"]);
+    expect(errors({ language, translations: `[de]\n${"x".repeat(101)}` })).toEqual(["options.translations"]);
+    expect(errors({ language, translations: "[de]\n<b>" })).toEqual(["options.translations"]);
+  });
+});

@@ -2,6 +2,7 @@ import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
 import { readOptions } from "../../shared/description/options.ts";
 import { ONE_IMAGE } from "../../shared/description/reply-limits.ts";
+import { checkCaptions } from "../../shared/text/captions.ts";
 import { checkLimits, mediaKind } from "../../shared/text/limits.ts";
 import { splitThread } from "../../shared/text/parts.ts";
 import { META_ERRORS } from "../errors.ts";
@@ -38,6 +39,8 @@ const LIMITS: Capabilities = {
   thread: false,
   first_comment: true,
 };
+/** Source: developers.facebook.com/docs/graph-api/reference/video/captions, read 30 November 2026. */
+const CAPTION_BYTES = 200_000;
 const REEL_SECONDS = { min: 3, max: 90 };
 const STORY_SECONDS = { min: 3, max: 60 };
 
@@ -81,6 +84,7 @@ export const facebook: Connector = {
       "A page on which you may create content; personal profiles can't be published to. You choose from all your pages, those of business portfolios included, and see why a page is missing.",
       "The page's access doesn't expire. It ends when you remove the app, change your password or lose your role on the page.",
       "A post is a text with or without a link, up to ten images, or a video. Reels and stories are chosen in the options. Images and videos are uploaded; Facebook fetches nothing from this installation.",
+      "Captions are added to a video once it is published. If Facebook refuses them, the video stays published and the attempt says so.",
       "When a page is connected, its followers of the last 90 days are read as well, where Facebook has insights of it.",
       "Messages can be replied to for 24 hours after the person wrote. Comments can be replied to at any time.",
     ],
@@ -98,7 +102,7 @@ export const facebook: Connector = {
 };
 
 function checkKind(content: Content): PreflightIssue[] {
-  const { type, link } = readOptions(FACEBOOK_OPTIONS, content.options);
+  const { type, link, place, captions } = readOptions(FACEBOOK_OPTIONS, content.options);
   const { media, body, firstComment } = content;
   const issues: PreflightIssue[] = [];
   const [item] = media;
@@ -127,7 +131,18 @@ function checkKind(content: Content): PreflightIssue[] {
     const message = t("A story is published without its text.");
     issues.push({ ...issue("story_text", "body", message, t("Put the text into the image.")), severity: "warning" });
   }
-  return issues;
+  if (place !== undefined && !/^\d+$/.test(place)) {
+    issues.push(issue("option_invalid", "options.place", t("The ID of a place is a number."), t("Correct it.")));
+  }
+  if (place !== undefined && (type !== "feed" || isVideo)) {
+    const message = t("Facebook takes no place for videos, reels and stories.");
+    issues.push(issue("option_invalid", "options.place", message, t("Remove the place.")));
+  }
+  if (type === "story" && captions) {
+    const message = t("Stories have no captions.");
+    issues.push(issue("option_invalid", "options.captions", message, t("Remove the captions.")));
+  }
+  return [...issues, ...checkCaptions(content, { bytes: CAPTION_BYTES })];
 }
 
 function checkSeconds(seconds: number | null, { min, max }: { min: number; max: number }): PreflightIssue[] {

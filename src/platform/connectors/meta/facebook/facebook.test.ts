@@ -289,3 +289,44 @@ describe("after publishing", () => {
     expect(network.facebook.messages).toHaveLength(1);
   });
 });
+
+describe("place and captions", () => {
+  const errors = (content: Partial<Outgoing>) =>
+    facebook
+      .preflight(outgoing(facebook, null, content))
+      .flatMap(({ field, severity }) => (severity === "error" ? field : []));
+  const captions = "WEBVTT\n\n00:01.000 --> 00:02.000\nWe open at nine.\n";
+
+  it("sends a place with a text", async () => {
+    expect((await publish({ body: "Come in", options: { place: "106078429431815" } })).kind).toBe("done");
+    expect(network.facebook.journal[0]?.form).toMatchObject({ place: "106078429431815" });
+  });
+
+  it.each(["feed", "reel"])("adds captions to a published video as SubRip: %s", async (type) => {
+    const outcome = await publish({ media: [video()], options: { type, captions, captions_language: "de" } });
+    expect(outcome).toMatchObject({ kind: "done" });
+    expect(outcome).not.toHaveProperty("note");
+    const [sent] = network.facebook.videos.all.values();
+    const text = "1\n00:00:01,000 --> 00:00:02,000\nWe open at nine.\n";
+    expect([...(sent?.captions ?? [])]).toEqual([["captions.de_DE.srt", text]]);
+    expect(network.facebook.journal).toHaveLength(1);
+  });
+
+  it("keeps a video whose captions are refused, and says so", async () => {
+    network.plan("POST .*/captions", { kind: "refuse", answer: refuse(385, "Not supported") });
+    const options = { captions, captions_language: "en" };
+    const outcome = await publish({ media: [video()], options });
+    expect(outcome).toMatchObject({ kind: "done", note: expect.stringContaining("refused the captions") });
+    expect(network.facebook.journal).toHaveLength(1);
+  });
+
+  it("refuses a place of videos and one that is no ID, and captions of stories or without a video", () => {
+    expect(errors({ options: { place: "Berlin" } })).toEqual(["options.place"]);
+    expect(errors({ media: [video()], options: { place: "1" } })).toEqual(["options.place"]);
+    const options = { captions, captions_language: "en" };
+    expect(errors({ options })).toEqual(["options.captions"]);
+    expect(errors({ media: [video()], body: "", options: { ...options, type: "story" } })).toEqual([
+      "options.captions",
+    ]);
+  });
+});

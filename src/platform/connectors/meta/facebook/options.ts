@@ -1,5 +1,6 @@
 import { msg } from "#kernel/language.ts";
 import type { Options } from "../../contract.ts";
+import { CAPTION_OPTIONS } from "../../shared/text/captions.ts";
 
 export const FACEBOOK_OPTIONS = {
   type: {
@@ -15,4 +16,11 @@ export const FACEBOOK_OPTIONS = {
     max: 2048,
   },
   title: { kind: "text", label: msg("Title of the video"), max: 255 },
+  place: {
+    kind: "text",
+    label: msg("Place"),
+    help: msg("The ID of a Facebook page with an address. Not for videos, reels and stories."),
+    max: 30,
+  },
+  ...CAPTION_OPTIONS,
 } as const satisfies Options;

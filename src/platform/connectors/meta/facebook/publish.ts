@@ -7,6 +7,7 @@ import { askGraph, type GraphAccess } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { readBack } from "../read-back.ts";
 import { plainRefusalOf } from "../refusal.ts";
+import { addCaptions, withCaptions } from "./captions.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
 import { facebook } from "./describe.ts";
 import { findComments, findPosts, findStories } from "./find-posted.ts";
@@ -30,7 +31,8 @@ export function facebookPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timin
       const { video } = state;
       const inspect: Extract<Settlement, { by: "state" }>["inspect"] = async (call) => {
         const outcome = await inspectVideo(call, access, { page: credentials.pageId, video });
-        return outcome.kind === "failed" ? { kind: "start_over" } : outcome;
+        if (outcome.kind === "failed") return { kind: "start_over" };
+        return outcome.kind === "done" ? withCaptions(outcome, video, outgoing) : outcome;
       };
       return [{ by: "state", inspect }];
     }
@@ -42,10 +44,13 @@ export function facebookPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timin
     settlement,
     prepare: (outgoing, call) => prepareUploads(meta, outgoing, call),
     publish: (outgoing, call) => publish(meta, outgoing, call),
-    async poll({ channel, state }, call) {
-      const credentials = readCredentials(channel.credentials);
-      const video = String(state?.video);
-      const outcome = await inspectVideo(call, accessOf(meta, credentials), { page: credentials.pageId, video });
+    async poll(outgoing, call) {
+      const credentials = readCredentials(outgoing.channel.credentials);
+      const access = accessOf(meta, credentials);
+      const video = String(outgoing.state?.video);
+      if (outgoing.state?.isPublished === true) return addCaptions(call, access, video, outgoing);
+      const outcome = await inspectVideo(call, access, { page: credentials.pageId, video });
+      if (outcome.kind === "done") return withCaptions(outcome, video, outgoing);
       if (outcome.kind !== "not_there") return outcome;
       return { kind: "processing", state: { video }, pollAfterSeconds: 5 };
     },
@@ -104,12 +109,13 @@ function finishForm(outgoing: Outgoing): Record<string, string> {
 }
 
 function feedForm({ part, state, options }: Outgoing): Record<string, string> {
-  const { link = findLinks(part.body)[0]?.uri } = readOptions(FACEBOOK_OPTIONS, options);
+  const { link = findLinks(part.body)[0]?.uri, place } = readOptions(FACEBOOK_OPTIONS, options);
   const photos = photoIdsOf(state, part.media).map(
     (id, index) => [`attached_media[${index}]`, JSON.stringify({ media_fbid: id })] as const,
   );
   return {
     message: part.body,
+    ...(place ? { place } : {}),
     ...(link && photos.length === 0 ? { link } : {}),
     ...Object.fromEntries(photos),
   };

@@ -1,11 +1,12 @@
 import { msg, t } from "#kernel/language.ts";
-import type { Capabilities, Connector, Content, PreflightIssue } from "../../contract.ts";
+import type { Capabilities, Connector, Content, ContentMedia, PreflightIssue } from "../../contract.ts";
 import { readOptions } from "../../shared/description/options.ts";
 import { checkLimits, mediaKind } from "../../shared/text/limits.ts";
 import { splitThread } from "../../shared/text/parts.ts";
 import { META_CODECS } from "../codecs.ts";
 import { META_ERRORS } from "../errors.ts";
 import { INSTAGRAM_OPTIONS } from "./options.ts";
+import { checkPeople } from "./people.ts";
 
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
@@ -79,7 +80,7 @@ export const instagram: Connector = {
     connect: [
       "A business or creator account; Instagram lets no personal account publish through apps. The access lasts for 60 days and is renewed automatically after 30.",
       "Disconnecting deletes the access here. Instagram has no request that revokes it there too, except for accounts connected through Facebook: remove the app in Instagram's settings, under Apps and websites.",
-      "A post is an image, a carousel of two to ten images and videos, a reel or a story. A single video becomes a reel. The alt text is sent with images; Instagram takes none for reels and stories.",
+      "A post is an image, a carousel of two to ten images and videos, a reel or a story. A single video becomes a reel, with an image beside it as its cover where “Reel” is chosen. People can be tagged in images. The alt text is sent with images; Instagram takes none for reels and stories.",
       "Messages can be replied to for 24 hours after the person wrote. Comments can be replied to at any time.",
     ],
     settlement:
@@ -98,18 +99,33 @@ export const instagram: Connector = {
   parts: splitThread,
 };
 
+/** The files that are shown: an image beside the video of a reel is its cover. */
+export function withCover<Media extends ContentMedia>(
+  media: readonly Media[],
+  type: string,
+): { media: readonly Media[]; cover: Media | undefined } {
+  const [video, ...otherVideos] = media.filter((item) => mediaKind(item.type) === "video");
+  const [cover, ...otherImages] = media.filter((item) => mediaKind(item.type) !== "video");
+  const hasCover = type === "reel" && video && cover && otherVideos.length + otherImages.length === 0;
+  return hasCover ? { media: [video], cover } : { media, cover: undefined };
+}
+
 function checkKind(content: Content): PreflightIssue[] {
-  const { type } = readOptions(INSTAGRAM_OPTIONS, content.options);
+  const { type, trial } = readOptions(INSTAGRAM_OPTIONS, content.options);
   const { media, body } = content;
   const videos = media.filter((item) => mediaKind(item.type) === "video").length;
   const issues: PreflightIssue[] = [];
   if (media.length === 0) {
     issues.push(issue("media_missing", "media", t("Instagram needs an image or a video."), t("Add one.")));
   }
-  if (type === "reel" && media.length > 0 && (media.length > 1 || videos !== 1)) {
-    issues.push(
-      issue("reel_media", "media", t("A reel is exactly one video."), t("Choose one video, or publish as a post.")),
-    );
+  const { media: shown } = withCover(media, type);
+  if (type === "reel" && media.length > 0 && (shown.length > 1 || videos !== 1)) {
+    const message = t("A reel is exactly one video, and may have one image as its cover.");
+    issues.push(issue("reel_media", "media", message, t("Choose one video, or publish as a post.")));
+  }
+  const isReel = shown.length === 1 && videos === 1 && type !== "story";
+  if (trial !== "none" && media.length > 0 && !isReel) {
+    issues.push(issue("trial_not_reel", "options.trial", t("Only a reel can be on trial."), t("Choose one video.")));
   }
   if (type === "story" && media.length > 1) {
     issues.push(issue("story_media", "media", t("A story is one image or video."), t("Remove the others.")));
@@ -129,7 +145,7 @@ function checkKind(content: Content): PreflightIssue[] {
     );
   }
   if (type === "feed") issues.push(...checkRatios(content));
-  return [...issues, ...checkTags(content)];
+  return [...issues, ...checkPeople(content.options, shown), ...checkTags(content)];
 }
 
 /** Images in the feed; stories and reels are shown in any shape. */

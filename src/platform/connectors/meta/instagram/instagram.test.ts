@@ -278,3 +278,48 @@ describe("after publishing", () => {
     });
   });
 });
+
+describe("people, covers and trials", () => {
+  const errors = (content: Partial<Outgoing>) =>
+    instagram
+      .preflight(outgoing(instagram, null, content))
+      .flatMap(({ code, severity }) => (severity === "error" ? code : []));
+
+  it("tags people where they are in an image, in a carousel by its number, and in a reel without a place", async () => {
+    expect((await publish({ options: { user_tags: ["ada 30 60", "@grace"] } })).kind).toBe("done");
+    const carousel = { media: [image(), image()], options: { user_tags: ["2: ada 0 100"] } };
+    expect((await publish(carousel)).kind).toBe("done");
+    expect((await publish({ media: [video()], options: { user_tags: ["ada 30 60"] } })).kind).toBe("done");
+    const tagsOf = (form: Record<string, unknown> | undefined) => JSON.parse(String(form?.user_tags ?? "null"));
+    const [single, whole, reel] = network.instagram.journal.map(({ form }) => form);
+    expect(tagsOf(single)).toEqual([
+      { username: "ada", x: 0.3, y: 0.6 },
+      { username: "grace", x: 0.5, y: 0.5 },
+    ]);
+    const children = String(whole?.children).split(",");
+    expect(children.map((id) => tagsOf(network.instagram.containers.find(id)?.form))).toEqual([
+      null,
+      [{ username: "ada", x: 0, y: 1 }],
+    ]);
+    expect([tagsOf(whole), tagsOf(reel)]).toEqual([null, [{ username: "ada" }]]);
+  });
+
+  it("publishes a reel with an image as its cover, a name of its audio, and on trial", async () => {
+    const options = { type: "reel", audio_name: "North Coffee", trial: "SS_PERFORMANCE", cover_second: 3 };
+    expect((await publish({ media: [image(), video()], options })).kind).toBe("done");
+    const [post] = network.instagram.journal;
+    const { form, type, files } = post ?? { form: {} as Record<string, unknown>, type: "", files: [] };
+    expect([type, files.length, form.trial_params]).toEqual(["REELS", 1, '{"graduation_strategy":"SS_PERFORMANCE"}']);
+    expect(form).toMatchObject({ audio_name: "North Coffee", cover_url: expect.stringContaining("http") });
+    expect([form.thumb_offset, form.share_to_feed]).toEqual([undefined, undefined]);
+  });
+
+  it("refuses people it can't read or place, and a trial of what is no reel", () => {
+    expect(errors({ media: [image()], options: { user_tags: ["ada lovelace"] } })).toEqual(["user_tags_invalid"]);
+    expect(errors({ media: [image()], options: { user_tags: ["ada 30 101"] } })).toEqual(["user_tags_invalid"]);
+    expect(errors({ media: [image()], options: { user_tags: ["2: ada"] } })).toEqual(["user_tags_invalid"]);
+    expect(errors({ media: [image(), video()], options: { user_tags: ["2: ada"] } })).toEqual(["user_tags_invalid"]);
+    expect(errors({ media: [image()], options: { trial: "MANUAL" } })).toEqual(["trial_not_reel"]);
+    expect(errors({ media: [image(), image(), video()], options: { type: "reel" } })).toEqual(["reel_media"]);
+  });
+});

@@ -12,7 +12,7 @@ import { readBack } from "../read-back.ts";
 import { plainRefusalOf } from "../refusal.ts";
 import { containerApi, planContainers } from "./containers.ts";
 import { accessOf, readCredentials } from "./credentials.ts";
-import { instagram } from "./describe.ts";
+import { instagram, withCover } from "./describe.ts";
 import { INSTAGRAM_OPTIONS } from "./options.ts";
 import { readInstagramQuota } from "./quota.ts";
 
@@ -69,13 +69,13 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
     ...(isAlbum(outgoing) ? ["children"] : []),
   ];
   const { permalink, made } = await readBack(call, access, id, { permalink: "permalink", more });
-  const { type: chosen, share_to_feed: isShared } = readOptions(INSTAGRAM_OPTIONS, outgoing.options);
+  const { type: chosen, share_to_feed: isShared, trial } = readOptions(INSTAGRAM_OPTIONS, outgoing.options);
   const note = noteOf(
     differencesOf("Instagram", [
       { of: "the kind of post", asked: type, made: made.media_product_type },
       {
         of: "a place in the feed",
-        asked: isReel ? chosen === "feed" || isShared : undefined,
+        asked: isReel && trial === "none" ? chosen === "feed" || isShared : undefined,
         made: made.is_shared_to_feed,
       },
       {
@@ -88,17 +88,19 @@ async function publish(meta: Meta, outgoing: Outgoing, call: Call): Promise<Publ
   return { kind: "done", externalId: id, permalink, quota, ...note };
 }
 
-const isAlbum = ({ part }: Outgoing): boolean => part.media.length > 1;
+const shownOf = ({ part, options }: Outgoing) =>
+  withCover(part.media, readOptions(INSTAGRAM_OPTIONS, options).type).media;
+const isAlbum = (outgoing: Outgoing): boolean => shownOf(outgoing).length > 1;
 
 /**
  * What Instagram calls the kind of post; a single video is a reel. It tells the caption without its @ signs, and neither
  * the place nor who was invited. Source: developers.facebook.com/documentation/instagram-platform/reference/instagram-media
  * of 22 June 2026, read 28 November 2026.
  */
-function kindOf({ part, options }: Outgoing): { type: "FEED" | "REELS" | "STORY"; isReel: boolean } {
-  const [file, ...others] = part.media;
+function kindOf(outgoing: Outgoing): { type: "FEED" | "REELS" | "STORY"; isReel: boolean } {
+  const [file, ...others] = shownOf(outgoing);
   if (others.length > 0) return { type: "FEED", isReel: false };
-  if (readOptions(INSTAGRAM_OPTIONS, options).type === "story") return { type: "STORY", isReel: false };
+  if (readOptions(INSTAGRAM_OPTIONS, outgoing.options).type === "story") return { type: "STORY", isReel: false };
   const isReel = file !== undefined && mediaKind(file.type) === "video";
   return { type: isReel ? "REELS" : "FEED", isReel };
 }

@@ -105,13 +105,22 @@ function propertyOf(option: Option): Record<string, unknown> {
   return { title: t(title), ...(help === undefined ? {} : { description: t(help) }), ...typeOf(option), ...initial };
 }
 
-/** `x-dynamic`: the values belong to the channel, and `GET /channels/{id}/choices` lists them. */
+/**
+ * `x-dynamic`: the values belong to the channel, and `GET /channels/{id}/choices` lists them. `x-dynamic-of`: only those
+ * whose `under` is the value of that option.
+ */
 function typeOf(option: Option): Record<string, unknown> {
   switch (option.kind) {
     case "select":
       return { oneOf: choicesOf(option).map(({ value, label }) => ({ const: value, title: label })) };
     case "dynamic_select":
-      return { type: "string", minLength: 1, maxLength: 255, "x-dynamic": true };
+      return {
+        type: "string",
+        minLength: 1,
+        maxLength: 255,
+        "x-dynamic": true,
+        ...(option.of === undefined ? {} : { "x-dynamic-of": option.of }),
+      };
     case "text":
       return { type: "string", minLength: 1, maxLength: option.max };
     case "checkbox":

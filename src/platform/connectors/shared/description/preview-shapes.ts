@@ -14,8 +14,8 @@ export interface PreviewShape {
   line: "handle" | "time" | "none";
   /** Media comes before the text on image networks. */
   media: "before" | "after";
-  /** Whether an image beside a video is shown as the video's thumbnail. */
-  hasThumbnails?: true;
+  /** Whether an image beside a video is shown as the video's thumbnail, of a post with these options. */
+  hasThumbnails?: (options: OptionValues) => boolean;
   /** Several images: in a grid, or in a carousel. */
   several: "sheet" | "swipe";
   /** How many of several are visible in the grid; the last one shows how many more there are. */

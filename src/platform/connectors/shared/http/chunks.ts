@@ -18,15 +18,16 @@ export async function* chunksOf(stream: Readable, size: number): AsyncGenerator<
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-/** A form with one piece of a file, for networks that take files in several requests. */
+/** A form with a file, or with one piece of it for networks that take files in several requests. */
 export async function chunkForm(
   fields: Readonly<Record<string, string>>,
   name: string,
   chunk: Buffer,
+  fileName = "chunk",
 ): Promise<{ body: Buffer; contentType: string }> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  form.set(name, new Blob([new Uint8Array(chunk)]), "chunk");
+  form.set(name, new Blob([new Uint8Array(chunk)]), fileName);
   const encoded = new Response(form);
   return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") ?? "" };
 }

@@ -77,6 +77,7 @@ test("each network says what it refuses, and what it may not play", () => {
       "mastodon": "- | - | - | - | - | -",
       "nostr": "video_codec? video_bit_depth? | video_codec? video_chroma? video_bit_depth? | video_chroma? | - | - | -",
       "pinterest": "- | video_codec? | - | - | - | -",
+      "reddit": "- | - | - | - | - | -",
       "telegram": "video_codec? video_bit_depth? | video_codec? video_chroma? video_bit_depth? | video_chroma? | - | - | -",
       "threads": "- | video_codec! video_chroma! | video_chroma! | - | audio_codec! | audio_channels! audio_sample_rate!",
       "tiktok": "- | video_codec! | - | - | - | -",

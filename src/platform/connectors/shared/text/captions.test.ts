@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asWebVtt, checkCaptions } from "./captions.ts";
+import { asSubRip, asWebVtt, checkCaptions } from "./captions.ts";
 
 const SUBRIP =
   "\uFEFF1\r\n00:00:01,000 --> 00:00:03,500\r\nThe harbour, 6 a.m.\r\n\r\n2\r\n00:00:04,000 --> 00:00:05,000\r\nBoats --> out\r\n";
@@ -17,6 +17,17 @@ it("writes SubRip as WebVTT, and changes only the times", () => {
 it("leaves WebVTT as it is, but for line ends and the byte order mark", () => {
   const vtt = "WEBVTT - Harbour\n\nNOTE 1,5 km\n\n01:02.000 --> 01:03.000 align:start\nFish, 3,50\n";
   expect(asWebVtt(`\uFEFF${vtt.replaceAll("\n", "\r\n")}`)).toBe(vtt);
+});
+
+it("writes WebVTT as SubRip, without what that doesn't have, and SubRip with new numbers", () => {
+  const vtt =
+    "WEBVTT - Harbour\n\nNOTE 1,5 km\n\nSTYLE\n::cue { color: red }\n\nfish\n01:02.000 --> 01:03.000 align:start\nFish, 3,50\n\n\n1:01:02.000 --> 1:01:03.500\nOne\nTwo\n";
+  expect(asSubRip(vtt)).toBe(
+    "1\n00:01:02,000 --> 00:01:03,000\nFish, 3,50\n\n2\n1:01:02,000 --> 1:01:03,500\nOne\nTwo\n",
+  );
+  expect(asSubRip(SUBRIP)).toBe(
+    "1\n00:00:01,000 --> 00:00:03,500\nThe harbour, 6 a.m.\n\n2\n00:00:04,000 --> 00:00:05,000\nBoats --> out\n",
+  );
 });
 
 it("says what is wrong with captions, by the option", () => {

@@ -44,6 +44,27 @@ export function asWebVtt(captions: string): string {
   return `WEBVTT\n\n${lines.map((line) => line.replace(TIMES, "$1.$2 --> $3.$4")).join("\n")}`;
 }
 
+/** Captions as SubRip: their cues, numbered, without the notes, styles and settings of WebVTT. */
+export function asSubRip(captions: string): string {
+  const blocks = linesOf(captions)
+    .join("\n")
+    .split(/\n{2,}/);
+  const cues = blocks.flatMap((block) => {
+    const lines = block.split("\n");
+    const start = lines.findIndex((line) => TIMES.test(line));
+    const [, from = "", fromMs, to = "", toMs] = TIMES.exec(lines[start] ?? "") ?? [];
+    const text = lines.slice(start + 1);
+    return start < 0 || text.length === 0
+      ? []
+      : [[`${withHours(from)},${fromMs} --> ${withHours(to)},${toMs}`, ...text].join("\n").trimEnd()];
+  });
+  return cues.map((cue, index) => `${index + 1}\n${cue}\n`).join("\n");
+}
+
+function withHours(time: string): string {
+  return /^\d\d:\d\d$/.test(time) ? `00:${time}` : time;
+}
+
 function linesOf(captions: string): string[] {
   return captions.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
 }

@@ -6,7 +6,7 @@ import { htmlOf } from "#transport/feeds/feed-documents.ts";
 import { findFacets } from "../../bluesky/rich-text.ts";
 import { articleOf } from "../../devto/article.ts";
 import { htmlOfDocument } from "../../ghost/content.ts";
-import { escapeText as escapeLinkedin } from "../../linkedin/text.ts";
+import { toLittleText as escapeLinkedin } from "../../linkedin/text.ts";
 import { noteOf } from "../../nostr/note.ts";
 import { escapeText as escapeSlack, splitSections, unescapeText } from "../../slack/text.ts";
 import { plainDocument } from "../rich-text/parse.ts";

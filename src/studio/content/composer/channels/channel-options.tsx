@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
-import type { OptionValue } from "#platform/connectors/contract.ts";
+import type { Option, OptionValue } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { channelLabel } from "#studio/frame/channel-label.ts";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
@@ -30,10 +30,19 @@ export default function ChannelOptions({ channel, draft, onChange }: ChannelOpti
     retry: false,
   });
   const chosen = variantFor(draft, channel.id).options ?? {};
+  const parentOf = (option: Option | undefined) => (option?.kind === "dynamic_select" ? option.of : undefined);
+  /** What was chosen of one board's sections is none of another's. */
+  const dependsOn = (key: string, parent: string) => parentOf(Object.fromEntries(options)[key]) === parent;
+  const choicesOf = (key: string, option: Option) => {
+    const parent = parentOf(option);
+    const all = data?.choices[key] ?? [];
+    return parent === undefined ? all : all.filter(({ under }) => under === chosen[parent]);
+  };
   const set = (key: string, value: OptionValue | undefined) =>
     onChange((now) => {
       const { [key]: _, ...rest } = variantFor(now, channel.id).options ?? {};
-      const next = value === undefined ? rest : { ...rest, [key]: value };
+      const kept = Object.entries(rest).filter(([other]) => !dependsOn(other, key));
+      const next = { ...Object.fromEntries(kept), ...(value === undefined ? {} : { [key]: value }) };
       return withOverrides(now, channel.id, { options: Object.keys(next).length > 0 ? next : undefined });
     });
   return (
@@ -48,7 +57,7 @@ export default function ChannelOptions({ channel, draft, onChange }: ChannelOpti
           key={key}
           option={option}
           value={chosen[key]}
-          choices={data?.choices[key] ?? []}
+          choices={choicesOf(key, option)}
           error={error ? refusalOf(error).message : undefined}
           onChange={(value) => set(key, value)}
         />
