@@ -27,26 +27,15 @@ function escapeText(text: string): string {
   return text.replace(/[\\|{}@[\]()<>*_~]|#(?![\p{L}\p{N}])/gu, (found) => `\\${found}`);
 }
 
-<<<<<<< HEAD
-/** A text of LinkedIn as it is shown, without escapes; hashtags may be templates. */
+/** A text of LinkedIn as it is shown, without escapes; mentions are names, and hashtags may be templates. */
 export function unescapeText(text: string): string {
-  return text.replace(/\{hashtag\|\\?#\|([^{}]*)\}/g, "#$1").replace(/\\(?=[\\|{}@[\]()<>#*_~])/g, "");
+  return text
+    .replace(MENTION, "$1")
+    .replace(/\{hashtag\|\\?#\|([^{}]*)\}/g, "#$1")
+    .replace(/\\(?=[\\|{}@[\]()<>#*_~])/g, "");
 }
 
 /** Normalizes a text for comparing LinkedIn's version with the one sent. */
 export function normalizeText(text: string): string {
   return unescapeText(text).normalize("NFC").replace(/\s/gu, "");
-=======
-/**
- * Normalizes a text for comparing LinkedIn's version with the one sent: hashtags may have become templates, and a
- * mention whose name is another one its name.
- */
-export function normalizeText(text: string): string {
-  return text
-    .replace(MENTION, "$1")
-    .replace(/\{hashtag\|\\?#\|([^{}]*)\}/g, "#$1")
-    .replace(/\\(?=[\\|{}@[\]()<>#*_~])/g, "")
-    .normalize("NFC")
-    .replace(/\s/gu, "");
->>>>>>> netB
 }
