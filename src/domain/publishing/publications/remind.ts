@@ -1,5 +1,6 @@
-import { job, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { Prisma, type Tx } from "#platform/db/index.ts";
+import { type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { IN_OPEN_BRAND, whereDue } from "./tick/due.ts";
 import { notifyApprovalDue } from "./tick/notify.ts";
 
@@ -10,14 +11,17 @@ const ROUND = 1000;
 /** Posts per transaction; their rows stay locked while the notifications are written. */
 const BATCH = 20;
 
-/** Sends one reminder 24 h and one 2 h before the scheduled time of a post that is not approved yet. */
-export const remind = job({
+/**
+ * Sends one reminder 24 h and one 2 h before the scheduled time of a post that is not approved yet; with many brands, up to
+ * half an hour later.
+ */
+export const remind = sharedJob({
   name: "posts.remind",
   cron: "* * * * *",
-  options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
-  async perform(ctx) {
+  overMinutes: 30,
+  async perform(ctx, share) {
     for (;;) {
-      const ids = await findWaiting(ctx);
+      const ids = await findWaiting(ctx, share);
       let count = 0;
       for (let from = 0; from < ids.length; from += BATCH) {
         const batch = ids.slice(from, from + BATCH);
@@ -49,9 +53,9 @@ function waitingPosts(now: Prisma.Sql, which: Prisma.Sql): Prisma.Sql {
 }
 
 /** Brands are processed in turn. @returns the ids of posts, at most ROUND */
-async function findWaiting({ db, clock }: Pick<SystemContext, "db" | "clock">): Promise<number[]> {
+async function findWaiting({ db, clock }: Pick<SystemContext, "db" | "clock">, share: Share): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
-    select post_id as id from (${waitingPosts(whereDue(clock), Prisma.sql`true`)}) waiting
+    select post_id as id from (${waitingPosts(whereDue(clock), whereInShare(share, "p.brand_id"))}) waiting
     order by row_number() over (partition by brand_id order by at, post_id), at, post_id limit ${ROUND}`;
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,9 @@
 import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
-import { job, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { type PostFormat, UNREADY } from "../terms.ts";
 
 /** Posts per transaction. */
@@ -19,26 +20,26 @@ type DuePost = {
 };
 
 /** Reminds the assignee of a post once, when it has to be ready within 24 hours and isn't yet. */
-export const remindAssignees = job({
+export const remindAssignees = sharedJob({
   name: "posts.remind_assignees",
   cron: "*/15 * * * *",
-  options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
-  async perform(ctx) {
+  overMinutes: 10,
+  async perform(ctx, share) {
     for (;;) {
-      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx));
+      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx, share));
       if (count < BATCH) return;
     }
   },
 });
 
 /** Rows are locked, so that two workers never remind of the same post. */
-async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
+async function remindBatch(tx: Tx, ctx: SystemContext, share: Share): Promise<number> {
   const now = ctx.clock.now();
   const posts = await tx.$queryRaw<DuePost[]>`
     select id, brand_id as "brandId", assignee_id as "assigneeId", left(body, 400) as body, format, due_at < ${now} as "isOverdue"
     from posts
     where due_at <= ${now}::timestamptz + interval '24 hours' and due_reminded_at is null and assignee_id is not null
-      and status = any(${UNREADY}::post_status[])
+      and ${whereInShare(share, "brand_id")} and status = any(${UNREADY}::post_status[])
     order by due_at, id limit ${BATCH}
     for no key update skip locked`;
   for (const { id, brandId, assigneeId, body, format, isOverdue } of posts) {
