@@ -67,6 +67,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "GET /teams through Next, on a bare server, beside a constant route",
     load: () => import("./rest.ts"),
   },
+  shares: {
+    about: "reminders of 100,000 brands that are all due at once, minute by minute",
+    load: () => import("./shares.ts"),
+  },
   "sign-in": {
     about: "login, forgotten password and registration, of known beside unknown addresses",
     load: () => import("./sign-in.ts"),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { SystemContext } from "#kernel/job.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { installQueues, openQueue } from "./index.ts";
-import { inTurns, isInShare, type Share, sharedJob, whereInShare } from "./shares.ts";
+import { inTurns, isInShare, limitOf, type Share, sharedJob, whereInShare } from "./shares.ts";
 
 const url = process.env.DATABASE_URL ?? "";
 const queue = openQueue(url, () => {});
@@ -100,4 +100,11 @@ it("goes on with the next brand when one fails or takes longer than its turn", a
   };
   await inTurns(ctx, ["a", "fails", "b", "hangs", "c"], work, { about: (item) => ({ item }), maxMs: 5 });
   expect(done).toEqual(["a", "b", "c"]);
+});
+
+it("limits what a share does, so that those of a minute together keep to the pace", () => {
+  const pace = { perMinute: 170, overMinutes: 30 };
+  expect(limitOf({ share: 0, of: 1 }, pace)).toBe(170);
+  expect(limitOf({ share: 0, of: 4 }, pace)).toBe(170);
+  expect(limitOf({ share: 0, of: 60 }, pace)).toBe(85);
 });

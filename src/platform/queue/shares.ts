@@ -33,7 +33,7 @@ export function sharedJob({ name, cron, overMinutes, perform }: SharedJob): Job<
     options: { retryLimit: 2, retryDelay: 1, expireInSeconds: 300, concurrency: 1 },
     async perform(ctx, { share, of }) {
       if (share !== undefined && of !== undefined) return perform(ctx, { share, of });
-      const count = await countShares(ctx.db);
+      const count = await countShares(ctx.db, overMinutes);
       if (count === 1) return perform(ctx, { share: 0, of: 1 });
       await ctx.db.$transaction(async (tx) => {
         if (await isUnderWay(tx, name)) return;
@@ -46,10 +46,14 @@ export function sharedJob({ name, cron, overMinutes, perform }: SharedJob): Job<
   return shared;
 }
 
-/** By the highest ID, which is read from the index; it is never less than the number of brands. */
-async function countShares(db: Db): Promise<number> {
+/**
+ * By the highest ID, which is read from the index and never less than the number of brands. With more shares than minutes, every
+ * minute has as many.
+ */
+async function countShares(db: Db, overMinutes: number): Promise<number> {
   const [row] = await db.$queryRaw<{ id: number | null }[]>`select max(id) as id from brands`;
-  return Math.min(Math.max(1, Math.ceil((row?.id ?? 0) / BRANDS_PER_SHARE)), MAX_SHARES);
+  const count = Math.min(Math.max(1, Math.ceil((row?.id ?? 0) / BRANDS_PER_SHARE)), MAX_SHARES);
+  return count <= overMinutes ? count : Math.ceil(count / overMinutes) * overMinutes;
 }
 
 /** Also while another worker is about to enqueue them: after an outage, several may find an old run of the job. */
@@ -69,6 +73,11 @@ export function isInShare({ share, of }: Share, id: number): boolean {
 /** The same as a condition of a statement; nothing is compared where there is one share. */
 export function whereInShare({ share, of }: Share, column: string): Prisma.Sql {
   return of === 1 ? Prisma.sql`true` : Prisma.sql`${Prisma.raw(column)} % ${of}::int = ${share}::int`;
+}
+
+/** How much one share may do in its turn, so that those of a minute together do no more than `perMinute`; the rest waits for the next. */
+export function limitOf({ of }: Share, { perMinute, overMinutes }: { perMinute: number; overMinutes: number }): number {
+  return Math.ceil(perMinute * Math.min(1, overMinutes / of));
 }
 
 /** Works for one brand after the other. One that fails, or takes longer than its turn, keeps none of the others waiting. */

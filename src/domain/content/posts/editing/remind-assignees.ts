@@ -3,11 +3,13 @@ import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
+import { limitOf, type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { type PostFormat, UNREADY } from "../terms.ts";
 
 /** Posts per transaction. */
 const BATCH = 50;
+/** As of the other reminders (`publications/remind.ts`), which take longer. */
+const PACE = { perMinute: 340, overMinutes: 10 };
 const EXCERPT_LENGTH = 120;
 
 type DuePost = {
@@ -23,9 +25,9 @@ type DuePost = {
 export const remindAssignees = sharedJob({
   name: "posts.remind_assignees",
   cron: "*/15 * * * *",
-  overMinutes: 10,
+  overMinutes: PACE.overMinutes,
   async perform(ctx, share) {
-    for (;;) {
+    for (let left = limitOf(share, PACE); left > 0; left -= BATCH) {
       const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx, share));
       if (count < BATCH) return;
     }
