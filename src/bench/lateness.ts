@@ -17,8 +17,6 @@ type Scenario = {
   about: string;
   workers: number;
   goals: Goal[];
-  /** Seconds before the first post is due, in which the others are added; 30 unless given. */
-  leadSeconds?: number;
   /**
    * Adds posts that come due from `from` on. @returns the brand that is measured, and for how many seconds its posts
    * come due
@@ -65,35 +63,7 @@ const SCENARIOS: Scenario[] = [
     ],
     fill: (db, { measured }, from) => addPosts(db, measured, { count: 10_000, from, overSeconds: 60, channels: 48 }),
   },
-  {
-    name: "burst",
-    about: "60 posts due over 60 s beside another account's 100,000, which are all due in the first second",
-    workers: 1,
-    goals: [{ share: 0.99, most: 1 }],
-    leadSeconds: 120,
-    async fill(db, { measured, other }, from) {
-      await addBurst(db, other, from);
-      return addPosts(db, measured, { count: 60, from, overSeconds: 60 });
-    },
-  },
-  {
-    name: "burst-many-channels",
-    about: "the same among 40,000 channels, more than one claim looks at",
-    workers: 1,
-    goals: [{ share: 0.99, most: 1 }],
-    leadSeconds: 120,
-    async fill(db, { measured, other }, from) {
-      await addPosts(db, other, { count: 0, from, overSeconds: 0, text: "Idle", channels: 40_000 });
-      await addBurst(db, other, from);
-      return addPosts(db, measured, { count: 60, from, overSeconds: 60 });
-    },
-  },
 ];
-
-function addBurst(db: Db, brand: LatenessBrand, from: Date): Promise<number> {
-  const burst = { count: 100_000, from, overSeconds: 0, text: "Burst", channels: 48 };
-  return db.$transaction((tx) => addPosts(tx, brand, burst), { timeout: 300_000 });
-}
 
 /**
  * How late posts are published under load. `npm run bench -- lateness [scenario …]` Exits with 1 when a target is
@@ -103,7 +73,7 @@ export async function run(wanted: string[]): Promise<void> {
   for (const scenario of choose(SCENARIOS, wanted)) await measure(scenario);
 }
 
-async function measure({ name, about, workers: count, goals, leadSeconds = 30, fill }: Scenario): Promise<void> {
+async function measure({ name, about, workers: count, goals, fill }: Scenario): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "masthead-lateness-"));
   const bench = await startBenchPlatform();
   const platform = await startPlatform({ journal: join(folder, "journal") });
@@ -111,7 +81,7 @@ async function measure({ name, about, workers: count, goals, leadSeconds = 30, f
   const { db } = bench.services;
   try {
     const brands = { measured: await openAccount(db, "measured"), other: await openAccount(db, "other") };
-    const from = new Date(Date.now() + leadSeconds * 1000);
+    const from = new Date(Date.now() + 30_000);
     const overSeconds = await fill(db, brands, from);
     await db.$executeRaw`analyze`;
     const workers = Array.from({ length: count }, () => startWorker(bench.env, options));
