@@ -24,6 +24,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   },
   chaos: { about: "what kills, freezes and outages do to publishing, in one table", load: () => import("./chaos.ts") },
   cli: { about: "start-up of the command-line client beside node -e 0", load: () => import("./cli.ts") },
+  fairness: {
+    about: "how late an account's posts are claimed beside 100,000 of another that are due at once",
+    load: () => import("./fairness.ts"),
+  },
   growth: {
     about: "every list of a brand with 200,000 posts beside a small brand in the same database",
     load: () => import("./growth.ts"),
@@ -66,6 +70,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   rest: {
     about: "GET /teams through Next, on a bare server, beside a constant route",
     load: () => import("./rest.ts"),
+  },
+  shares: {
+    about: "reminders of 100,000 brands that are all due at once, minute by minute",
+    load: () => import("./shares.ts"),
   },
   "sign-in": {
     about: "login, forgotten password and registration, of known beside unknown addresses",

@@ -96,6 +96,8 @@ describe("content of /metrics", () => {
     await db.webhookDelivery.create({
       data: { brandId: brand.id, endpointId: endpoint.id, event: "post.published", postId: 0, body: "{}" },
     });
+    await db.$executeRaw`
+      insert into pgboss.job (name, data, start_after) values ('mail.send', '{}', now() - interval '90 seconds')`;
     const flush = createFlush(db);
     deliveryOutcomes.inc({ outcome: "delivered" }, 2);
     publishLateness.observe({ platform: "feed" }, 0.4);
@@ -121,6 +123,8 @@ describe("content of /metrics", () => {
     ])
       expect(body.split("\n")).toContain(line);
     expect(body).not.toContain("masthead_figures_missing{");
+    expect(body).toMatch(/^masthead_queue_oldest_seconds\{queue="mail.send"\} 9\d/m);
+    expect(body).toMatch(/^masthead_queue_oldest_seconds\{queue="publishing"\} 0/m);
     expect(body).toMatch(/^masthead_web_process_resident_memory_bytes \d+/m);
   });
 

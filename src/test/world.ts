@@ -61,8 +61,9 @@ export async function createWorld(options: { env?: Record<string, string>; repla
         pending.push({ job: job as Job<never>, data, dueAt: clock.now().getTime() + startAfterSeconds * 1000 });
       },
       async enqueueAll(_tx, job, all, { startAfterSeconds = 0 } = {}) {
-        const dueAt = clock.now().getTime() + startAfterSeconds * 1000;
-        pending.push(...all.map((data) => ({ job: job as Job<never>, data, dueAt })));
+        const secondsOf = typeof startAfterSeconds === "number" ? () => startAfterSeconds : startAfterSeconds;
+        const dueAt = (data: (typeof all)[number]) => clock.now().getTime() + secondsOf(data) * 1000;
+        pending.push(...all.map((data) => ({ job: job as Job<never>, data, dueAt: dueAt(data) })));
       },
       async findWaiting(_db, job, key) {
         return pending.filter((one) => one.job.name === job.name).map(({ data }) => Number(Reflect.get(data, key)));

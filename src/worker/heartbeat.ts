@@ -11,10 +11,13 @@ const BEAT_SECONDS = 5;
 const LAG_RESOLUTION_MS = 20;
 
 /**
- * Writes every few seconds that this worker is alive, by the database's clock, and its metrics; `/readyz` and
- * `/metrics` read them. Ends with `stop`.
+ * Writes every few seconds that this worker is alive, by the database's clock, its metrics, and on what it works; `/readyz`,
+ * `/metrics` and `admin doctor` read them. Ends with `stop`.
  */
-export async function runHeartbeat({ db }: Platform, watch: DatabaseWatch, stop: AbortSignal): Promise<void> {
+export async function runHeartbeat(
+  { db }: Platform,
+  { watch, stop, groups }: { watch: DatabaseWatch; stop: AbortSignal; groups: readonly string[] },
+): Promise<void> {
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const flush = createFlush(db);
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
@@ -24,8 +27,8 @@ export async function runHeartbeat({ db }: Platform, watch: DatabaseWatch, stop:
     lag.reset();
     await db.$executeRaw`
       with gone as (delete from worker_heartbeats where beat_at < now() - interval '1 day')
-      insert into worker_heartbeats (id, beat_at, memory_bytes, lag_seconds)
-      values (${id}, now(), ${process.memoryUsage.rss()}, ${lagSeconds})
+      insert into worker_heartbeats (id, beat_at, memory_bytes, lag_seconds, groups)
+      values (${id}, now(), ${process.memoryUsage.rss()}, ${lagSeconds}, ${[...groups]})
       on conflict (id) do update
         set beat_at = now(), memory_bytes = excluded.memory_bytes, lag_seconds = excluded.lag_seconds`.catch(
       watch.failed,

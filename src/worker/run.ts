@@ -10,6 +10,7 @@ import type { Platform } from "#platform/services.ts";
 import { runHeartbeat } from "./heartbeat.ts";
 import { watchJobs } from "./job-watcher.ts";
 import { jobs } from "./jobs.ts";
+import { roleOf } from "./roles.ts";
 import { type DatabaseWatch, watchDatabase } from "./watch.ts";
 import { startWork } from "./work.ts";
 
@@ -26,22 +27,24 @@ export type RunOptions = {
 };
 
 /**
- * One worker: the publishing tick, the queues and the heartbeat. Resolves after `stop`, once no work is active.
- * @throws ConfigurationError before any work is fetched when the encryption keys do not match the database
+ * One worker: the publishing tick, the queues and the heartbeat, or the part of these that `WORKER_QUEUES` names. Resolves after
+ * `stop`, once no work is active.
+ * @throws ConfigurationError before any work is fetched when a queue does not exist or the encryption keys do not match the database
  */
 export async function runWorker(services: Platform, { stop, onReady, tick }: RunOptions): Promise<void> {
+  const role = roleOf(services.env.WORKER_QUEUES, jobs);
   const watch = watchDatabase(services, stop);
   const boss = await startBoss(services, watch, stop);
   if (!boss) return;
   const watcher = watchJobs(services, watch);
   const onResult = (error: unknown) => error && watch.failed(error);
   const running = [
-    createTick(services, { ...tick, onResult }).run(stop),
-    runHeartbeat(services, watch, stop),
+    ...(role.publishes ? [createTick(services, { ...tick, onResult }).run(stop)] : []),
+    runHeartbeat(services, { watch, stop, groups: role.groups }),
     renewLeases(asSystem(services), { stop, onError: watch.failed }),
     watcher.run(stop),
     watchAppKeys(services, { stop }),
-    ...jobs.map((job) => startWork(boss, services, job, { watch, watcher, stop })),
+    ...role.jobs.map((job) => startWork(boss, services, job, { watch, watcher, stop })),
   ];
   onReady?.();
   await Promise.all(running);

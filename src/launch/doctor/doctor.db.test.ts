@@ -92,6 +92,22 @@ test.each<[string, string, GaugeReading[]]>([
   expect(await look(name, facts(await readGauges(world.services)))).toMatchObject([{ level: "ok" }]);
 });
 
+test("reports what no worker works on", async () => {
+  const { db, services } = world;
+  const beat = async (...groups: string[]) => {
+    await db.workerHeartbeat.deleteMany();
+    await db.workerHeartbeat.createMany({
+      data: groups.map((name) => ({ id: name, beatAt: new Date(), groups: name === "all" ? [] : [name] })),
+    });
+    return look("worker", facts(await readGauges(services)));
+  };
+  const [finding] = await beat("webhooks", "mail");
+  expect(finding).toMatchObject({ level: "fail", fix: expect.stringContaining("WORKER_QUEUES") });
+  expect(finding?.message).toMatch(/^No worker works on .*metrics.*publishing/);
+  expect(finding?.message).not.toMatch(/\b(webhooks|mail)\b/);
+  expect(await beat("webhooks", "all")).toMatchObject([{ level: "ok" }]);
+});
+
 test("reports a storage without write access, an unreachable mail server, and an undeclared proxy", async () => {
   const { storage } = world.services;
   const refusing = { ...storage, put: () => Promise.reject(new Error("read-only")) };

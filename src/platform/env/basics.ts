@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { cidrs, host, listenAddress, origin } from "./kinds.ts";
+import { cidrs, host, listenAddress, names, origin } from "./kinds.ts";
 
 export const basics = {
   PORT: z.coerce
@@ -37,6 +37,12 @@ export const basics = {
     description:
       "`inline`: `npm start` runs a worker too. `off`: it serves the web only; run `npm run worker` elsewhere.",
     example: "off",
+  }),
+  WORKER_QUEUES: names.meta({
+    description:
+      "What this worker works on, separated by commas: `publishing` (posts), and groups of background jobs such as `webhooks`, `mail` or `metrics`. Other workers must work on the rest; `npm run admin -- doctor` says what none works on. See `docs/operations/sizing.md`.",
+    unset: "everything",
+    example: "publishing,webhooks",
   }),
   API_HOST: host.optional().meta({
     description: "A host that serves the API at its root.",

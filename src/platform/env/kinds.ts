@@ -24,6 +24,18 @@ export const cidrs = z
   )
   .refine((list) => list.every(isCidr), { error: "must be a comma-separated list of networks" });
 
+/** Names separated by commas. */
+export const names = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((name) => /^[a-z_]+$/.test(name)), { error: "must be names separated by commas" });
+
 function isCidr(text: string): boolean {
   try {
     return readNetwork(text) !== null;

@@ -23,7 +23,7 @@ export type Queue = {
     tx: Tx,
     job: Job<Data>,
     data: readonly Data[],
-    options?: Pick<Enqueue, "startAfterSeconds"> & { groupOf?: (data: Data) => string },
+    options?: { startAfterSeconds?: number | ((data: Data) => number); groupOf?: (data: Data) => string },
   ): Promise<void>;
   /**
    * Finds the rows whose job waits or is under way, so that a periodic job does not enqueue them a second time before the
@@ -90,7 +90,9 @@ export function openQueue(
         job.name,
         data.map((one) => ({
           data: withTrace(one),
-          ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+          ...(startAfterSeconds === undefined
+            ? {}
+            : { startAfter: typeof startAfterSeconds === "number" ? startAfterSeconds : startAfterSeconds(one) }),
           ...(groupOf ? { group: { id: groupOf(one) } } : {}),
         })),
         { db: fromPrisma(tx) },

@@ -70,11 +70,10 @@ export async function notifyEach(
   notices: readonly Notice[],
 ): Promise<void> {
   const ofRoles = await findInRoles(tx, brandId, roles);
+  const userIds = [...new Set([...ofRoles, ...notices.flatMap((notice) => notice.userIds)])];
+  if (userIds.length === 0) return;
   const people = await tx.user.findMany({
-    where: filterRecipients({
-      brandId,
-      userIds: [...new Set([...ofRoles, ...notices.flatMap((notice) => notice.userIds)])],
-    }),
+    where: filterRecipients({ brandId, userIds }),
     select: {
       id: true,
       email: true,

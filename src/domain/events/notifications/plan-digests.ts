@@ -1,15 +1,15 @@
-import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { enqueueEach } from "#platform/queue/enqueue-each.ts";
+import { sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { digestDay } from "./rules.ts";
 import { sendDigest } from "./send-digest.ts";
 
 /** Finds the users for whom it is morning and whose digest of today is not done yet. */
-export const planDigests = job({
+export const planDigests = sharedJob({
   name: "digests.plan",
   // Time zones differ by quarters of an hour.
   cron: "*/15 * * * *",
-  options: PERIODIC_JOB,
-  async perform(ctx) {
+  overMinutes: 10,
+  async perform(ctx, share) {
     const now = ctx.clock.now();
     const waiting = await ctx.queue.findWaiting(ctx.db, sendDigest, "userId");
     if (!waiting) return;
@@ -30,7 +30,7 @@ export const planDigests = job({
         from users u left join brands b on b.id = u.current_brand_id
           join unnest(${mornings.map(({ name }) => name)}::text[], ${mornings.map(({ day }) => day)}::text[]) morning (zone, day)
             on morning.zone = coalesce(b.timezone, 'UTC')
-        where u.id > ${after} and u.id <> all (${waiting}::int[])
+        where u.id > ${after} and ${whereInShare(share, "u.id")} and u.id <> all (${waiting}::int[])
           and u.deleted_at is null and u.disabled_at is null and u.email_verified_at is not null
           and (u.digest_day is null or u.digest_day < morning.day::date)
         order by u.id limit ${take}`,

@@ -1,17 +1,17 @@
 import { digestDay } from "#domain/events/notifications/index.ts";
-import { job, PERIODIC_JOB } from "#kernel/job.ts";
 import { enqueueEach } from "#platform/queue/enqueue-each.ts";
+import { sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { sendBriefing } from "./send-mail.ts";
 
 const MONDAY = 1;
 
 /** Finds the users for whom it is Monday morning and whose briefing of this week is not done yet. */
-export const planBriefings = job({
+export const planBriefings = sharedJob({
   name: "briefings.plan",
   // Time zones differ by quarters of an hour.
   cron: "*/15 * * * *",
-  options: PERIODIC_JOB,
-  async perform(ctx) {
+  overMinutes: 10,
+  async perform(ctx, share) {
     const now = ctx.clock.now();
     const waiting = await ctx.queue.findWaiting(ctx.db, sendBriefing, "userId");
     if (!waiting) return;
@@ -30,7 +30,7 @@ export const planBriefings = job({
         from users u join brands b on b.id = u.current_brand_id
           join unnest(${mornings.map(({ name }) => name)}::text[], ${mornings.map(({ day }) => day)}::text[]) morning (zone, day)
             on morning.zone = b.timezone
-        where u.id > ${after} and u.id <> all (${waiting}::int[])
+        where u.id > ${after} and ${whereInShare(share, "u.id")} and u.id <> all (${waiting}::int[])
           and u.deleted_at is null and u.disabled_at is null and u.email_verified_at is not null
           and (u.briefing_day is null or u.briefing_day < morning.day::date)
         order by u.id limit ${take}`,

@@ -21,7 +21,8 @@ type MetricsDay = { channel_id: number; day: string };
  */
 export const syncChannel = job<MetricsDay>({
   name: "metrics.sync_channel",
-  options: { retryLimit: 5, retryDelay: 120, expireInSeconds: 900, concurrency: 2 },
+  // Of one network, two at a time at most (`groupsAtLimit`).
+  options: { retryLimit: 5, retryDelay: 120, expireInSeconds: 900, concurrency: 4 },
   async perform(ctx, { channel_id: id, day }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
     const reporter = channel && findConnectorParts(channel.platform, ctx.env).report;

@@ -1,32 +1,27 @@
-import { job } from "#kernel/job.ts";
 import { platformsWith } from "#platform/connectors/find-parts.ts";
 import { enqueueEach } from "#platform/queue/enqueue-each.ts";
+import { sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { dayOf } from "./rules.ts";
 import { syncChannel } from "./sync-channel.ts";
 
-/** Once a night: enqueues a job for every channel whose platform reports metrics. */
-export const syncMetrics = job({
+/** Once a night: enqueues a job for every channel whose platform reports metrics, by network. */
+export const syncMetrics = sharedJob({
   name: "metrics.sync",
   cron: "20 3 * * *",
-  options: { retryLimit: 3, retryDelay: 60, expireInSeconds: 300, concurrency: 1 },
-  async perform(ctx) {
+  overMinutes: 180,
+  async perform(ctx, share) {
     const day = dayOf(ctx.clock.now());
-    const where = {
-      platform: { in: platformsWith("report", ctx.env) },
-      status: { in: ["connected" as const, "expiring" as const] },
-      brand: { closedAt: null },
-    };
+    const platforms = platformsWith("report", ctx.env);
     await enqueueEach(
       ctx,
       syncChannel,
-      (after, take) =>
-        ctx.db.channel.findMany({
-          where: { ...where, id: { gt: after } },
-          select: { id: true },
-          orderBy: { id: "asc" },
-          take,
-        }),
+      (after, take) => ctx.db.$queryRaw<{ id: number; platform: string }[]>`
+        select c.id, c.platform from channels c join brands b on b.id = c.brand_id
+        where c.id > ${after} and ${whereInShare(share, "c.brand_id")} and c.platform = any(${platforms}::text[])
+          and c.status in ('connected', 'expiring') and b.closed_at is null
+        order by c.id limit ${take}`,
       ({ id }) => ({ channel_id: id, day }),
+      ({ platform }) => platform,
     );
   },
 });

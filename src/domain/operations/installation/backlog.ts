@@ -1,5 +1,6 @@
 import { mailBacklog } from "#domain/events/mail/index.ts";
 import { counted, plural } from "#kernel/counted.ts";
+import type { Db } from "#platform/db/index.ts";
 import { type Check, type Finding, fail, gauge, ok, warn } from "./finding.ts";
 
 /** Bytes; an idle worker uses a fifth of this, and videos are processed in other processes. */
@@ -11,7 +12,7 @@ const LONGEST_WAIT_MINUTES = 10;
 export const backlogChecks: readonly Check[] = [
   {
     name: "worker",
-    run(facts) {
+    async run(facts) {
       const workers = gauge(facts, "masthead_workers");
       if (workers === 0)
         return [
@@ -31,6 +32,14 @@ export const backlogChecks: readonly Check[] = [
         ];
       if (lag > 0.5)
         return [warn(`A worker's event loop is blocked for up to ${lag.toFixed(1)} s.`, "Give it more CPU.")];
+      const unserved = await findUnserved(facts.services.db);
+      if (unserved.length > 0)
+        return [
+          fail(
+            `No worker works on ${unserved.join(", ")}.`,
+            "Add the names to WORKER_QUEUES of a worker, or run one without it.",
+          ),
+        ];
       return [ok(`${counted(workers, "worker")} running.`)];
     },
   },
@@ -174,6 +183,17 @@ export const backlogChecks: readonly Check[] = [
     },
   },
 ];
+
+/** What no worker that lives works on, as `WORKER_QUEUES` names it. */
+async function findUnserved(db: Db): Promise<string[]> {
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    with alive as (select groups from worker_heartbeats where beat_at > now() - interval '30 seconds')
+    select name from (
+      select 'publishing' as name union select split_part(name, '.', 1) from pgboss.queue where not starts_with(name, '__')
+    ) work
+    where not exists (select from alive where cardinality(groups) = 0 or name = any(groups)) order by name`;
+  return rows.map(({ name }) => name);
+}
 
 function formatDuration(seconds: number): string {
   if (seconds < 120) return `${Math.round(seconds)} s`;

@@ -13,6 +13,8 @@ export const GAUGES = {
   masthead_mails: "Unsent emails by status: waiting for a retry, or failed permanently.",
   masthead_mails_oldest_seconds: "Age of the oldest email waiting for a retry.",
   masthead_queue_jobs: "Background jobs by queue and state (ready, deferred, active, failed).",
+  masthead_queue_oldest_seconds:
+    "Age of the oldest due work by queue, for scaling workers; publishing counts due publications, webhooks due deliveries.",
   masthead_workers: "Workers with a heartbeat in the last 30 seconds.",
   masthead_worker_heartbeat_age_seconds: "Time since the last heartbeat of a worker.",
   masthead_worker_memory_bytes: "Resident memory of the largest worker.",

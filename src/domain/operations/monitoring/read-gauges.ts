@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
     return [
       one("masthead_publications_due", row?.due),
       one("masthead_publications_due_oldest_seconds", row?.oldest),
+      one("masthead_queue_oldest_seconds", row?.oldest, { queue: "publishing" }),
       one("masthead_publications_unknown", row?.unknown),
     ];
   },
@@ -71,6 +72,21 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
     return ["ready", "deferred", "active", "failed"].flatMap((state) =>
       rows.map((row) => one("masthead_queue_jobs", row[state], { queue: String(row.label), state })),
     );
+  },
+
+  /** Of each queue one row, from its index; deliveries are no jobs of their own. */
+  async oldest({ db }) {
+    const rows = await db.$queryRaw<Row[]>`
+      select q.name as label, extract(epoch from now() - j.start_after) as value from pgboss.queue q
+        left join lateral (
+          select start_after from pgboss.job
+          where name = q.name and state < 'active' and not blocked and start_after <= now()
+          order by priority desc, created_on limit 1
+        ) j on true
+      where not starts_with(q.name, '__')
+      union all
+      select 'webhooks', extract(epoch from now() - min(due_at)) from webhook_queue where due_at <= now() and lease_until is null`;
+    return each("masthead_queue_oldest_seconds", "queue", rows);
   },
 
   async workers({ db }) {

@@ -1,6 +1,7 @@
 import type { BrandId } from "#kernel/ids.ts";
-import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import type { Db } from "#platform/db/index.ts";
+import { inTurns, isInShare, sharedJob } from "#platform/queue/shares.ts";
 import { fillQueue } from "./fill-queue.ts";
 import { FILLED, type Filled, findFillable } from "./find-next.ts";
 import { findToPause, pauseFailed, pauseRemoved, type ToPause } from "./pause-posts.ts";
@@ -11,14 +12,17 @@ const BATCH = 200;
  * Every 15 minutes: fills the queues of channels with evergreen posts. What there is to do is found for many channels
  * together, because nearly all of them are full.
  */
-export const fillQueues = job({
+export const fillQueues = sharedJob({
   name: "evergreen.fill_queues",
   cron: "*/15 * * * *",
-  options: PERIODIC_JOB,
-  async perform(ctx) {
+  overMinutes: 12,
+  async perform(ctx, share) {
     for (let after = 0; ; ) {
       const channels = await findFilled(ctx.db, after);
-      await fillAll(ctx, channels);
+      await fillAll(
+        ctx,
+        channels.filter(({ brandId }) => isInShare(share, brandId)),
+      );
       after = channels.at(-1)?.id ?? after;
       if (channels.length < BATCH) return;
     }
@@ -50,11 +54,8 @@ async function fillAll(ctx: SystemContext, channels: readonly FilledChannel[]): 
     ctx.log.error({ err: error }, "what there is to fill could not be found for many channels together");
     return channels;
   });
-  for (const { id, brandId } of fillable) {
-    await fillQueue(ctx, { brandId: brandId as BrandId, id }).catch((error: unknown) =>
-      ctx.log.error({ err: error, channel: id }, "the queue of a channel could not be filled"),
-    );
-  }
+  const fill = ({ id, brandId }: FilledChannel) => fillQueue(ctx, { brandId: brandId as BrandId, id });
+  await inTurns(ctx, fillable, fill, { about: ({ id }) => ({ filledQueue: id }) });
 }
 
 /** Pauses what is not to be used any more. @returns the channels with something to fill */

@@ -1,10 +1,11 @@
 import { TAKES_NO_TIME } from "#domain/content/posts/index.ts";
 import { notifyPeople } from "#domain/events/notifications/index.ts";
-import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { formatList, t, tn } from "#kernel/language.ts";
 import { rolesThat } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { Prisma } from "#platform/db/index.ts";
+import { inTurns, isInShare, sharedJob } from "#platform/queue/shares.ts";
 import { DRY_DAYS } from "./terms.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,11 +19,11 @@ const BATCH = 100;
  * Once an hour: notifies the people who write a brand's posts, once, that queues of it have run dry: channels with
  * posting times, in use, with nothing scheduled for the next days. One that is filled again can run dry again.
  */
-export const notifyDryQueues = job({
+export const notifyDryQueues = sharedJob({
   name: "queues.notify_dry",
   cron: "20 * * * *",
-  options: PERIODIC_JOB,
-  async perform(ctx) {
+  overMinutes: 50,
+  async perform(ctx, share) {
     const now = ctx.clock.now();
     const { db } = ctx;
     await db.channel.updateMany({
@@ -36,7 +37,8 @@ export const notifyDryQueues = job({
         orderBy: { brandId: "asc" },
         take: BATCH,
       });
-      for (const { brandId } of brands) await notifyBrand(ctx, brandId, now);
+      const ours = brands.filter(({ brandId }) => isInShare(share, brandId));
+      await inTurns(ctx, ours, ({ brandId }) => notifyBrand(ctx, brandId, now), { about: (brand) => brand });
       if (brands.length < BATCH) return;
       after = brands.at(-1)?.brandId ?? after;
     }

@@ -1,4 +1,5 @@
-import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { inTurns, isInShare, sharedJob } from "#platform/queue/shares.ts";
 import { continueRecurrence } from "./continue-recurrence.ts";
 import { retryDelay } from "./rules.ts";
 
@@ -8,11 +9,11 @@ const BATCH = 200;
  * Every 15 minutes: creates the copies that are due. Those of archived and deleted brands wait, and are left out later. A
  * series that fails for technical reasons is tried again after longer and longer.
  */
-export const createCopies = job({
+export const createCopies = sharedJob({
   name: "recurrences.create_copies",
   cron: "*/15 * * * *",
-  options: PERIODIC_JOB,
-  async perform(ctx) {
+  overMinutes: 12,
+  async perform(ctx, share) {
     let after = 0;
     const now = ctx.clock.now();
     for (;;) {
@@ -26,10 +27,12 @@ export const createCopies = job({
         },
         orderBy: { id: "asc" },
         take: BATCH,
-        select: { id: true, failures: true },
+        select: { id: true, brandId: true, failures: true },
       });
       // One that fails delays no others.
-      for (const { id, failures } of due) await tryToContinue(ctx, id, failures);
+      const ours = due.filter(({ brandId }) => isInShare(share, brandId));
+      const about = ({ id }: { id: number }) => ({ recurrence: id });
+      await inTurns(ctx, ours, ({ id, failures }) => tryToContinue(ctx, id, failures), { about });
       after = due.at(-1)?.id ?? after;
       if (due.length < BATCH) return;
     }

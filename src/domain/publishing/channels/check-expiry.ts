@@ -1,6 +1,7 @@
-import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { formatDate, t } from "#kernel/language.ts";
 import type { Channel } from "#platform/db/index.ts";
+import { inTurns, isInShare, type Share, sharedJob } from "#platform/queue/shares.ts";
 import { notifyChannelAttention } from "./notify-attention.ts";
 import { openAccess } from "./open-access.ts";
 import { emitDisconnected } from "./record.ts";
@@ -9,23 +10,38 @@ import { EXPIRING_DAYS, WAITING_DAYS } from "./terms.ts";
 const DAY_MS = 86_400_000;
 
 /** Every hour: marks channels whose credentials are about to expire or have expired, and notifies once for each. */
-export const checkChannelExpiry = job({
+export const checkChannelExpiry = sharedJob({
   name: "channels.check_expiry",
   cron: "7 * * * *",
-  options: PERIODIC_JOB,
-  async perform(ctx) {
+  overMinutes: 50,
+  async perform(ctx, share) {
     const now = ctx.clock.now();
-    for (const channel of await findIdle(ctx, now)) await openAccess(ctx, channel);
-    for (const channel of await findEnding(ctx, now, ["connected", "expiring"])) await end(ctx, channel);
+    await refreshIdle(ctx, ofShare(share, await findIdle(ctx, now)));
+    const ended = ofShare(share, await findEnding(ctx, now, ["connected", "expiring"]));
+    await inTurns(ctx, ended, (channel) => end(ctx, channel), { about });
     const soon = new Date(now.getTime() + EXPIRING_DAYS * DAY_MS);
-    for (const channel of await findEnding(ctx, soon, ["connected"])) await warn(ctx, channel);
+    const ending = ofShare(share, await findEnding(ctx, soon, ["connected"]));
+    await inTurns(ctx, ending, (channel) => warn(ctx, channel), { about });
     await ctx.db.channelRequest.deleteMany({ where: { expiresAt: { lt: new Date(now.getTime() - DAY_MS) } } });
   },
 });
 
+const about = ({ id }: Channel) => ({ channel: id });
+
+function ofShare(share: Share, channels: readonly Channel[]): Channel[] {
+  return channels.filter(({ brandId }) => isInShare(share, brandId));
+}
+
+/** Network by network, so that one that does not answer delays only its own channels. */
+async function refreshIdle(ctx: SystemContext, channels: readonly Channel[]): Promise<void> {
+  const networks = Map.groupBy(channels, ({ platform }) => platform).values();
+  await Promise.all(
+    [...networks].map((ofOne) => inTurns(ctx, ofOne, (channel) => openAccess(ctx, channel), { about })),
+  );
+}
+
 /**
- * Refreshes access tokens that expired a day ago: where nothing else uses them, a grant that expires without use would
- * be lost.
+ * Channels whose access tokens expired a day ago: where nothing else uses them, a grant that is not refreshed would be lost.
  */
 function findIdle(ctx: SystemContext, now: Date): Promise<Channel[]> {
   return ctx.db.channel.findMany({

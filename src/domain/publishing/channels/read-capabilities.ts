@@ -9,7 +9,8 @@ import { saveQuota, saveVideoQuota } from "./save-quota.ts";
 /** Reads one channel's capabilities from the platform. An invalid report changes nothing. */
 export const readCapabilities = job<{ channel_id: number }>({
   name: "channels.read_capabilities",
-  options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 2 },
+  // Of one network, two at a time at most (`groupsAtLimit`).
+  options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 4 },
   async perform(ctx, { channel_id: id }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
     const { connect } = channel ? findConnectorParts(channel.platform, ctx.env) : {};

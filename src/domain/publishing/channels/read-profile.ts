@@ -15,7 +15,8 @@ import { shrinkAvatar } from "./shrink-avatar.ts";
  */
 export const readProfile = job<{ channel_id: number }>({
   name: "channels.read_profile",
-  options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 2 },
+  // Of one network, two at a time at most (`groupsAtLimit`).
+  options: { retryLimit: 2, retryDelay: 300, expireInSeconds: 120, concurrency: 4 },
   async perform(ctx, { channel_id: id }) {
     const channel = await ctx.db.channel.findUnique({ where: { id } });
     const { connect } = channel ? findConnectorParts(channel.platform, ctx.env) : {};

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Share } from "#platform/queue/shares.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createTick } from "./index.ts";
@@ -6,9 +7,9 @@ import { remind } from "./remind.ts";
 
 const HOUR = 3600;
 
-function run({ services }: World): Promise<void> {
+function run({ services }: World, share: Partial<Share> = {}): Promise<void> {
   const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
-  return remind.perform({ ...services, caller: { kind: "system", job: remind.name }, origin }, {});
+  return remind.perform({ ...services, caller: { kind: "system", job: remind.name }, origin }, share);
 }
 
 async function reminders(world: World, postId: number): Promise<string[]> {
@@ -67,4 +68,14 @@ it("reminds again when the scheduled time changes", async () => {
   world.clock.set(new Date(later.getTime() - 23 * HOUR * 1000));
   await run(world);
   expect(await reminders(world, postId)).toHaveLength(2);
+});
+
+it("leaves the posts of brands in other shares to those", async () => {
+  const world = await createWorld();
+  const { postId } = await addPublication(world, { body: "Draft", inSeconds: HOUR, status: "draft" });
+  const share = (one: number) => run(world, { share: one, of: 2 });
+  await share((world.brand.id + 1) % 2);
+  expect(await reminders(world, postId)).toEqual([]);
+  await share(world.brand.id % 2);
+  expect(await reminders(world, postId)).toEqual(["Olive"]);
 });

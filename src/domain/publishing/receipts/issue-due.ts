@@ -1,4 +1,5 @@
-import { job, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import { type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { issueReceipts } from "./issue.ts";
 
 /** Publications per transaction. */
@@ -8,13 +9,13 @@ const BATCH = 100;
  * Signs what was published since the last run. It looks back two hours, for the worker that publishes is the one that
  * runs this; what is older, and the changes of what is published, are signed when somebody reads the receipt.
  */
-export const issueDueReceipts = job({
+export const issueDueReceipts = sharedJob({
   name: "receipts.issue",
   cron: "* * * * *",
-  options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 300, concurrency: 1 },
-  async perform(ctx) {
+  overMinutes: 15,
+  async perform(ctx, share) {
     for (let after = 0; ; ) {
-      const ids = await findDue(ctx, after);
+      const ids = await findDue(ctx, share, after);
       await issueReceipts(ctx, ids).catch(() => issueEach(ctx, ids));
       if (ids.length < BATCH) return;
       after = ids.at(-1) ?? after;
@@ -32,7 +33,7 @@ async function issueEach(ctx: SystemContext, ids: readonly number[]): Promise<vo
 }
 
 /** Found brand by brand, by the index of what each published last. */
-async function findDue({ db, clock }: SystemContext, after: number): Promise<number[]> {
+async function findDue({ db, clock }: SystemContext, share: Share, after: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
     select due.id from brands b
     cross join lateral (
@@ -41,6 +42,7 @@ async function findDue({ db, clock }: SystemContext, after: number): Promise<num
         and p.status = 'published' and p.id > ${after}
         and not exists (select from publication_receipts r where r.publication_id = p.id)
     ) due
+    where ${whereInShare(share, "b.id")}
     order by due.id limit ${BATCH}`;
   return rows.map(({ id }) => id);
 }

@@ -47,14 +47,17 @@ export async function notifyApprovers(
   await requestGuests(tx, ctx, post, type);
   const now = ctx.clock.now();
   const startAfterSeconds = secondsToMail(post.earliestAt, now);
-  for (const { userId, user } of approvers) {
-    const reason = inLanguage(user.language, body);
-    const waiting = { userId, postId: id, type };
-    await tx.approvalRequest.upsert({
-      where: { userId_postId_type: waiting },
-      create: { ...waiting, brandId, reason, createdAt: now },
-      update: { reason, createdAt: now },
-    });
-    await ctx.queue.enqueue(tx, mailApprovals, { userId, brandId }, { startAfterSeconds });
-  }
+  const requests = approvers.map(({ userId, user }) => ({ userId, reason: inLanguage(user.language, body) }));
+  await tx.$executeRaw`
+    insert into approval_requests (brand_id, user_id, post_id, type, reason, created_at)
+    select ${brandId}::int, user_id, ${id}::int, ${type}, reason, ${now}::timestamptz
+    from unnest(${requests.map(({ userId }) => userId)}::int[], ${requests.map(({ reason }) => reason)}::text[])
+      as requests (user_id, reason)
+    on conflict (user_id, post_id, type) do update set reason = excluded.reason, created_at = excluded.created_at`;
+  await ctx.queue.enqueueAll(
+    tx,
+    mailApprovals,
+    requests.map(({ userId }) => ({ userId, brandId })),
+    { startAfterSeconds },
+  );
 }

@@ -1,12 +1,15 @@
 import { excerptOf, notifyPeople } from "#domain/events/notifications/index.ts";
-import { job, type SystemContext } from "#kernel/job.ts";
+import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { limitOf, type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { type PostFormat, UNREADY } from "../terms.ts";
 
 /** Posts per transaction. */
 const BATCH = 50;
+/** As of the other reminders (`publications/remind.ts`), which take longer. */
+const PACE = { perMinute: 340, overMinutes: 10 };
 const EXCERPT_LENGTH = 120;
 
 type DuePost = {
@@ -19,26 +22,26 @@ type DuePost = {
 };
 
 /** Reminds the assignee of a post once, when it has to be ready within 24 hours and isn't yet. */
-export const remindAssignees = job({
+export const remindAssignees = sharedJob({
   name: "posts.remind_assignees",
   cron: "*/15 * * * *",
-  options: { retryLimit: 0, retryDelay: 1, expireInSeconds: 120, concurrency: 1 },
-  async perform(ctx) {
-    for (;;) {
-      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx));
+  overMinutes: PACE.overMinutes,
+  async perform(ctx, share) {
+    for (let left = limitOf(share, PACE); left > 0; left -= BATCH) {
+      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx, share));
       if (count < BATCH) return;
     }
   },
 });
 
 /** Rows are locked, so that two workers never remind of the same post. */
-async function remindBatch(tx: Tx, ctx: SystemContext): Promise<number> {
+async function remindBatch(tx: Tx, ctx: SystemContext, share: Share): Promise<number> {
   const now = ctx.clock.now();
   const posts = await tx.$queryRaw<DuePost[]>`
     select id, brand_id as "brandId", assignee_id as "assigneeId", left(body, 400) as body, format, due_at < ${now} as "isOverdue"
     from posts
     where due_at <= ${now}::timestamptz + interval '24 hours' and due_reminded_at is null and assignee_id is not null
-      and status = any(${UNREADY}::post_status[])
+      and ${whereInShare(share, "brand_id")} and status = any(${UNREADY}::post_status[])
     order by due_at, id limit ${BATCH}
     for no key update skip locked`;
   for (const { id, brandId, assigneeId, body, format, isOverdue } of posts) {

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "worker_heartbeats" ADD COLUMN     "groups" TEXT[] DEFAULT ARRAY[]::TEXT[];
