@@ -54,7 +54,8 @@ export async function startPinterest(): Promise<PinterestStandIn> {
     if (path === "/v5/user_account") return { status: 200, body: { id: PINTEREST_USER, username: "northcoffee" } };
     if (path === "/v5/boards") return listBoards(query);
     if (path === `/v5/boards/${PINTEREST_BOARD}/pins`) return listPinsOf();
-    if (path === `/v5/boards/${PINTEREST_BOARD}/sections/${PINTEREST_SECTION}/pins`) return listPinsOf(PINTEREST_SECTION);
+    if (path === `/v5/boards/${PINTEREST_BOARD}/sections/${PINTEREST_SECTION}/pins`)
+      return listPinsOf(PINTEREST_SECTION);
     if (/^\/v5\/boards\/\d+\/sections$/.test(path)) return listSections(path.includes(PINTEREST_BOARD));
     if (path === "/v5/media") return register();
     if (path.startsWith("/v5/media/")) return viewVideo(path.slice("/v5/media/".length));

@@ -3,8 +3,8 @@ import type { Call, Outgoing, Published } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { messageOf, permalinkOf, readCredentials, sendToX, type XSite } from "./api.ts";
-import { PostedText, readPostedText } from "./read-text.ts";
 import { OPTIONS } from "./options.ts";
+import { PostedText, readPostedText } from "./read-text.ts";
 
 /** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 60;
