@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBearer } from "#domain/identity/tokens/index.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { runSql } from "#platform/db/embedded-sql.ts";
+import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
 import { runEntry } from "#test/run-entry.ts";
 import { createWorld, type World } from "#test/world.ts";
@@ -180,6 +181,29 @@ describe("npm run admin", () => {
     expect(code).toBe(0);
     const line = out.split("\n").find((one) => one.includes(email));
     expect(line?.trim()).toMatch(new RegExp(`^${world.account.id}  solo +1  \\d{4}-\\d\\d-\\d\\d  ${email}$`));
+  });
+
+  it("prepares an empty database, and again without changing anything", async () => {
+    const name = `prepared_${randomUUID().slice(0, 8)}`;
+    const url = process.env.DATABASE_URL ?? "";
+    const empty = withDatabase(url, name);
+    await runSql(url, `create database ${name}`);
+    try {
+      expect(await admin(["accounts"], { DATABASE_URL: empty })).toMatchObject({ code: 1 });
+      const first = await admin(["migrate"], { DATABASE_URL: empty });
+      expect([first.code, first.err]).toEqual([0, ""]);
+      expect(first.out).toMatch(/^Applied \d+ migrations?\.\nThe database is ready for this version\.$/m);
+      const again = await admin(["migrate"], { DATABASE_URL: empty });
+      expect(again).toEqual({ code: 0, out: "The database is ready for this version.", err: "" });
+      expect(await admin(["accounts"], { DATABASE_URL: empty })).toEqual({ code: 0, out: "", err: "" });
+      const others = { DATABASE_URL: empty, ENCRYPTION_KEYS: `other:${Buffer.alloc(32, 7).toString("base64")}` };
+      expect(await admin(["migrate"], others)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("ENCRYPTION_KEYS"),
+      });
+    } finally {
+      await runSql(url, `drop database ${name} with (force)`);
+    }
   });
 
   it("reports problems of the configuration or the database", async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { startEmbedded } from "#platform/db/embedded.ts";
+import { CALLED_AS } from "./called-as.ts";
 import { claimIfFree } from "./data-folder-claim.ts";
 import { FatalError } from "./supervise.ts";
 
@@ -23,7 +24,9 @@ export async function borrowDatabase({
 }): Promise<Borrowed> {
   if (url) return { url, release: async () => {} };
   if (!existsSync(path.join(dataDir, "postgres.json"))) {
-    throw new FatalError([`No database in ${dataDir} yet. Run "npm start" once, or set DATABASE_URL or DATA_DIR.`]);
+    throw new FatalError([
+      `No database in ${dataDir} yet. Run "${CALLED_AS.start}" once, or set DATABASE_URL or DATA_DIR.`,
+    ]);
   }
   const server = await startEmbedded({ dataDir, log });
   const announceStop = await claimIfFree(server.url);
