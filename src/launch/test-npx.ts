@@ -51,7 +51,6 @@ async function prove(folder: string, registry: string): Promise<void> {
     npm_config_prefer_offline: "true",
     npm_config_update_notifier: "false",
     PORT: String(port),
-    NODE_ENV: "production",
   };
   mkdirSync(home);
   const npx = (...args: string[]) => run("npx", ["--yes", "masthead@latest", ...args], { cwd: work, env });
