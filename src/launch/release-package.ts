@@ -1,7 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
 import { packArchive, sha256 } from "./release-archive.ts";
 
 /** What npm has to know about the package, of our own `package.json`. */
@@ -47,6 +46,7 @@ export async function packPackage(options: {
 
 /** One file of plain JavaScript: Node.js runs no TypeScript below `node_modules`. */
 export async function bundleCommand(root: string, outfile: string): Promise<void> {
+  const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
     entryPoints: ["src/launch/npx/main.ts"],

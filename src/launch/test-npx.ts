@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { freePort, secondsSince, waitUntilReady } from "#test/started-app.ts";
 import { ensureBuilt } from "./build.ts";
 import { packArchive, releaseFiles } from "./release-archive.ts";
 import { packageManifest, packPackage } from "./release-package.ts";
@@ -58,15 +59,15 @@ async function prove(folder: string, registry: string): Promise<void> {
   const installStart = performance.now();
   const version = await npx("--version");
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error(`--version printed ${version}`);
-  console.log(`installed    ${seconds(installStart)}`);
+  console.log(`installed    ${secondsSince(installStart)}`);
 
   const startedAt = performance.now();
   const app = spawn("npx", ["--yes", "masthead@latest"], { cwd: work, env, stdio: ["ignore", "pipe", "pipe"] });
   try {
-    await ready(app);
+    await waitUntilReady(app, READY_MS);
     const page = await fetch(`http://127.0.0.1:${port}/sign-in`);
     if (page.status !== 200 || !/<html/.test(await page.text())) throw new Error(`The sign-in page is ${page.status}`);
-    console.log(`sign-in page ${seconds(startedAt)}`);
+    console.log(`sign-in page ${secondsSince(startedAt)}`);
     const accounts = await npx("admin", "accounts");
     if (!accounts.includes("demo@example.com")) throw new Error(`admin accounts printed: ${accounts}`);
     const help = await npx("posts", "list", "--help");
@@ -76,28 +77,9 @@ async function prove(folder: string, registry: string): Promise<void> {
     const ended = once(app, "close");
     app.kill("SIGTERM");
     await Promise.race([ended, expire(STOP_MS, "It did not stop")]);
-    console.log(`stopped      ${seconds(stoppedAt)}`);
+    console.log(`stopped      ${secondsSince(stoppedAt)}`);
   }
   await refused(port);
-}
-
-async function ready(app: ChildProcess): Promise<void> {
-  let output = "";
-  const isReady = new Promise<void>((resolve) => {
-    for (const stream of [app.stdout, app.stderr])
-      stream?.setEncoding("utf8").on("data", (part: string) => {
-        output += part;
-        if (output.includes("Masthead is ready")) resolve();
-      });
-  });
-  const ended = once(app, "exit").then(() => Promise.reject(new Error("It exited while starting")));
-  try {
-    await Promise.race([isReady, ended, expire(READY_MS, "It was not ready")]);
-  } catch (error) {
-    console.error(output);
-    throw error;
-  }
-  ended.catch(() => {});
 }
 
 /** What stays behind of an installation that was stopped must not serve any more. */
@@ -146,21 +128,10 @@ async function run(program: string, args: string[], options: { cwd: string; env:
   return out.trim();
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 function expire(ms: number, what: string): Promise<never> {
   return new Promise((_, reject) => {
     setTimeout(() => reject(new Error(`${what} within ${ms / 1000} s.`)), ms).unref();
   });
 }
-
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 await main();

@@ -44,7 +44,7 @@ test("the variables of the template for Coolify are a configuration that starts"
   expect(readEnv({ NODE_ENV: "production", ...env })).toMatchObject({ APP_URL: GENERATED.SERVICE_URL_MASTHEAD });
   expect(masthead?.environment).toContain(`SERVICE_URL_MASTHEAD_${/^EXPOSE (\d+)$/m.exec(dockerfile())?.[1]}`);
   expect(env.DATABASE_URL).toContain(`:${GENERATED.SERVICE_PASSWORD_POSTGRES}@postgres:5432/masthead`);
-  expect(postgres?.environment).toContain("POSTGRES_PASSWORD=${SERVICE_PASSWORD_POSTGRES}");
+  expect(postgres?.environment).toContain(`POSTGRES_PASSWORD=\${SERVICE_PASSWORD_POSTGRES}`);
   const mounted = [masthead, postgres].flatMap((service) => service?.volumes ?? []).map((line) => line.split(":")[0]);
   expect(mounted).toEqual(Object.keys(volumes));
 });
