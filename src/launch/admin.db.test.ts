@@ -7,7 +7,9 @@ import { findBearer } from "#domain/identity/tokens/index.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { writeLocalSecrets } from "#platform/local-secrets.ts";
 import { runEntry } from "#test/run-entry.ts";
+import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { claimDataFolder } from "./data-folder-claim.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -240,6 +242,12 @@ describe("on the embedded database", () => {
     await product.stop();
     expect(await spawnAdmin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
     expect(existsSync(pidFile)).toBe(false);
+
+    // As in a container that has no other database: its keys are in the data folder.
+    const container = { ...env, NODE_ENV: "production", AUTH_SECRET: undefined, ENCRYPTION_KEYS: undefined };
+    expect((await spawnAdmin(["accounts"], container)).err).toContain("AUTH_SECRET: is required");
+    writeLocalSecrets(own, TEST_SECRETS);
+    expect(await spawnAdmin(["accounts"], container)).toEqual({ code: 0, out: "", err: "" });
     await server.stop();
     rmSync(realpathSync(path.join(own, "postgres")), { recursive: true, force: true });
     rmSync(own, { recursive: true, force: true });

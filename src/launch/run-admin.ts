@@ -78,7 +78,7 @@ async function perform(
   try {
     const { createServices, loadEnv } = await import("#platform/services.ts");
     const { checkKeys } = await import("#domain/operations/keys/index.ts");
-    const services = createServices(loadEnv({ ...env, DATABASE_URL: database.url }), "admin");
+    const services = createServices(loadEnv({ ...database.secrets, ...env, DATABASE_URL: database.url }), "admin");
     const origin = { requestId: "admin", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
     try {

@@ -47,7 +47,7 @@ async function run(entry: string): Promise<number> {
       CALLED_AS: "npx masthead",
     },
   });
-  onStopSignal({ stop: () => child.kill("SIGTERM"), force: () => child.kill("SIGKILL") });
+  onStopSignal({ stop: () => child.kill("SIGTERM"), force: () => child.kill("SIGINT") });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code) => resolve(code ?? 1));
