@@ -78,7 +78,8 @@ async function runOnce(version: Version, dataDir: string, backups: string): Prom
     console.log(`${version.name}: sign-in page in ${secondsSince(startedAt)}`);
     await admin(version, dataDir, "doctor");
     const printed = await admin(version, dataDir, "backup", backups);
-    const file = /\S+\.zip/.exec(printed)?.[0] ?? "";
+    const end = printed.indexOf(".zip: ") + ".zip".length;
+    const file = printed.slice(printed.lastIndexOf("\n", end) + 1, end);
     const archive = await readArchive(file);
     archive.close();
     return {
