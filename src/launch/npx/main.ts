@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { lookUp } from "#kernel/look-up.ts";
 import { onStopSignal } from "../signals.ts";
 import { openApp } from "./app-folder.ts";
 import { findNode, packageFinder } from "./installed.ts";
@@ -23,8 +24,9 @@ Everything is stored in $DATA_DIR, by default ~/.masthead. The variables of docs
 const PACKAGE = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 const [command = "start", ...args] = process.argv.slice(2);
-if (Object.hasOwn(ENTRIES, command)) {
-  process.exitCode = await run(ENTRIES[command] ?? "").catch((error: unknown) => {
+const entry = lookUp(ENTRIES, command);
+if (entry) {
+  process.exitCode = await run(entry).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
   });
