@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { freePort, secondsSince, waitUntilReady } from "#test/started-app.ts";
+import { freePort, removeInstallation, secondsSince, waitUntilReady } from "#test/started-app.ts";
 import { ensureBuilt } from "./build.ts";
 import { packArchive, releaseFiles } from "./release-archive.ts";
 import { packageManifest, packPackage } from "./release-package.ts";
@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     console.log("1 passed, 0 failed");
   } finally {
     registry.close();
+    removeInstallation(path.join(folder, "home/.masthead"));
     rmSync(folder, { recursive: true, force: true });
   }
 }

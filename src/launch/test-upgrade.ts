@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { readArchive } from "#platform/backup/read-archive.ts";
-import { freePort, secondsSince, waitUntilReady } from "#test/started-app.ts";
+import { freePort, removeInstallation, secondsSince, waitUntilReady } from "#test/started-app.ts";
 import { ensureBuilt } from "./build.ts";
 import { ROOT } from "./root.ts";
 
@@ -35,11 +35,12 @@ async function main([ref = newestTag()]: string[]): Promise<void> {
     const before = await runOnce(former, dataDir, path.join(folder, "before"));
     const upgraded = await runOnce(own, dataDir, path.join(folder, "upgraded"));
     report("upgraded", before.rows, upgraded.rows);
-    await admin(former, dataDir, "restore", before.file, "--replace", "--yes");
+    await admin(former, dataDir, "restore", before.file, "--replace");
     const back = await runOnce(former, dataDir, path.join(folder, "back"));
     report("back", before.rows, back.rows);
     console.log("1 passed, 0 failed");
   } finally {
+    removeInstallation(dataDir);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { existsSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 
 /**
  * Waits until the launcher prints that everything runs.
@@ -33,6 +35,13 @@ export async function freePort(): Promise<number> {
   server.close();
   await once(server, "close");
   return port;
+}
+
+/** Removes a data folder, and its database, which is elsewhere when it was started as root. */
+export function removeInstallation(dataDir: string): void {
+  const postgres = path.join(dataDir, "postgres");
+  if (existsSync(postgres)) rmSync(realpathSync(postgres), { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** The time since `performance.now()` was noted, for people. */
