@@ -46,6 +46,8 @@ async function prove(folder: string, registry: string): Promise<void> {
   const { PATH, npm_config_cache: cache } = process.env;
   const home = path.join(folder, "home");
   const env: NodeJS.ProcessEnv = {
+    // The default, which the types ask for.
+    NODE_ENV: "development",
     PATH,
     HOME: home,
     npm_config_registry: registry,

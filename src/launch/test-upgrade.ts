@@ -127,7 +127,15 @@ const nodeOf = ({ root }: Version) => path.join(root, "node_modules/.bin/node");
 /** Only what the installation needs of this one's. */
 function environment(DATA_DIR: string, port: number): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
-  return { PATH, HOME, DATA_DIR, LOG_LEVEL: "warn", SEED_DEMO: "1", ...(port && { PORT: `${port}` }) };
+  return {
+    NODE_ENV: "development",
+    PATH,
+    HOME,
+    DATA_DIR,
+    LOG_LEVEL: "warn",
+    SEED_DEMO: "1",
+    ...(port && { PORT: `${port}` }),
+  };
 }
 
 await main(process.argv.slice(2));
