@@ -23,6 +23,7 @@ import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { makeBackup, restoreBackup, verifyBackup } from "./backup.ts";
+import { CALLED_AS } from "./called-as.ts";
 
 /** An administration command; `run` prints with `say`. */
 export type AdminCommand = {
@@ -224,6 +225,16 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
         print(`Email ${id} was not sent: its invitation has expired, and the account's plan has no free seat for it.`);
     },
   },
+  migrate: {
+    requiredArguments: [],
+    summary: "prepares the database for this version, as every start does: applies migrations, checks the keys",
+    withAnyKeys: true,
+    async run(ctx, _args, print) {
+      const { prepareInstallation } = await import("./prepare.ts");
+      await prepareInstallation(ctx, { log: print, signal: new AbortController().signal });
+      print("The database is ready for this version.");
+    },
+  },
   metrics: {
     requiredArguments: [],
     summary: "fetches today's post metrics now instead of tonight; metrics already fetched today are kept",
@@ -252,7 +263,8 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
       `The identity provider of ${value} will be able to create users with addresses at ${domain} here.`,
     async run(ctx, [value = "", domain = ""], print) {
       const account = await findAccount(ctx, value);
-      if (!account) throw invalid("account", `No account "${value}". "npm run admin -- accounts" lists all accounts.`);
+      if (!account)
+        throw invalid("account", `No account "${value}". "${CALLED_AS.admin} accounts" lists all accounts.`);
       await verifyDomainAsOperator(ctx, account.id, domain);
       print(`${domain} belongs to account ${account.id} (${account.email}).`);
     },
@@ -290,7 +302,8 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     summary: "changes the plan of an account (by id or its owner's email address)",
     async run(ctx, [value = "", slug = ""], print) {
       const account = await findAccount(ctx, value);
-      if (!account) throw invalid("account", `No account "${value}". "npm run admin -- accounts" lists all accounts.`);
+      if (!account)
+        throw invalid("account", `No account "${value}". "${CALLED_AS.admin} accounts" lists all accounts.`);
       const before = await switchPlan(ctx, account.id, slug);
       const name = `Account ${account.id} (${account.email})`;
       print(before === null ? `${name} is already on ${slug}.` : `${name}: ${before} → ${slug}`);

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findBearer } from "#domain/identity/tokens/index.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { runSql } from "#platform/db/embedded-sql.ts";
+import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
 import { migrate } from "#platform/db/migrate.ts";
+import { writeLocalSecrets } from "#platform/local-secrets.ts";
 import { runEntry } from "#test/run-entry.ts";
+import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { claimDataFolder } from "./data-folder-claim.ts";
 import { runAdmin } from "./run-admin.ts";
@@ -182,6 +185,29 @@ describe("npm run admin", () => {
     expect(line?.trim()).toMatch(new RegExp(`^${world.account.id}  solo +1  \\d{4}-\\d\\d-\\d\\d  ${email}$`));
   });
 
+  it("prepares an empty database, and again without changing anything", async () => {
+    const name = `prepared_${randomUUID().slice(0, 8)}`;
+    const url = process.env.DATABASE_URL ?? "";
+    const empty = withDatabase(url, name);
+    await runSql(url, `create database ${name}`);
+    try {
+      expect(await admin(["accounts"], { DATABASE_URL: empty })).toMatchObject({ code: 1 });
+      const first = await admin(["migrate"], { DATABASE_URL: empty });
+      expect([first.code, first.err]).toEqual([0, ""]);
+      expect(first.out).toMatch(/^Applied \d+ migrations?\.\nThe database is ready for this version\.$/m);
+      const again = await admin(["migrate"], { DATABASE_URL: empty });
+      expect(again).toEqual({ code: 0, out: "The database is ready for this version.", err: "" });
+      expect(await admin(["accounts"], { DATABASE_URL: empty })).toEqual({ code: 0, out: "", err: "" });
+      const others = { DATABASE_URL: empty, ENCRYPTION_KEYS: `other:${Buffer.alloc(32, 7).toString("base64")}` };
+      expect(await admin(["migrate"], others)).toMatchObject({
+        code: 1,
+        err: expect.stringContaining("ENCRYPTION_KEYS"),
+      });
+    } finally {
+      await runSql(url, `drop database ${name} with (force)`);
+    }
+  });
+
   it("reports problems of the configuration or the database", async () => {
     expect(await admin(["accounts"], { DATABASE_URL: "mysql://x" })).toMatchObject({
       code: 1,
@@ -216,6 +242,12 @@ describe("on the embedded database", () => {
     await product.stop();
     expect(await spawnAdmin(["accounts"], env)).toEqual({ code: 0, out: "", err: "" });
     expect(existsSync(pidFile)).toBe(false);
+
+    // As in a container that has no other database: its keys are in the data folder.
+    const container = { ...env, NODE_ENV: "production", AUTH_SECRET: undefined, ENCRYPTION_KEYS: undefined };
+    expect((await spawnAdmin(["accounts"], container)).err).toContain("AUTH_SECRET: is required");
+    writeLocalSecrets(own, TEST_SECRETS);
+    expect(await spawnAdmin(["accounts"], container)).toEqual({ code: 0, out: "", err: "" });
     await server.stop();
     rmSync(realpathSync(path.join(own, "postgres")), { recursive: true, force: true });
     rmSync(own, { recursive: true, force: true });

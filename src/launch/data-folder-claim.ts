@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { CALLED_AS } from "./called-as.ts";
 import { FatalError } from "./supervise.ts";
 
 /** An arbitrary number, the only advisory lock of this kind on the embedded database. */
@@ -33,7 +34,7 @@ export async function claimDataFolder(
       const pid = owner?.match(/\d+/)?.[0] ?? "unknown";
       throw new FatalError([
         `Masthead is already running on ${dataDir} (process ${pid}).`,
-        `Stop it with "kill ${pid}", or start this one with another folder and port: DATA_DIR=… PORT=… npm start`,
+        `Stop it with "kill ${pid}", or start this one with another folder and port: DATA_DIR=… PORT=… ${CALLED_AS.start}`,
       ]);
     }
     await sleep(100);

@@ -3,13 +3,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { ensureBuilt } from "./build.ts";
 import { changesOf, packArchive, releaseFiles, sha256 } from "./release-archive.ts";
+import { packPackage } from "./release-package.ts";
 import { ROOT } from "./root.ts";
 
 const FOLDER = path.join(ROOT, "release");
 
 /**
- * `npm run release`: builds the committed state and writes the archive, the bill of materials, the changes of this
- * version and the checksums of all three to `release/`. Unpacked, `npm ci --omit=dev && npm start` needs no build.
+ * `npm run release`: builds the committed state and writes the archive, the package for npm, the bill of materials, the
+ * changes of this version and the checksums of all four to `release/`. Unpacked, `npm ci --omit=dev && npm start` needs
+ * no build; neither does `npx` with the package.
  */
 async function main(): Promise<number> {
   const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { version: string };
@@ -26,16 +28,13 @@ async function main(): Promise<number> {
     [`${name}.changes.md`]: `${changes}\n`,
   };
   for (const [file, content] of Object.entries(contents)) writeFileSync(path.join(FOLDER, file), content);
+  const modifiedAt = new Date(git("log", "-1", "--format=%cI").trim());
   const archive = `${name}.tar.gz`;
-  await packArchive({
-    root: ROOT,
-    files: releaseFiles(ROOT),
-    name,
-    modifiedAt: new Date(git("log", "-1", "--format=%cI").trim()),
-    target: path.join(FOLDER, archive),
-  });
+  await packArchive({ root: ROOT, files: releaseFiles(ROOT), name, modifiedAt, target: path.join(FOLDER, archive) });
+  const npm = `${name}.tgz`;
+  await packPackage({ root: ROOT, archive: path.join(FOLDER, archive), modifiedAt, target: path.join(FOLDER, npm) });
   const sums = [];
-  for (const file of [archive, ...Object.keys(contents)])
+  for (const file of [archive, npm, ...Object.keys(contents)])
     sums.push(`${await sha256(path.join(FOLDER, file))}  ${file}\n`);
   writeFileSync(path.join(FOLDER, "SHA256SUMS"), sums.join(""));
   console.log(`Wrote release/${archive} of commit ${git("rev-parse", "HEAD").trim()}:\n${sums.join("")}`.trimEnd());

@@ -3,6 +3,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import { ConfigurationError, readEnv } from "#platform/env.ts";
 import type { AdminCommand } from "./admin-commands.ts";
 import { borrowDatabase } from "./borrow-database.ts";
+import { CALLED_AS } from "./called-as.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { FatalError } from "./supervise.ts";
 
@@ -32,7 +33,7 @@ export async function runAdmin([name, ...args]: readonly string[], terminal: Ter
     return name === undefined ? MISUSED : DONE;
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (!command) return misuse(`Unknown command "${name}". "npm run admin -- --help" lists all commands.`);
+  if (!command) return misuse(`Unknown command "${name}". "${CALLED_AS.admin} --help" lists all commands.`);
   if (args.includes("--help") || args.includes("-h")) {
     terminal.out(usageOf(name, command));
     return DONE;
@@ -77,7 +78,7 @@ async function perform(
   try {
     const { createServices, loadEnv } = await import("#platform/services.ts");
     const { checkKeys } = await import("#domain/operations/keys/index.ts");
-    const services = createServices(loadEnv({ ...env, DATABASE_URL: database.url }), "admin");
+    const services = createServices(loadEnv({ ...database.secrets, ...env, DATABASE_URL: database.url }), "admin");
     const origin = { requestId: "admin", entryPoint: "job" as const, address: null, userAgent: null };
     const ctx: SystemContext = { ...services, caller: { kind: "system", job: "admin" }, origin };
     try {
@@ -101,7 +102,7 @@ function help(commands: Readonly<Record<string, AdminCommand>>): string {
 
 function usageOf(name: string, command: AdminCommand): string {
   const flags = Object.entries(command.flags ?? {});
-  const line = ["npm run admin --", name, ...command.requiredArguments.map((argument) => `<${argument}>`)];
+  const line = [CALLED_AS.admin, name, ...command.requiredArguments.map((argument) => `<${argument}>`)];
   if (command.optionalArgument) line.push(`[${command.optionalArgument}]`);
   for (const [flag] of flags) line.push(`[${flag}]`);
   if (command.confirm) line.push(`[${YES}]`);
@@ -115,7 +116,8 @@ function explain(error: unknown): string {
   if (isFault(error, "invalid")) return Object.values(error.detail.errors).flat().join("\n");
   if (isFault(error, "refused")) return error.detail.message;
   // Prisma's code for a missing table.
-  if ((error as { code?: unknown }).code === "P2021") return 'The database has no tables yet. Run "npm start" once.';
+  if ((error as { code?: unknown }).code === "P2021")
+    return `The database has no tables yet. Run "${CALLED_AS.start}" once.`;
   const text = error instanceof Error ? error.message : String(error);
   // Prisma prints the failing call first and the reason on the last line.
   return /^\s*Invalid `/.test(text) ? (text.trim().split("\n").at(-1) ?? text) : text;

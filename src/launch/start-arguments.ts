@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
+import { CALLED_AS } from "./called-as.ts";
 
-const USAGE = `Usage: npm start
-       npm run dev    the same, with pages compiled on demand and reloaded on changes
+const USAGE = `Usage: ${CALLED_AS.start}
+       npm run dev    in a checkout: the same, with pages compiled on demand and reloaded on changes
 
 Starts the database, the web server and the worker. Configuration is by environment variables, such as PORT,
-APP_URL and DATABASE_URL; docs/configuration.md lists them. "npm run admin -- --help" lists the administration commands.`;
+APP_URL and DATABASE_URL; docs/configuration.md lists them. "${CALLED_AS.admin} --help" lists the administration commands.`;
 
 /**
  * The arguments of `npm start`. Exits the process for `--help`, with status 0, and for unknown arguments, with status

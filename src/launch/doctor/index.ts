@@ -55,7 +55,7 @@ async function withFacts(source: NodeJS.ProcessEnv, add: (check: string, finding
   );
   if (!borrowed) return;
   try {
-    process.env.DATABASE_URL = borrowed.url;
+    Object.assign(process.env, { ...borrowed.secrets, ...process.env, DATABASE_URL: borrowed.url });
     const { createServices, loadEnv } = await import("#platform/services.ts");
     const { refreshAppKeys } = await import("#domain/operations/app-keys/index.ts");
     const { readGauges } = await import("#domain/operations/monitoring/index.ts");
