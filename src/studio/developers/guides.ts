@@ -30,7 +30,15 @@ export const guideGroups: readonly GuideGroup[] = [
         slug: "tokens",
         title: "Tokens and tiers",
         summary: "Give an app only the access it needs.",
-        sections: ["Full-access tokens", "Tiered tokens", "Limits of a token", "Connections", "Revoking tokens"],
+        sections: [
+          "Full-access tokens",
+          "Tiered tokens",
+          "Limits of a token",
+          "Rotating a token",
+          "Unused tokens",
+          "Connections",
+          "Revoking tokens",
+        ],
         keywords: "authentication authorization bearer api key scope permission elevated_write standard_write",
       },
       {

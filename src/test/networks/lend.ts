@@ -13,7 +13,7 @@ import type {
   Replier,
 } from "#platform/connectors/contract.ts";
 import { openCall, outcomeOfError } from "#platform/connectors/shared/http/call.ts";
-import { partsOf } from "#platform/connectors/shared/text/parts.ts";
+import { optionsOfPart, partsOf } from "#platform/connectors/shared/text/parts.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";
 import { createSecrets } from "#platform/secrets.ts";
@@ -54,13 +54,15 @@ export function outgoing(
 ): Outgoing {
   const content = { body, media, tags: [], thread, firstComment, options };
   const earlier = more.earlier ?? [];
+  const part = more.part ?? partsOf(connector, content)[earlier.length] ?? { kind: "post", body, media };
   return {
     ...content,
+    options: optionsOfPart(connector, options, part.target),
     publicationId: 1,
     brandId: 1,
     channel: { id: 1, handle: "@northcoffee", credentials, capabilities: connector.capabilities },
     card: null,
-    part: partsOf(connector, content)[earlier.length] ?? { kind: "post", body, media },
+    part,
     key: randomUUID(),
     createdAt: new Date(),
     sentSecondsAgo: null,

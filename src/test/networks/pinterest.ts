@@ -6,6 +6,7 @@ import { type Answer, type Asked, readFields, type StandIn, startStandIn } from 
 export const PINTEREST_APP = { clientId: APP_KEYS.PINTEREST_APP_ID, clientSecret: APP_KEYS.PINTEREST_APP_SECRET };
 export const PINTEREST_USER = "549755885175";
 export const PINTEREST_BOARD = "549755885176";
+export const PINTEREST_SECRET_BOARD = "549755885177";
 export const PINTEREST_SECTION = "5251788495612345678";
 
 const Image = z.strictObject({ content_type: z.enum(["image/jpeg", "image/png"]), data: z.base64().min(1) });
@@ -53,9 +54,10 @@ export async function startPinterest(): Promise<PinterestStandIn> {
       return refuse(401, "Authentication failed.");
     if (path === "/v5/user_account") return { status: 200, body: { id: PINTEREST_USER, username: "northcoffee" } };
     if (path === "/v5/boards") return listBoards(query);
-    if (path === `/v5/boards/${PINTEREST_BOARD}/pins`) return listPinsOf();
+    for (const board of [PINTEREST_BOARD, PINTEREST_SECRET_BOARD])
+      if (path === `/v5/boards/${board}/pins`) return listPinsOf(board);
     if (path === `/v5/boards/${PINTEREST_BOARD}/sections/${PINTEREST_SECTION}/pins`)
-      return listPinsOf(PINTEREST_SECTION);
+      return listPinsOf(PINTEREST_BOARD, PINTEREST_SECTION);
     if (/^\/v5\/boards\/\d+\/sections$/.test(path)) return listSections(path.includes(PINTEREST_BOARD));
     if (path === "/v5/media") return register();
     if (path.startsWith("/v5/media/")) return viewVideo(path.slice("/v5/media/".length));
@@ -77,12 +79,12 @@ export async function startPinterest(): Promise<PinterestStandIn> {
     const isFirst = query.get("bookmark") === null;
     const board = isFirst
       ? { id: PINTEREST_BOARD, name: "Recipes", privacy: "PUBLIC" }
-      : { id: "549755885177", name: "Drafts", privacy: "SECRET" };
+      : { id: PINTEREST_SECRET_BOARD, name: "Drafts", privacy: "SECRET" };
     return { status: 200, body: { items: [board], bookmark: isFirst ? "next" : null } };
   }
 
-  function listPinsOf(section?: string): Answer {
-    const items = journal.filter((pin) => pin.board_section_id === section).toReversed();
+  function listPinsOf(board: string, section?: string): Answer {
+    const items = journal.filter((pin) => pin.board_id === board && pin.board_section_id === section).toReversed();
     return { status: 200, body: { items, bookmark: null } };
   }
 
@@ -115,8 +117,11 @@ export async function startPinterest(): Promise<PinterestStandIn> {
   function take(fields: Record<string, unknown>): Answer {
     const { data, error } = NewPin.safeParse(fields);
     if (!data) return refuse(400, error.issues[0]?.message ?? "Invalid pin.");
-    if (data.board_id !== PINTEREST_BOARD) return refuse(404, "Board not found.");
-    if (data.board_section_id !== undefined && data.board_section_id !== PINTEREST_SECTION)
+    if (![PINTEREST_BOARD, PINTEREST_SECRET_BOARD].includes(data.board_id)) return refuse(404, "Board not found.");
+    if (
+      data.board_section_id !== undefined &&
+      (data.board_id !== PINTEREST_BOARD || data.board_section_id !== PINTEREST_SECTION)
+    )
       return refuse(404, "Board section not found.");
     const { media_source: source } = data;
     const isCovered = source.source_type === "video_id" && source.cover_image_data !== undefined;

@@ -111,7 +111,7 @@ export async function startReddit(): Promise<RedditStandIn> {
 
   /** What is wrong with a post in general; null when nothing is. */
   function refusalOf({ sr, title }: Record<string, unknown>): Answer | null {
-    if (sr !== "coffee") return refuse("SUBREDDIT_NOEXIST", "that subreddit doesn't exist");
+    if (sr !== "coffee" && sr !== "tea") return refuse("SUBREDDIT_NOEXIST", "that subreddit doesn't exist");
     return !title || String(title).length > 300 ? refuse("NO_TEXT", "we need something here") : null;
   }
 

@@ -25,7 +25,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Capabilities, ConnectorState, Content, Outgoing, OutgoingMedia } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { contentOn, mapPassages } from "#platform/connectors/rich-texts.ts";
-import { partsOf } from "#platform/connectors/shared/text/parts.ts";
+import { optionsOfPart, partsOf } from "#platform/connectors/shared/text/parts.ts";
 import type { ChannelStatus, Tx } from "#platform/db/index.ts";
 import { shortLinkBase } from "#platform/short-link-base.ts";
 import type { ClaimedPublication } from "./tick/claim.ts";
@@ -136,6 +136,7 @@ export async function viewOutgoing(
     unreadLink: isSettled ? null : link,
     outgoing: {
       ...content,
+      options: optionsOfPart(connector, content.options, part?.target),
       part: part ?? { kind: "post", body: content.body, media: content.media },
       earlier,
       publicationId: id,

@@ -105,7 +105,8 @@ export type Connector = {
   options?: Options;
   /**
    * The options that name the places of a post, such as communities, where one post can go to several: a `dynamic_select`
-   * for the first and a `dynamic_list` for the others. Each is sent as a part of its own (`splitTargets`).
+   * for the first and a `dynamic_list` for the others. Each is sent as a part of its own, with options as if it were the
+   * first, and the first comment below each.
    */
   targets?: Targets;
   /** Explanations of its error codes; looked up by `errors.ts`. */

@@ -52,4 +52,6 @@ export type Part<Media extends ContentMedia = ContentMedia> = {
   media: Media[];
   /** The place that it goes to, where a post goes to several: a value of the options `Connector.targets`. */
   target?: string;
+  /** Of a comment, the number of the part that it is below; absent for the first. */
+  below?: number;
 };

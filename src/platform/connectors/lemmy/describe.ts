@@ -1,9 +1,8 @@
 import { msg, t } from "#kernel/language.ts";
-import type { Capabilities, Connector, Content, Options, PreflightIssue, Targets } from "../contract.ts";
+import type { Capabilities, Connector, Content, Options, PreflightIssue } from "../contract.ts";
 import { SERVER_ERRORS } from "../shared/description/server-errors.ts";
 import { toArticle } from "../shared/text/article-title.ts";
 import { checkLimits } from "../shared/text/limits.ts";
-import { splitTargets } from "../shared/text/parts.ts";
 
 /** Source: crates/utils/src/utils/validation.rs of LemmyNet/lemmy, read 30 November 2026. */
 const TITLE = { min: 3, max: 200 };
@@ -20,12 +19,7 @@ const capabilities: Capabilities = {
 
 export const LEMMY_OPTIONS = {
   community: { kind: "dynamic_select", label: msg("Community"), isRequired: true },
-  more_communities: {
-    kind: "dynamic_list",
-    label: msg("More communities"),
-    help: msg("The post is published in each of them too, one after the other."),
-    most: 4,
-  },
+  more_communities: { kind: "dynamic_list", label: msg("More communities"), most: 4 },
   title: {
     kind: "text",
     label: msg("Title"),
@@ -35,8 +29,6 @@ export const LEMMY_OPTIONS = {
   link: { kind: "text", label: msg("Link"), help: msg("The page that the post is about."), max: 2000 },
   nsfw: { kind: "checkbox", label: msg("NSFW"), help: msg("Readers see it blurred, or not at all.") },
 } as const satisfies Options;
-
-const TARGETS: Targets = { first: "community", others: "more_communities" };
 
 function checkTitle({ body, media, options }: Content): PreflightIssue[] {
   const chosen = typeof options.title === "string" ? options.title : undefined;
@@ -58,12 +50,7 @@ export const lemmy: Connector = {
   fields: [
     { key: "site", label: msg("Server"), help: msg("Such as https://lemmy.world."), is_secret: false },
     { key: "username", label: msg("Username"), help: null, is_secret: false },
-    {
-      key: "password",
-      label: msg("Password"),
-      help: msg("Used once to sign in, and not stored."),
-      is_secret: true,
-    },
+    { key: "password", label: msg("Password"), help: msg("Used once to sign in, and not stored."), is_secret: true },
     {
       key: "code",
       label: msg("Two-factor code"),
@@ -74,7 +61,7 @@ export const lemmy: Connector = {
   ],
   capabilities,
   options: LEMMY_OPTIONS,
-  targets: TARGETS,
+  targets: { first: "community", others: "more_communities" },
   errors: SERVER_ERRORS,
   changes: { edit: { options: ["title", "nsfw"] }, remove: {} },
   guide: {
@@ -87,7 +74,6 @@ export const lemmy: Connector = {
   },
   countText: (text) => [...text].length,
   preflight: (content, limits = capabilities) => [...checkLimits(content, limits), ...checkTitle(content)],
-  parts: (content) => splitTargets(content, TARGETS),
 };
 
 export const connectors = [lemmy];

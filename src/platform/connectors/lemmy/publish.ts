@@ -36,7 +36,7 @@ export function lemmyPublisher(): Publisher {
       return { kind: "step", state: { ...state, [`image${index}`]: url }, afterSeconds: 0 };
     },
     async publish(outgoing, call) {
-      const json = { ...postOf(outgoing, outgoing.state), community_id: communityOf(outgoing) };
+      const json = { ...postOf(outgoing, outgoing.state), community_id: Number(outgoing.options.community) };
       const request = { method: "POST", json } as const;
       const answer = await requestLemmy(call, readCredentials(outgoing.channel.credentials), "/api/v3/post", request);
       if (answer.kind !== "ok") return explainAnswer(answer, CODES);
@@ -51,9 +51,6 @@ export function lemmyPublisher(): Publisher {
     },
   };
 }
-
-/** The community that a part goes to, by its number on the server. */
-const communityOf = ({ part, options }: Outgoing): number => Number(part.target ?? options.community);
 
 const publishedOf = ({ id, ap_id: permalink }: z.infer<typeof Post>): Published => ({
   externalId: String(id),
@@ -88,7 +85,7 @@ async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
   return Posts.parse(answer.json)
     .posts.map(({ post }) => post)
     .filter((post) => post.name === name && (post.body ?? "").trim() === body.trim() && (!url || post.url === url))
-    .filter((post) => !post.deleted && post.community_id === communityOf(outgoing))
+    .filter((post) => !post.deleted && post.community_id === Number(outgoing.options.community))
     .toReversed()
     .map(publishedOf);
 }

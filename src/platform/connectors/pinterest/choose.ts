@@ -39,7 +39,7 @@ export function pinterestChooser(at: PinterestSite): Chooser {
         for (const { id, name } of Sections.safeParse(response.json).data?.items ?? [])
           section.push({ value: id, label: name, under });
       }
-      return { board, section };
+      return { board, more_boards: board, section };
     },
   };
 }

@@ -54,7 +54,7 @@ export const pinterest: Connector = {
   },
   guide: {
     connect: [
-      "One account, through this installation's own Pinterest app. You accept the permissions at Pinterest and come back; the board is chosen for each post.",
+      "One account, through this installation's own Pinterest app. You accept the permissions at Pinterest and come back; the boards, up to five, are chosen for each post.",
       "Access is renewed continuously while the channel is in use. A pin needs an image or a video; several images become a carousel, and an image beside a video its cover, in place of the first frame.",
     ],
     settlement:
@@ -62,6 +62,7 @@ export const pinterest: Connector = {
   },
   capabilities,
   options: OPTIONS,
+  targets: { first: "board", others: "more_boards" },
   errors: ERRORS,
   changes: { edit: { options: ["title", "link"] }, remove: {} },
   pace: { channel: { requests: 10, seconds: 60 } },

@@ -3,6 +3,12 @@ import type { Options } from "../contract.ts";
 
 export const OPTIONS = {
   board: { kind: "dynamic_select", label: msg("Board"), isRequired: true },
+  more_boards: {
+    kind: "dynamic_list",
+    label: msg("More boards"),
+    help: msg("The pin is created on each of them too, one after the other."),
+    most: 4,
+  },
   section: { kind: "dynamic_select", label: msg("Section of the board"), of: "board" },
   title: { kind: "text", label: msg("Title"), max: 100 },
   link: {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, publishBy } from "#test/networks/lend.ts";
-import { PINTEREST_APP, PINTEREST_BOARD, PINTEREST_SECTION, startPinterest } from "#test/networks/pinterest.ts";
+import {
+  PINTEREST_APP,
+  PINTEREST_BOARD,
+  PINTEREST_SECRET_BOARD,
+  PINTEREST_SECTION,
+  startPinterest,
+} from "#test/networks/pinterest.ts";
+import type { Published } from "../contract.ts";
 import { pinterestChanger } from "./change.ts";
 import { pinterestChooser } from "./choose.ts";
 import { pinterestConnect } from "./connect.ts";
@@ -22,13 +29,42 @@ afterEach(() => network.stop());
 const options = { board: PINTEREST_BOARD, title: "Brew", link: "https://north.example/brew" };
 
 it("lists every board, page by page, and their sections", async () => {
+  const boards = [
+    { value: PINTEREST_BOARD, label: "Recipes" },
+    { value: "549755885177", label: "Drafts (secret)" },
+  ];
   expect(await pinterestChooser(at).choices(channel, lend())).toEqual({
-    board: [
-      { value: PINTEREST_BOARD, label: "Recipes" },
-      { value: "549755885177", label: "Drafts (secret)" },
-    ],
+    board: boards,
+    more_boards: boards,
     section: [{ value: PINTEREST_SECTION, label: "Cakes", under: PINTEREST_BOARD }],
   });
+});
+
+it("creates a pin on each board once, with a section on the first alone, and changes all of them", async () => {
+  const chosen = { ...options, section: PINTEREST_SECTION, more_boards: [PINTEREST_SECRET_BOARD, PINTEREST_BOARD] };
+  const content = { body: "Cups", media: [file("image/png")], options: chosen };
+  const published: Published[] = [];
+  for (let number = 0; number < 2; number += 1) {
+    const sent = outgoing(pinterest, channel.credentials, { ...content, earlier: published });
+    const [settlement] = pinterestPublisher(at).settlement?.(sent) ?? [];
+    if (settlement?.by !== "look_up") throw new Error("It is not settled by a look-up.");
+    expect(await settlement.find(lend({ isOnce: false }))).toEqual([]);
+    const outcome = await publishBy(pinterestPublisher(at), sent);
+    if (outcome.kind !== "done") throw new Error(outcome.kind);
+    expect(await settlement.find(lend({ isOnce: false }))).toMatchObject([{ externalId: outcome.externalId }]);
+    published.push(outcome);
+  }
+  expect(network.journal.map(({ board_id, board_section_id }) => [board_id, board_section_id])).toEqual([
+    [PINTEREST_BOARD, PINTEREST_SECTION],
+    [PINTEREST_SECRET_BOARD, undefined],
+  ]);
+  const access = { ...channel, capabilities: pinterest.capabilities };
+  const sent = outgoing(pinterest, channel.credentials, { ...content, body: "Two cups" });
+  const change = { publicationId: 1, brandId: 1, channel: access, published, content: sent };
+  expect(await pinterestChanger(at).edit?.(change, lend())).toEqual({ kind: "done" });
+  expect(network.journal.map(({ description }) => description)).toEqual(["Two cups", "Two cups"]);
+  expect(await pinterestChanger(at).remove?.(change, lend())).toEqual({ kind: "done" });
+  expect(network.journal).toEqual([]);
 });
 
 it("uploads a video, waits until it is processed, and pins it with a cover", async () => {

@@ -39,7 +39,7 @@ export function redditChooser(at: RedditSite): Chooser {
         for (const { id, text } of Flairs.safeParse(response.json).data ?? [])
           flair.push({ value: id, label: text, under: value });
       }
-      return { subreddit, flair };
+      return { subreddit, more_subreddits: subreddit, flair };
     },
   };
 }

@@ -3,7 +3,6 @@ import type { Capabilities, Connector, Content, ContentMedia, PreflightIssue } f
 import { readOptions } from "../shared/description/options.ts";
 import { checkLimits, mediaKind } from "../shared/text/limits.ts";
 import { findLinks } from "../shared/text/links.ts";
-import { splitThread } from "../shared/text/parts.ts";
 import { checkPoll } from "../shared/text/poll.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
@@ -53,7 +52,7 @@ export const reddit: Connector = {
   },
   guide: {
     connect: [
-      "One account, through this installation's own Reddit app, with permanent access. The subreddit, the title and the flair are chosen for each post.",
+      "One account, through this installation's own Reddit app, with permanent access. The subreddits, up to five, the title and the flair are chosen for each post.",
       "A post is a text, a link, an image, a gallery of up to 20 images, a video or a poll; the text stands below each of them. A video needs an image beside it, its cover.",
       "Comments below your posts, mentions and private messages arrive in the inbox every five minutes, and replies go out.",
     ],
@@ -65,6 +64,7 @@ export const reddit: Connector = {
   richText: ["bold", "italic", "strike", "link", "heading", "list", "quote", "code"],
   capabilities,
   options: OPTIONS,
+  targets: { first: "subreddit", others: "more_subreddits" },
   errors: ERRORS,
   changes: { edit: { options: [] }, remove: {} },
   pace: { channel: { requests: 60, seconds: 60 } },
@@ -73,7 +73,6 @@ export const reddit: Connector = {
     ...checkPost(content),
     ...checkLimits(withTitle(content), limits, countText),
   ],
-  parts: splitThread,
 };
 
 /** A text post may consist of its title alone. */

@@ -3,6 +3,12 @@ import type { Options } from "../contract.ts";
 
 export const OPTIONS = {
   subreddit: { kind: "dynamic_select", label: msg("Subreddit"), isRequired: true },
+  more_subreddits: {
+    kind: "dynamic_list",
+    label: msg("More subreddits"),
+    help: msg("The post is submitted to each of them too, one after the other and without a flair."),
+    most: 4,
+  },
   title: { kind: "text", label: msg("Title"), max: 300, isRequired: true },
   flair: { kind: "dynamic_select", label: msg("Flair"), of: "subreddit" },
   kind: {

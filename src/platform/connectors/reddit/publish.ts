@@ -54,8 +54,12 @@ function isProcessed(outgoing: Outgoing): boolean {
   return outgoing.part.kind === "post" && ["image", "video"].includes(kindOf(outgoing));
 }
 
-function commentOf({ earlier, part, rich }: Outgoing): Record<string, string> {
-  return { thing_id: earlier[0]?.externalId ?? "", text: postTextOf(part.body, rich !== undefined) };
+/** The ID of the post that a comment is below. */
+const postBelow = ({ earlier, part }: Outgoing): string => earlier[part.below ?? 0]?.externalId ?? "";
+
+function commentOf(outgoing: Outgoing): Record<string, string> {
+  const { part, rich } = outgoing;
+  return { thing_id: postBelow(outgoing), text: postTextOf(part.body, rich !== undefined) };
 }
 
 function readPost(json: unknown): Published | null {
@@ -67,10 +71,10 @@ function readPost(json: unknown): Published | null {
 
 /** @returns the oldest first. @throws Error when Reddit does not say */
 async function settle(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
-  const { part, earlier, sentSecondsAgo } = outgoing;
+  const { part, sentSecondsAgo } = outgoing;
   if (part.kind === "comment") {
     return findComments(call, at, readCredentials(outgoing.channel), {
-      parent: earlier[0]?.externalId ?? "",
+      parent: postBelow(outgoing),
       body: commentOf(outgoing).text ?? "",
       secondsAgo: (sentSecondsAgo ?? 0) + MARGIN_SECONDS,
     });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { file, finishBy, lend, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
 import { REDDIT_APP, startReddit } from "#test/networks/reddit.ts";
+import type { Published } from "../contract.ts";
 import { redditChanger } from "./change.ts";
 import { redditChooser } from "./choose.ts";
 import { redditConnect } from "./connect.ts";
@@ -22,12 +23,14 @@ afterEach(() => network.stop());
 const options = { subreddit: "coffee", title: "Open all weekend" };
 
 it("lists every subreddit, page by page, and their flairs", async () => {
+  const subreddits = [
+    { value: "u_northcoffee", label: "u/northcoffee (profile)" },
+    { value: "coffee", label: "r/coffee" },
+    { value: "tea", label: "r/tea" },
+  ];
   expect(await redditChooser(at).choices(channel, lend())).toEqual({
-    subreddit: [
-      { value: "u_northcoffee", label: "u/northcoffee (profile)" },
-      { value: "coffee", label: "r/coffee" },
-      { value: "tea", label: "r/tea" },
-    ],
+    subreddit: subreddits,
+    more_subreddits: subreddits,
     flair: [{ value: "flair-1", label: "News", under: "coffee" }],
   });
 });
@@ -45,6 +48,23 @@ it("publishes a link post, reads its figures, and deletes it", async () => {
   const change = { publicationId: 1, brandId: 1, channel: access, published: [outcome] };
   expect(await redditChanger(at).remove?.(change, lend())).toEqual({ kind: "done" });
   expect(await redditChanger(at).remove?.(change, lend())).toEqual({ kind: "not_there" });
+});
+
+it("submits to each subreddit once, with a flair in the first alone and a comment below each", async () => {
+  const chosen = { ...options, flair: "flair-1", more_subreddits: ["tea", "coffee"] };
+  const content = { body: "Open", firstComment: "From nine", options: chosen };
+  const published: Published[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    const sent = outgoing(reddit, channel.credentials, { ...content, earlier: published });
+    const outcome = await publishBy(redditPublisher(at), sent);
+    if (outcome.kind !== "done") throw new Error(outcome.kind);
+    published.push(outcome);
+  }
+  const [coffee, tea] = network.journal;
+  expect([coffee, tea, network.journal.length]).toMatchObject([{ subreddit: "coffee" }, { subreddit: "tea" }, 2]);
+  expect(network.comments.map(({ parent }) => parent)).toEqual([coffee?.name, tea?.name]);
+  const inTea = outgoing(reddit, channel.credentials, { ...content, earlier: published.slice(0, 1) });
+  expect(inTea.options).toEqual({ ...options, subreddit: "tea", more_subreddits: ["tea", "coffee"] });
 });
 
 it("edits a text post, and explains a refusal", async () => {

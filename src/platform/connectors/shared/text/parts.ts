@@ -27,21 +27,42 @@ export function targetsOf({ first, others }: Targets, options: OptionValues): st
   return [...new Set(chosen.filter((target) => typeof target === "string"))];
 }
 
-/** Repeats the post for each of its places. */
-export function splitTargets<Media extends ContentMedia>(
-  { body, media, options }: Content<Media>,
-  targets: Targets,
-): Part<Media>[] {
-  const parts = targetsOf(targets, options).map((target): Part<Media> => ({ kind: "post", body, media, target }));
-  return parts.length > 0 ? parts : [{ kind: "post", body, media }];
+/** Repeats the post for each of its places, then the first comment below each. */
+function splitTargets<Media extends ContentMedia>(content: Content<Media>, targets: Targets): Part<Media>[] {
+  const places = targetsOf(targets, content.options);
+  if (places.length < 2) return splitThread(content);
+  const { body, media, firstComment } = content;
+  return [
+    ...places.map((target): Part<Media> => ({ kind: "post", body, media, target })),
+    ...places.flatMap((target, below): Part<Media>[] =>
+      firstComment === null ? [] : [{ kind: "comment", body: firstComment, media: [], target, below }],
+    ),
+  ];
+}
+
+/** The options as they hold for a part: its place is the first, without what was chosen for another place. */
+export function optionsOfPart(
+  connector: Pick<Connector, "targets" | "options"> | undefined,
+  chosen: OptionValues,
+  target: string | undefined,
+): OptionValues {
+  const { targets, options: declared = {} } = connector ?? {};
+  if (!targets || target === undefined || target === chosen[targets.first]) return chosen;
+  const belongsToPlace = (key: string) => {
+    const option = Object.hasOwn(declared, key) ? declared[key] : undefined;
+    return option?.kind === "dynamic_select" && option.of === targets.first;
+  };
+  const kept = Object.entries(chosen).filter(([key]) => !belongsToPlace(key));
+  return { ...Object.fromEntries(kept), [targets.first]: target };
 }
 
 /** The parts in which a content is sent to a platform; at least one. */
 export function partsOf<Media extends ContentMedia>(
-  connector: Pick<Connector, "parts" | "capabilities"> | undefined,
+  connector: Pick<Connector, "parts" | "targets" | "capabilities"> | undefined,
   content: Content<Media>,
   capabilities = connector?.capabilities,
 ): Part<Media>[] {
+  if (connector?.targets) return splitTargets(content, connector.targets);
   const { body, media } = content;
   const parts = capabilities && connector?.parts?.(content, capabilities);
   return parts ?? [{ kind: "post", body, media }];
