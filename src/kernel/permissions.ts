@@ -80,7 +80,14 @@ export const TOKEN_SCOPES = [
 ] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-const READABLE = ["content.view", "comments.view", "research.view", "settings.view", "metrics.view"] as const;
+const READABLE = [
+  "content.view",
+  "comments.view",
+  "research.view",
+  "connections.view",
+  "settings.view",
+  "metrics.view",
+] as const;
 const WRITABLE = ["content.write", "comments.write", "research.write", "settings.write"] as const;
 
 /** The scopes that have operations within each tier: a token limited to others alone could do nothing. */

@@ -50,6 +50,7 @@ export const BODIES: Record<string, object> = {
   "POST /posts/{id}/recurrence": { every: "week" },
   "PATCH /channels/{id}/post-import": { is_on: false },
   "PATCH /evergreen-posts/{id}": { ends_on: null },
+  "PUT /connections/{id}/limits": { brand_ids: [], channel_ids: [], scopes: [] },
 };
 
 /** A PNG of one pixel. */

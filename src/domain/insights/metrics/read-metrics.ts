@@ -6,6 +6,9 @@ import type { Publication } from "#platform/db/index.ts";
 import { sumValues } from "./rules.ts";
 
 type Sent = { externalId: string; permalink: string };
+/** More than any post goes to. */
+const MOST_PLACES = 100;
+
 type Row = Sent & Pick<Publication, "id" | "overrides"> & { parts: readonly Sent[] };
 
 /**
@@ -20,18 +23,21 @@ export async function readMetrics(
   rows: readonly Row[],
   open: () => Call,
 ): Promise<Map<number, MetricValues>> {
-  const posts = rows.flatMap((row) => [
-    { id: row.id, externalId: row.externalId, permalink: row.permalink },
-    ...otherPosts(reporter, row).map((post) => ({ id: row.id, ...post })),
+  const posts = rows.flatMap(({ id, externalId, permalink, ...row }) => [
+    { id, publicationId: id, externalId, permalink },
+    // The reporter tells posts apart by the number alone.
+    ...otherPosts(reporter, row).map((post, index) => ({ id, publicationId: -(id * MOST_PLACES + index), ...post })),
   ]);
   const values = new Map<number, MetricValues[]>();
   for (let start = 0; start < posts.length; start += reporter.batch) {
     const batch = posts.slice(start, start + reporter.batch);
-    // The reporter tells posts apart by this number alone.
-    const asked = batch.map(({ externalId, permalink }, index) => ({ publicationId: index, externalId, permalink }));
-    const found = await reporter.read(channel, asked, open());
-    for (const [index, { id }] of batch.entries()) {
-      const read = found.get(index);
+    const found = await reporter.read(
+      channel,
+      batch.map(({ id: _, ...asked }) => asked),
+      open(),
+    );
+    for (const { id, publicationId } of batch) {
+      const read = found.get(publicationId);
       if (read) values.set(id, [...(values.get(id) ?? []), read]);
     }
   }
@@ -39,7 +45,7 @@ export async function readMetrics(
 }
 
 /** The posts in the places after the first. Parts behind them are comments. */
-function otherPosts({ platform }: Reporter, { overrides, parts }: Row): readonly Sent[] {
+function otherPosts({ platform }: Reporter, { overrides, parts }: Pick<Row, "overrides" | "parts">): readonly Sent[] {
   const { targets } = findConnector(platform) ?? {};
   if (!targets) return [];
   return parts.slice(0, Math.max(targetsOf(targets, readOverrides(overrides).options ?? {}).length - 1, 0));
