@@ -70,7 +70,7 @@ export function TokenRows({ tokens, zone, onRotate, onRevoke }: TokenRowsProps) 
               <Button
                 size="xs"
                 onClick={() => onRotate(token)}
-                aria-label={t("Replace the secret of {name}", { name: token.name })}
+                aria-label={t("Replace secret of {name}", { name: token.name })}
               >
                 {t("Replace secret")}
               </Button>

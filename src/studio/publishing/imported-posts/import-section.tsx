@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { PostImport as PostImportSchema } from "#domain/publishing/imported-posts/schema.ts";
 import { IMPORT_DAYS, MAX_IMPORTED } from "#domain/publishing/imported-posts/terms.ts";
 import { t, tn } from "#kernel/language.ts";
+import { roleAllows } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
@@ -27,10 +28,10 @@ interface ImportSectionProps {
 
 /** The import of what was published elsewhere on a channel's account. Nothing where the network lists no posts. */
 export function ImportSection({ channel: { id, platform }, canManage }: ImportSectionProps) {
-  const { handle } = useBrand();
+  const { handle, role } = useBrand();
   const trpc = useTRPC();
   const { data } = useQuery({
-    ...trpc.channels.postImport.queryOptions({ id }),
+    ...trpc.channels.postImport.queryOptions({ id }, { enabled: roleAllows(role, "connections.view") }),
     refetchInterval: ({ state }) => (isUnderWay(state.data) ? POLL_MS : false),
   });
   const common = {
