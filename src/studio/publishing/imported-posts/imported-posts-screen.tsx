@@ -48,13 +48,17 @@ export function ImportedPostsScreen() {
           />
           <DateField
             type="date"
-            aria-label={t("First day")}
+            aria-label={t("From")}
+            leftSection={<span className={classes.short}>{t("From")}</span>}
+            leftSectionWidth={54}
             value={search.from ?? ""}
             onChange={(day) => void setSearch({ from: day || null })}
           />
           <DateField
             type="date"
-            aria-label={t("Last day")}
+            aria-label={t("To (inclusive)")}
+            leftSection={<span className={classes.short}>{t("To")}</span>}
+            leftSectionWidth={54}
             value={search.to ?? ""}
             onChange={(day) => void setSearch({ to: day || null })}
           />

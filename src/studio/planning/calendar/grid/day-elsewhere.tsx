@@ -1,5 +1,5 @@
 import { use } from "react";
-import { tn } from "#kernel/language.ts";
+import { t, tn } from "#kernel/language.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import classes from "./day-elsewhere.module.css";
@@ -18,8 +18,8 @@ export function DayElsewhere({ day, isStop = true }: DayElsewhereProps) {
   if (count === 0) return null;
   const list = `${studioPath(handle, "calendar/elsewhere")}?from=${day}&to=${day}`;
   return (
-    <PageLink href={list} className={classes.link} tabIndex={isStop ? 0 : -1}>
-      {tn(count, "{count} published elsewhere", "{count} published elsewhere")}
+    <PageLink href={list} className={classes.link} tabIndex={isStop ? 0 : -1} title={t("Published elsewhere")}>
+      {tn(count, "{count} elsewhere", "{count} elsewhere")}
     </PageLink>
   );
 }
