@@ -10,8 +10,6 @@ import {
   realpathSync,
   rmSync,
 } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -19,6 +17,7 @@ import { borrowDatabase } from "#launch/borrow-database.ts";
 import { ensureBuilt } from "#launch/build.ts";
 import { startPlatform } from "#platform/connectors/test/start.ts";
 import { isAlive } from "#platform/db/embedded-process.ts";
+import { freePort } from "#test/started-app.ts";
 import { noteBuild, notePackages } from "#test/unchanged.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -122,15 +121,6 @@ function configuration(port: number, dataDir: string, platform: string): NodeJS.
     // Gives each test its own IP address, so that tests do not share rate limits.
     TRUSTED_PROXIES: "127.0.0.0/8,::1/128",
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Records the app's output: all of it in a file beside the traces, the end of it for error messages. */

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { Agent, request as send } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#test/started-app.ts";
 import { openProxy } from "./chaos-proxy.ts";
 import type { Scenario, ScenarioRun } from "./chaos-scenario.ts";
 import type { BenchPlatform } from "./platform.ts";
-import { freePort, startProcess } from "./processes.ts";
+import { startProcess } from "./processes.ts";
 
 const CLIENTS = 20;
 const PAUSE_MS = 250;

@@ -6,10 +6,10 @@ import type { BrandId, UserId } from "#kernel/ids.ts";
 import { blocksRead, openExplained, rowsRead } from "#test/explained-statements.ts";
 import { type BrandSize, fillBrand } from "#test/fill-brand.ts";
 import { type ListCall, listCalls } from "#test/list-operations.ts";
+import { freePort } from "#test/started-app.ts";
 import { fastest } from "./fastest.ts";
 import { printPages } from "./growth-pages.ts";
 import { startBenchPlatform } from "./platform.ts";
-import { freePort } from "./product.ts";
 
 type Platform = Awaited<ReturnType<typeof startBenchPlatform>>;
 

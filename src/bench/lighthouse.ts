@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "#launch/chromium.ts";
+import { freePort } from "#test/started-app.ts";
 import { signInAsDemoOwner } from "./demo-owner.ts";
 import { importOnDemand } from "./import-on-demand.ts";
-import { freePort, startProduct } from "./product.ts";
+import { startProduct } from "./product.ts";
 
 /** As large as a tenth of all packages, and used by this benchmark only; so it is no dependency. */
 const PACKAGE = { name: "lighthouse", version: "13.5.0" };

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#test/started-app.ts";
 import { choose } from "./choose.ts";
 import { type Attack, attacks, type Target } from "./noisy-neighbors-attacks.ts";
 import { textAttacks } from "./noisy-neighbors-texts.ts";
 import { startBenchPlatform } from "./platform.ts";
-import { freePort, startProcess } from "./processes.ts";
+import { startProcess } from "./processes.ts";
 
 /**
  * The rule: whatever one client sends, another's `GET /public/plans` never takes more than this longer than its idle

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 /** Starts one of our programs and waits until it reports ready. @throws Error when it exits before */
 export async function startProcess(file: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
@@ -17,12 +16,4 @@ export async function startProcess(file: string, env: NodeJS.ProcessEnv): Promis
   await Promise.race([ready, ended]);
   ended.catch(() => {});
   return child;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return address !== null && typeof address === "object" ? address.port : 0;
 }

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ROOT } from "#launch/root.ts";
+import { freePort } from "#test/started-app.ts";
 
 /** The built product as `npm start` runs it, in a temporary folder, with its demo account. */
 export async function startProduct() {
@@ -45,13 +44,4 @@ export async function startProduct() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that is currently free. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -2,12 +2,12 @@ import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { fillBrand } from "#test/fill-brand.ts";
+import { freePort } from "#test/started-app.ts";
 import { signInAs, startChild, startWeb, stopChild, until } from "./built-web.ts";
 import { fire, heading, type Load, type LoadResult, line } from "./http-load.ts";
 import { listPosts, writePosts } from "./mcp.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { findServer, processorSeconds, secondsOfChildren } from "./proc.ts";
-import { freePort } from "./product.ts";
 
 type Bench = Awaited<ReturnType<typeof startBenchPlatform>>;
 type Comparison = { name: string; load: Load; baseline: Load };

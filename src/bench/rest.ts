@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
+import { freePort } from "#test/started-app.ts";
 import { startWeb, stopChild } from "./built-web.ts";
 import { heading, line, measure, measureAt } from "./http-load.ts";
 import { startBenchPlatform } from "./platform.ts";
-import { freePort } from "./product.ts";
 
 /**
  * Requests per second of `GET /teams` with a bearer token through Next, on a bare server, and by the built web process with

@@ -8,8 +8,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { type Db, openDb } from "#platform/db/index.ts";
+import { freePort } from "#test/started-app.ts";
 import { startBucket } from "../bucket.ts";
-import { freePort } from "./servers.ts";
 
 const START_MS = 120_000;
 

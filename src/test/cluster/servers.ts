@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runSql } from "#platform/db/embedded-sql.ts";
+import { freePort } from "#test/started-app.ts";
 
 const VERSIONS = "/usr/lib/postgresql";
 const PGBOUNCER = "/usr/sbin/pgbouncer";
@@ -98,13 +98,4 @@ async function untilResponding(url: string): Promise<void> {
       if (Date.now() > deadline) throw error;
     }
   }
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -1,10 +1,10 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { freePort } from "#bench/product.ts";
 import { beginConnect, finishConnect, returnFromPlatform } from "#domain/publishing/channels/index.ts";
 import { readCredentials } from "#platform/connectors/mastodon/credentials.ts";
 import { textOf } from "#platform/connectors/shared/text/html-text.ts";
+import { freePort } from "#test/started-app.ts";
 import type { World } from "../world.ts";
 import { openPackages } from "./debian.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";

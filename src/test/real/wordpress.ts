@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import path from "node:path";
 import sharp from "sharp";
 import { z } from "zod";
-import { freePort } from "#bench/product.ts";
 import { connectChannel, disconnectChannel, getChannel } from "#domain/publishing/channels/index.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { wordpressConnect } from "#platform/connectors/wordpress/connect.ts";
+import { freePort } from "#test/started-app.ts";
 import type { World } from "../world.ts";
 import { connectByConsent } from "./consent.ts";
 import { openPackages } from "./debian.ts";
