@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrateIn } from "../db/migrate.ts";
@@ -13,6 +14,10 @@ import { queueSchema } from "../queue/index.ts";
 import type { Storage } from "../storage/index.ts";
 import type { Archive } from "./read-archive.ts";
 import { columnsOf, listTables, nameOf, quoteName } from "./tables.ts";
+
+/** How long connections that end are waited for, and how often they are counted meanwhile. */
+const ENDING_MS = 2000;
+const LOOK_MS = 100;
 
 export type RestoreOptions = {
   url: string;
@@ -56,20 +61,33 @@ export async function restore(options: RestoreOptions): Promise<number> {
   }
 }
 
-/** A running web process or worker would continue with cached state of the old database. */
+/**
+ * A running web process or worker would continue with cached state of the old database. The server lists the connections of
+ * one that has just ended for a moment.
+ */
 async function refuseRunning(client: pg.Client): Promise<void> {
+  let count = await countOthers(client);
+  for (let waitedMs = 0; count > 0 && waitedMs < ENDING_MS; waitedMs += LOOK_MS) {
+    await sleep(LOOK_MS);
+    count = await countOthers(client);
+  }
+  if (count > 0) {
+    throw new ConfigurationError([
+      `Other connections to this database: ${count}. Stop every web process and worker, and the connections of a pooler, first.`,
+    ]);
+  }
+}
+
+async function countOthers(client: pg.Client): Promise<number> {
+  // A transaction would see the same list again.
+  await client.query("select pg_stat_clear_snapshot()");
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and usename = current_user and backend_type = 'client backend'
        and pid <> pg_backend_pid() and application_name <> $1`,
     [`masthead launcher ${process.pid}`],
   );
-  const count = rows[0]?.count ?? 0;
-  if (count > 0) {
-    throw new ConfigurationError([
-      `Other connections to this database: ${count}. Stop every web process and worker, and the connections of a pooler, first.`,
-    ]);
-  }
+  return rows[0]?.count ?? 0;
 }
 
 async function clearDatabase(client: pg.Client, mayReplace: boolean): Promise<void> {
