@@ -10,7 +10,7 @@ import { type Manifest, problemsOf } from "./kubernetes.ts";
 const CHART = "deploy/helm/masthead";
 
 const helm = await findHelm();
-const without = helm ? "" : " (skipped: helm is not installed, and there is none for this processor)";
+const without = helm ? "" : " (skipped: helm is not installed, and can't be downloaded here)";
 
 type Values = Record<string, unknown>;
 const SECRETS = {

