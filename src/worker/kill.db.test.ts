@@ -196,6 +196,8 @@ describe("a worker killed", () => {
     const ready = (worker: ChildProcess) => once(worker, "message");
     const [dying, heir] = [start("sent", {}), start(undefined, {})];
     await Promise.all([ready(dying), ready(heir)]);
+    // Otherwise it may publish all of them before the other has taken any.
+    heir.kill("SIGSTOP");
     const killed = once(dying, "exit").then(() => Date.now());
     // Each worker takes eight of a channel at a time.
     const ids: number[] = [];
@@ -206,6 +208,7 @@ describe("a worker killed", () => {
       ids.push(...added.map(({ id }) => id));
     }
     const killedAt = await killed;
+    heir.kill("SIGCONT");
     const open = () =>
       db.publication.count({ where: { id: { in: ids }, status: { in: ["scheduled", "publishing", "processing"] } } });
     await expect.poll(open, { interval: 100 }).toBe(0);
