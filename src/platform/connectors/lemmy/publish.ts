@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, ConnectorState, Content, Outgoing, OutgoingMedia, Published, Publisher } from "../contract.ts";
 import { differencesOf, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
+import { findInPages } from "../shared/http/find-in-pages.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
 import { explainAnswer } from "../shared/http/server-answer.ts";
 import { toArticle } from "../shared/text/article-title.ts";
@@ -10,9 +11,6 @@ import { LEMMY_OPTIONS, lemmy } from "./describe.ts";
 
 const Uploaded = z.object({ files: z.array(z.object({ file: z.string().regex(/^[\w.-]+$/) })).min(1) });
 const Posts = z.object({ posts: z.array(z.object({ post: Post })) });
-
-/** Posts compared in a look-up; the newest come first. */
-const LOOKED_AT = 50;
 
 /** Settled by community, title, text and link, compared with the account's newest posts. */
 export function lemmyPublisher(): Publisher {
@@ -79,13 +77,15 @@ export function postOf({ body, media, options }: Content<OutgoingMedia>, state: 
 async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
   const { name, body, url } = postOf(outgoing, outgoing.state);
   const [, username = ""] = outgoing.channel.handle.split("@");
-  const path = `/api/v3/user?sort=New&limit=${LOOKED_AT}&username=${encodeURIComponent(username)}`;
-  const answer = await requestLemmy(call, readCredentials(outgoing.channel.credentials), path);
-  if (answer.kind !== "ok") throw new Error(`The account's posts could not be read: ${answer.kind}`);
-  return Posts.parse(answer.json)
-    .posts.map(({ post }) => post)
-    .filter((post) => post.name === name && (post.body ?? "").trim() === body.trim() && (!url || post.url === url))
-    .filter((post) => !post.deleted && post.community_id === Number(outgoing.options.community))
-    .toReversed()
-    .map(publishedOf);
+  const read = async (page: number) => {
+    const path = `/api/v3/user?sort=New&limit=50&page=${page}&username=${encodeURIComponent(username)}`;
+    const answer = await requestLemmy(call, readCredentials(outgoing.channel.credentials), path);
+    if (answer.kind !== "ok") throw new Error(`The account's posts could not be read: ${answer.kind}`);
+    return Posts.parse(answer.json).posts.map(({ post }) => post);
+  };
+  const isIt = (post: z.infer<typeof Post>) =>
+    [post.name, (post.body ?? "").trim(), post.community_id, post.deleted].join("\0") ===
+      [name, body.trim(), outgoing.options.community, false].join("\0") &&
+    (!url || post.url === url);
+  return (await findInPages(read, isIt, { size: 50, most: 20 })).map(publishedOf);
 }

@@ -82,7 +82,8 @@ export async function startLemmy(): Promise<LemmyStandIn> {
   function list(query: URLSearchParams): Answer {
     if (query.get("username") !== LEMMY_USER.username || query.get("sort") !== "New")
       return refuse(404, "couldnt_find_person");
-    const posts = journal.toReversed().slice(0, Number(query.get("limit")));
+    const [size, page] = [Number(query.get("limit")), Number(query.get("page") ?? 1)];
+    const posts = journal.toReversed().slice((page - 1) * size, page * size);
     return ok({ posts: posts.map((post) => view(post).post_view) });
   }
 
