@@ -32,6 +32,7 @@ export const Post = z.object({
   body: z.string().nullish(),
   url: z.string().nullish(),
   ap_id: z.string(),
+  published: z.coerce.date(),
   deleted: z.boolean().catch(false),
   removed: z.boolean().catch(false),
 });

@@ -70,7 +70,7 @@ export const lemmy: Connector = {
       "A post goes to up to five communities that the account is subscribed to, also on other servers, as a post of its own in each. The text is Markdown. The first image, or the link, is what the post is about; further images are below the text.",
     ],
     settlement:
-      "After a request without a response, the account's newest 1000 posts are compared by community, title, text and link. The post is sent again only if none of them is it.",
+      "After a request without a response, the account's posts since then are compared by community, title, text and link. The post is sent again only if none of them is it.",
   },
   countText: (text) => [...text].length,
   preflight: (content, limits = capabilities) => [...checkLimits(content, limits), ...checkTitle(content)],

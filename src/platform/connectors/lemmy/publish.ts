@@ -87,5 +87,5 @@ async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
     [post.name, (post.body ?? "").trim(), post.community_id, post.deleted].join("\0") ===
       [name, body.trim(), outgoing.options.community, false].join("\0") &&
     (!url || post.url === url);
-  return (await findInPages(read, isIt, { size: 50, most: 20 })).map(publishedOf);
+  return (await findInPages(read, isIt, { size: 50, sentSecondsAgo: outgoing.sentSecondsAgo })).map(publishedOf);
 }

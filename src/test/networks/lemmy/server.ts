@@ -22,7 +22,7 @@ const NewPost = z.strictObject({
   url: z.url().optional(),
   alt_text: z.string().optional(),
 });
-export type LemmyPost = z.infer<typeof NewPost> & { id: number; deleted: boolean };
+export type LemmyPost = z.infer<typeof NewPost> & { id: number; deleted: boolean; published: string };
 export type LemmyStandIn = StandIn & { journal: LemmyPost[]; isRevoked: boolean };
 
 /** A server with one account; source: LemmyNet/lemmy-js-client and LemmyNet/lemmy 0.19, 30 November 2026. */
@@ -91,7 +91,7 @@ export async function startLemmy(): Promise<LemmyStandIn> {
     const { data, error } = NewPost.safeParse(given);
     if (!data) return { status: 400, body: { error: "invalid_post_title", message: z.prettifyError(error) } };
     if (data.url?.includes("/pictrs/") && !images.has(data.url)) return refuse(400, "invalid_url");
-    const post = { ...data, id: next++, deleted: false };
+    const post = { ...data, id: next++, deleted: false, published: new Date().toISOString() };
     journal.push(post);
     return ok(view(post));
   }
