@@ -13,7 +13,7 @@ export const flag = (fallback: "0" | "1") =>
     .default(fallback)
     .transform((value) => value === "1");
 
-export const cidrs = z
+const list = z
   .string()
   .default("")
   .transform((text) =>
@@ -21,20 +21,14 @@ export const cidrs = z
       .split(",")
       .map((part) => part.trim())
       .filter(Boolean),
-  )
-  .refine((list) => list.every(isCidr), { error: "must be a comma-separated list of networks" });
+  );
+
+export const cidrs = list.refine((all) => all.every(isCidr), { error: "must be a comma-separated list of networks" });
 
 /** Names separated by commas. */
-export const names = z
-  .string()
-  .default("")
-  .transform((text) =>
-    text
-      .split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((name) => /^[a-z_]+$/.test(name)), { error: "must be names separated by commas" });
+export const names = list.refine((all) => all.every((name) => /^[a-z_]+$/.test(name)), {
+  error: "must be names separated by commas",
+});
 
 function isCidr(text: string): boolean {
   try {
