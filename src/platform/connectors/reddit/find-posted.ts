@@ -28,6 +28,8 @@ const Listing = z.object({ data: z.object({ children: z.array(z.object({ data: P
 
 /** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 120;
+/** The most that Reddit lists at once. */
+const LISTED = 100;
 
 /**
  * Looks for the post among the account's latest submissions: by its files, which are uploaded for it alone, or by its
@@ -37,18 +39,18 @@ const MARGIN_SECONDS = 120;
  */
 export async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
   const { token, username } = readCredentials(outgoing.channel);
-  const path = `/user/${encodeURIComponent(username)}/submitted?limit=100&sort=new&raw_json=1`;
+  const path = `/user/${encodeURIComponent(username)}/submitted?limit=${LISTED}&sort=new&raw_json=1`;
   const response = await sendToReddit(call, at, path, { token });
   const { data } = Listing.safeParse(response.json);
   if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
   const since = serverTimeOf(response.headers) / 1000 - (outgoing.sentSecondsAgo ?? 0) - MARGIN_SECONDS;
   const isIt = (one: Post) =>
     outgoing.part.media.length > 0 ? hasFile(one, outgoing) : one.created_utc >= since && isLike(one, outgoing);
-  return data.data.children
-    .map(({ data: one }) => one)
-    .filter(isIt)
-    .map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) }))
-    .toReversed();
+  const posts = data.data.children.map(({ data: one }) => one);
+  const found = posts.filter(isIt);
+  if (found.length === 0 && posts.length >= LISTED && (posts.at(-1)?.created_utc ?? 0) >= since)
+    throw new Error("The account has too many posts to tell whether this is one of them.");
+  return found.map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) })).toReversed();
 }
 
 function hasFile({ url, gallery_data: gallery }: Post, { part, state }: Outgoing): boolean {
