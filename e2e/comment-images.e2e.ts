@@ -48,6 +48,11 @@ test("a member and a guest show what they mean with images, each in the other's 
     await expectNoHorizontalScroll(page);
     await form.getByRole("button", { name: "Remove image 2" }).click();
     await words.fill("More of this light");
+    await page.reload();
+    await expect(images.getByRole("listitem")).toHaveCount(1);
+    await expect(form.getByRole("textbox", { name: "Alt text of image 1, optional" })).toHaveValue(
+      "The quay in the evening",
+    );
     await form.getByRole("button", { name: "Comment", exact: true }).click();
     await expect(thread.getByRole("img", { name: "The quay in the evening" })).toBeVisible();
     await expect(images).toHaveCount(0);

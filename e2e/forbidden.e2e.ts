@@ -11,6 +11,7 @@ const OWNER_ONLY_PAGES = [
   "settings/audit",
   "settings/billing",
   "settings/data",
+  "settings/accessibility",
   "settings/links",
   "settings/security",
   "settings",

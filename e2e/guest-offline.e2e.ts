@@ -23,9 +23,18 @@ async function shareSeveral(client: Awaited<ReturnType<typeof apiAs>>, texts: re
   return { ids, id, url };
 }
 
-/** Waits until the forms that a page needs offline are there. */
+/** Waits until the forms that a page needs offline are there: it loads them when it has nothing else to do. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+  let before = -1;
+  const isSettled = async () => {
+    const loaded = await page.evaluate(() => performance.getEntriesByType("resource").length);
+    const isSame = loaded === before;
+    before = loaded;
+    return isSame;
+  };
+  await expect.poll(isSettled, { intervals: [1000] }).toBe(true);
 }
 
 /** The files of an open page are missing, as after two upgrades; a page that is loaded from now on finds its own. */
@@ -192,7 +201,7 @@ test("recovers when a part of the page can't be loaded: offline, after an upgrad
     });
     await guest.goto(url);
     await expectScreen(guest, "Do you approve this post?");
-    await settle(guest);
+    await guest.waitForLoadState("networkidle");
     await guest.context().setOffline(true);
     await guest.getByRole("button", { name: "Write a comment" }).click();
     await expect(guest.getByRole("alert").filter({ hasText: "because you're offline" })).toBeVisible();
@@ -216,7 +225,7 @@ test("recovers when a part of the page can't be loaded: offline, after an upgrad
     });
     await visit(page, `/studio/${owner.handle}/posts/${ids[0]}`);
     await expectScreen(page, text);
-    await settle(page);
+    await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Share for review" }).click();
     const notice = page.getByRole("alert").filter({ hasText: "because you're offline" });
@@ -234,7 +243,7 @@ test("recovers when a part of the page can't be loaded: offline, after an upgrad
   await test.step("a failed file is asked for again", async () => {
     await page.reload();
     await expectScreen(page, text);
-    await settle(page);
+    await page.waitForLoadState("networkidle");
     let failures = 0;
     await context.route(CHUNKS, (route) => {
       failures += 1;

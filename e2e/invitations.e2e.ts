@@ -66,6 +66,43 @@ test("accepts an invitation by the one mailed link, which ends in the brand", as
   });
 });
 
+test("invites a pasted list of people at once, and says what became of each address", async ({ page, owner }) => {
+  const [ada, grace] = [newPerson(), newPerson()];
+  await invite(page, owner.handle, ada.email, "Member");
+  await page.getByRole("button", { name: "Invite", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Invite people to / });
+
+  await test.step("shows how the list is read while it is pasted", async () => {
+    const list = `Hopper, Grace <${grace.email}>; ${ada.email}\nnobody\n${owner.email}, ${grace.email}`;
+    await dialog.getByLabel("Email addresses").fill(list);
+    const rows = dialog.getByRole("region", { name: "Addresses in the list" }).getByRole("row");
+    await expect(rows).toContainText([
+      "Result",
+      "Ready",
+      "Ready",
+      "Not an email address",
+      "Ready",
+      "In the list twice",
+    ]);
+    await expect(dialog.getByText("3 addresses to invite.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step("sends what it can, and gives a reason for each of the others", async () => {
+    await dialog.getByRole("radio", { name: "Client" }).check();
+    await dialog.getByRole("button", { name: "Send invitations" }).click();
+    await expect(dialog.getByText("1 invitation sent. 4 addresses weren't invited.")).toBeFocused();
+    const rows = dialog.getByRole("region", { name: "Results" }).getByRole("row");
+    await expect(rows.filter({ hasText: ada.email })).toContainText("already has a pending invitation");
+    await expect(rows.filter({ hasText: owner.email })).toContainText("already a member");
+    await expect(rows.filter({ hasText: "Invited" })).toContainText(grace.email);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page);
+    await dialog.getByRole("button", { name: "Done" }).click();
+    await expect(pending(page).filter({ hasText: grace.email })).toContainText("Client");
+  });
+});
+
 test("takes a client from the invitation's mail to the first approved post on a phone in six steps", async ({
   owner,
   api,

@@ -98,6 +98,13 @@ test("uploads, organizes and describes media; a client can only view them", asyn
     await written.press("ArrowDown");
     await expect.poll(async () => (await written.boundingBox())?.y).toBeGreaterThan(before?.y ?? Number.NaN);
     await expectAccessible(page);
+    // Grey letters on the image itself, and on the dark background again.
+    const warning = cropper.getByText(/^“Open on Sundays” is hard to read here: its contrast is [12](\.\d+)?, where 3/);
+    await cropper.getByRole("checkbox", { name: "Background" }).uncheck();
+    await cropper.getByLabel("Text color").fill("#808080");
+    await expect(warning).toBeVisible();
+    await cropper.getByRole("checkbox", { name: "Background" }).check();
+    await expect(warning).toBeHidden();
     await cropper.getByRole("button", { name: "Save as new image" }).click();
     const panel = page.getByRole("dialog", { name: "harbour-2 (edited).jpg" });
     await expect(panel.getByText("500 × 500 pixels")).toBeVisible();

@@ -44,6 +44,10 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await expect(chart).toBeVisible();
   await expectScreen(page, "Metrics");
 
+  const followers = page.getByRole("list", { name: "Followers by channel" });
+  await expect(followers.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText(/No follower counts are available from: .*Feed/)).toBeVisible();
+
   await page.getByText("Show as table").first().click();
   const table = page.getByRole("table", { name: /^Likes gained each day/ });
   await expect(table.getByRole("row"), "the night that was missed is left out").toHaveCount(7);
@@ -94,6 +98,10 @@ test("reads metrics at night, compares them, and shows them as chart, table and 
   await topPosts.getByRole("link", { name: /^Ice/ }).click();
   await expect(page).toHaveURL(new RegExp(`/posts/${post}$`));
   await expect(page.getByRole("table").filter({ hasText: "Impressions" })).toContainText("Unknown");
+  const hours = page.getByRole("region", { name: "First 48 hours" });
+  await expect(hours.getByRole("img", { name: /^Impressions in the first 48 hours/ })).toBeVisible();
+  await hours.getByLabel("Metric of the first 48 hours").selectOption("Likes");
+  await expect(hours.getByRole("img", { name: /^Likes in the first 48 hours.*after 0 h/ })).toBeVisible();
   await expectAccessible(page);
 
   const otherPage = await anotherBrowser();

@@ -89,6 +89,7 @@ test("opens every screen from the command palette, by keyboard alone", async ({ 
   await test.step("still lists the shortcuts when single-key shortcuts are disabled", async () => {
     await page.keyboard.press("?");
     await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
     await field.fill("show keyboard");
     await expect(chosen).toContainText("show keyboard", { ignoreCase: true });
     await page.keyboard.press("Enter");

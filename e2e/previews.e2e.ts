@@ -104,17 +104,17 @@ test("what is previewed can be read, selected and enlarged, for every network an
     await visit(page, `${studio}/posts/${everywhere}`);
     const section = page.getByRole("region", { name: "The post" });
     await expect(section).toContainText("We open at nine");
-    const choices = section.getByRole("radio");
+    const choices = choicesIn(section);
     expect(await choices.count()).toBe(platforms.length + 1);
     await expectEachReadable(choices, section, "post");
-    await section.getByRole("radio", { name: /^Feed / }).dispatchEvent("click");
+    await choices.filter({ hasText: "Feed" }).dispatchEvent("click");
     await expectLinksLeadNowhere(page, section);
   });
 
   await test.step("in the composer", async () => {
     await visit(page, `${studio}/posts/${everywhere}/edit`);
     await expectScreen(page, "Edit post");
-    const choices = page.getByRole("group", { name: "Channel to preview" }).getByRole("button");
+    const choices = choicesIn(page);
     expect(await choices.count()).toBe(platforms.length + 1);
     await expectEachReadable(choices, page.getByRole("group", { name: /^Preview/ }), "composer");
     await page.getByRole("textbox", { name: "Text", exact: true }).fill(`${TEXT} ${PARTS.join(" ")}`);
@@ -126,7 +126,7 @@ test("what is previewed can be read, selected and enlarged, for every network an
     const section = page.getByRole("region", { name: "The post" });
     await expect(section).toContainText("We open at nine");
     await expectReadable(section, "approvals");
-    await expectEachReadable(section.getByRole("radio"), section, "approvals");
+    await expectEachReadable(choicesIn(section), section, "approvals");
   });
 
   await test.step("in a guest's review", async () => {
@@ -134,10 +134,14 @@ test("what is previewed can be read, selected and enlarged, for every network an
     const guest = await anotherBrowser();
     await guest.goto((body.share_link as { url: string }).url);
     const section = guest.getByRole("region", { name: "Preview" });
-    const choices = section.getByRole("group", { name: "Channel" }).getByRole("button");
+    const choices = choicesIn(section);
     expect(await choices.count()).toBe(APPROVABLE.length + 1);
     await expectEachReadable(choices, section, "review");
     await choices.filter({ hasText: "Feed" }).dispatchEvent("click");
     await expectLinksLeadNowhere(guest, section);
   });
 });
+
+function choicesIn(place: Page | Locator): Locator {
+  return place.getByRole("group", { name: "Channel to preview" }).getByRole("button");
+}

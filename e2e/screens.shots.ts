@@ -136,6 +136,7 @@ test("owner screens", async ({ page, owner, api, receiver, browserErrors }) => {
   await page.goto(`${studio}/settings/api`);
   const program = api(await mintToken(page, "Website import", "Draft and submit"));
   await capture(page, "settings-api");
+  await visit(`${studio}/settings/guide`, "settings-guide");
   await visit(`${studio}/settings/links`, "settings-links");
   await visit(`${studio}/settings/audit`, "settings-audit");
   const { body: written } = await program.post("/posts", { body: "Ice on the inner harbour by Friday" });

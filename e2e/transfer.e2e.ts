@@ -38,6 +38,22 @@ test("imports posts from a corrected file, exports them, and keeps unsaved setti
     await expect(page.getByRole("button", { name: "Import 2 posts" })).toBeEnabled();
   });
 
+  await test.step("recognizes an export of another service, and lists what it can't take over", async () => {
+    await page.getByRole("button", { name: "Another file" }).click();
+    const choosing = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: "Choose a file" }).click();
+    const buffer =
+      "Text,Image URL,Tags,Posting Time\nFog on the pier,https://example.com/a.png,winter,2001-01-01 09:00\n";
+    await (await choosing).setFiles(file(buffer));
+    await expect(page.getByText("This is an export of Buffer. 1 post can be imported.")).toBeVisible();
+    const findings = page.getByRole("region", { name: "Findings" }).getByRole("row");
+    await expect(findings.filter({ hasText: "Its files aren't downloaded." })).toContainText("Fog on the pier");
+    await expect(findings.filter({ hasText: "Its time has passed" })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Import 1 post" })).toBeEnabled();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Another file" }).click();
+  });
+
   await test.step("imports the corrected file as drafts", async () => {
     const choosing = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Choose a file" }).click();

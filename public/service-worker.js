@@ -1,6 +1,7 @@
 // The studio's service worker. While the server can't be reached, it shows a page of ours in place of the browser's
-// error page, and it keeps the built files that pages have loaded. It never keeps pages, data or anybody's files:
-// everything else goes to the network as if there were no worker.
+// error page, and it keeps the built files that pages have loaded. It never keeps pages, data or anybody's files, with
+// one exception: what a phone's share sheet sends is kept until it becomes a post, because it arrives only once.
+// Everything else goes to the network as if there were no worker.
 //
 // A new version takes over at once (`skipWaiting` in the push worker), also of open pages: built files have their content
 // in their names, and nothing else that it answers depends on the version of a page.
@@ -11,7 +12,14 @@ importScripts("/push-worker.js");
 const VERSION = "1";
 const SHELL = `masthead-shell-${VERSION}`;
 const BUILT = `masthead-built-${VERSION}`;
+/** What was shared to the studio, as forms. Read and deleted by `studio/content/share-target/kept-shares.ts`. */
+const SHARED = "masthead-shared-1";
 const OFFLINE = "/offline";
+/** The action of the manifest's share target, and the page that shows what was shared. */
+const SHARE_ACTION = "/share/receive";
+const SHARE_PAGE = "/share";
+/** More are refused, so that another page can't fill the disk by sending this form again and again. */
+const MOST_SHARES = 20;
 /** Built files kept; those of earlier builds give way first. */
 const MOST_FILES = 400;
 
@@ -25,7 +33,9 @@ self.addEventListener("activate", (event) => event.waitUntil(deleteOtherVersions
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== self.location.origin) return;
+  if (origin !== self.location.origin) return;
+  if (request.method === "POST" && pathname === SHARE_ACTION) event.respondWith(receiveShare(request));
+  if (request.method !== "GET") return;
   if (request.mode === "navigate") event.respondWith(navigate(request));
   else if (pathname.startsWith("/_next/static/")) event.respondWith(findBuilt(event));
 });
@@ -38,6 +48,26 @@ async function navigate(request) {
     const page = await orNothing(() => caches.match(OFFLINE, { cacheName: SHELL }));
     return page ?? Response.error();
   }
+}
+
+/**
+ * Keeps the form of a share sheet, also while offline, and opens the page that shows it. Other sites can send such a form
+ * too: one that names its site is refused. The rest only stays in this browser, until the person writes a post of it or
+ * discards it.
+ */
+async function receiveShare(request) {
+  const isFromSite = /^https?:/.test(request.referrer) && new URL(request.referrer).origin !== self.location.origin;
+  const isKept = !isFromSite && (await orNothing(() => keepShare(request)));
+  return Response.redirect(new URL(isKept ? SHARE_PAGE : `${SHARE_PAGE}?problem=not_kept`, self.location.origin), 303);
+}
+
+/** @returns whether there was room for it */
+async function keepShare(request) {
+  const cache = await caches.open(SHARED);
+  if ((await cache.keys()).length >= MOST_SHARES) return false;
+  const headers = { "Content-Type": request.headers.get("Content-Type") ?? "" };
+  await cache.put(`${SHARE_ACTION}/${crypto.randomUUID()}`, new Response(await request.blob(), { headers }));
+  return true;
 }
 
 /** Caches fail where the disk is full or the browser forbids them. That must not break a page that is online. */
@@ -77,6 +107,6 @@ async function keepOfflinePage() {
 
 async function deleteOtherVersions() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("masthead-") && name !== SHELL && name !== BUILT);
+  const old = names.filter((name) => name.startsWith("masthead-") && ![SHELL, BUILT, SHARED].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -5,8 +5,9 @@
 //   curl -o jwks.json https://masthead.example/.well-known/jwks.json
 //   node verify-receipt.mjs receipt.json jwks.json --text post.txt --permalink https://social.example/@north/1
 //
-// The receipt is the file that Masthead downloads, the response of its API, or the bare JWS. Save jwks.json early: it
-// keeps verifying what was signed until then, whatever becomes of the installation.
+// The receipt is the file that Masthead downloads, the response of its API, the bare JWS, or receipts.json of a data
+// export, of which it verifies every receipt, or those of one publication (--id). Save jwks.json early: it keeps verifying
+// what was signed until then, whatever becomes of the installation.
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync, realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -72,18 +73,68 @@ function check(statement, { issuer, publication, permalink, text }) {
   }
 }
 
-/** A downloaded file, a response of the API, or the bare JWS. */
+/** A downloaded file, a response of the API, the bare JWS, or the list of a data export. */
 function read(file) {
   const text = readFileSync(file, "utf8").trim();
+  if (text.startsWith("[")) return joinReceipts(JSON.parse(text));
   if (!text.startsWith("{")) return { jws: text };
   const { receipt, ...own } = JSON.parse(text);
   return receipt ?? own;
 }
 
+/** The newest receipt of each publication with those before it, whose names it repeats. */
+function joinReceipts(rows) {
+  const joined = new Map();
+  for (const { public_id: id, jws, disclosures } of rows) {
+    const { jws: older, disclosures: known = [], earlier = [] } = joined.get(id) ?? {};
+    const before = older === undefined ? [] : [...earlier, { jws: older }];
+    joined.set(id, { id, jws, disclosures: [...known, ...disclosures], earlier: before });
+  }
+  return [...joined.values()];
+}
+
+/**
+ * The receipt and those before it, each named by the hash in the next.
+ * @returns the newest statement
+ */
+function verifyAll({ id, jws, disclosures, earlier = [] }, jwks) {
+  const statement = verifyReceipt(jws, jwks, disclosures);
+  if (id !== undefined && statement.jti !== id) throw new Error(`It is the receipt ${statement.jti}.`);
+  let [before, next] = [earlier.length, statement];
+  for (const { jws: older } of earlier.toReversed()) {
+    if (next.previous !== hash(older, "hex"))
+      throw new Error(`The receipt number ${before} is not the one it follows.`);
+    next = verifyReceipt(older, jwks, disclosures);
+    before -= 1;
+  }
+  return statement;
+}
+
+/** Every receipt of a list is verified, also after one that is not valid. @returns the exit code */
+function verifyList(receipts, jwks, issuer) {
+  const statements = [];
+  for (const receipt of receipts) {
+    try {
+      const statement = verifyAll(receipt, jwks);
+      check(statement, { issuer });
+      statements.push(statement);
+    } catch (error) {
+      say(`The receipt ${receipt.id} is not valid. ${error.message}`);
+    }
+  }
+  process.stdout.write(`${JSON.stringify(statements, null, 2)}\n`);
+  say(`${statements.length} of ${receipts.length} receipts are valid.`);
+  return statements.length === receipts.length ? 0 : 1;
+}
+
 const say = (line) => process.stderr.write(`${line}\n`);
+
+const USAGE = `Usage: node verify-receipt.mjs <receipt> <jwks.json> [--id <id>] [--issuer <url>] [--publication <id>]
+  [--permalink <url>] [--text <file>]`;
 
 function main() {
   const options = {
+    id: { type: "string" },
     issuer: { type: "string" },
     publication: { type: "string" },
     permalink: { type: "string" },
@@ -92,24 +143,23 @@ function main() {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file, keys] = positionals;
   if (!file || !keys) {
-    say(
-      "Usage: node verify-receipt.mjs <receipt> <jwks.json> [--issuer <url>] [--publication <id>] [--permalink <url>] [--text <file>]",
-    );
+    say(USAGE);
     return 2;
   }
   try {
-    const { jws, disclosures, earlier = [] } = read(file);
+    const { id, ...asked } = values;
+    const found = read(file);
     const jwks = JSON.parse(readFileSync(keys, "utf8"));
-    const statement = verifyReceipt(jws, jwks, disclosures);
-    // Those before it, each named by the hash in the next.
-    let [before, next] = [earlier.length, statement];
-    for (const { jws: older } of earlier.toReversed()) {
-      if (next.previous !== hash(older, "hex"))
-        throw new Error(`The receipt number ${before} is not the one it follows.`);
-      next = verifyReceipt(older, jwks, disclosures);
-      before -= 1;
+    if (Array.isArray(found) && id === undefined) {
+      const { issuer, ...ofOne } = asked;
+      if (Object.keys(ofOne).length === 0) return verifyList(found, jwks, issuer);
+      say(`--${Object.keys(ofOne)[0]} is about one receipt: choose it from the list with --id.`);
+      return 2;
     }
-    check(statement, values);
+    const receipt = Array.isArray(found) ? found.find((one) => one.id === id) : found;
+    if (!receipt) throw new Error(`The list has no receipt ${id}.`);
+    const statement = verifyAll({ ...receipt, id: id ?? receipt.id }, jwks);
+    check(statement, asked);
     process.stdout.write(`${JSON.stringify(statement, null, 2)}\n`);
     say("The receipt is valid.");
     return 0;

@@ -7,8 +7,8 @@ export async function invite(page: Page, handle: string, email: string, role: "M
   await visit(page, `/studio/${handle}/settings/members`);
   await expectScreen(page, "Settings");
   await page.getByRole("button", { name: "Invite", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: /^Invite someone to / });
-  await dialog.getByLabel("Email address").fill(email);
+  const dialog = page.getByRole("dialog", { name: /^Invite people to / });
+  await dialog.getByLabel("Email addresses").fill(email);
   await dialog.getByRole("radio", { name: role }).check();
   await expectAccessibleOnce(page, "invite");
   await dialog.getByRole("button", { name: "Send invitation" }).click();

@@ -24,7 +24,6 @@ export const generateMetadata = (): Metadata => ({
     ],
     apple: "/apple-touch-icon.png",
   },
-  manifest: "/site.webmanifest",
   openGraph: {
     siteName: "Masthead",
     type: "website",
@@ -54,6 +53,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <head>
         {/* Not async: the texts must be there before the first component is. */}
         {script ? <script src={script} nonce={nonce} suppressHydrationWarning /> : null}
+        {/* With the cookie of the chosen language, in which the manifest is written. */}
+        <link rel="manifest" href="/site.webmanifest" crossOrigin="use-credentials" />
         <ColorSchemeScript defaultColorScheme="auto" nonce={nonce} suppressHydrationWarning />
       </head>
       <body>

@@ -93,9 +93,9 @@ function contentStatements(from: number, to: number): string[] {
        (case n when 8 then 'scheduled' when 7 then 'in_review' when 6 then 'draft' else 'published' end)::post_status,
        ${hash}, ${hash}, ${hash}, least(now(), ${time}) - interval '2 days', least(now() - interval '1 hour', ${time})
      from ${brands}, generate_series(1, ${POSTS}) n`,
-    `insert into publications (brand_id, link_card_id, post_id, channel_id, scheduled_at, status, external_id, published_at, created_at, updated_at, idempotency_key)
+    `insert into publications (brand_id, link_card_id, post_id, channel_id, scheduled_at, status, external_id, published_at, created_at, updated_at, idempotency_key, stated_as_of)
      select p.brand_id, (select min(l.id) from link_cards l where l.brand_id = p.brand_id), p.id, c.id, p.scheduled_at, (case p.status when 'in_review' then 'pending_approval' else p.status::text end)::publication_status,
-       case when p.status = 'published' then 'ext-' || p.id else '' end, case when p.status = 'published' then p.scheduled_at end, p.created_at, p.updated_at, gen_random_uuid()
+       case when p.status = 'published' then 'ext-' || p.id else '' end, case when p.status = 'published' then p.scheduled_at end, p.created_at, p.updated_at, gen_random_uuid(), now()
      from posts p join channels c on c.brand_id = p.brand_id and (c.platform = 'mastodon' or ${number} % 2 = 1) where ${isOurs("p")}`,
     `insert into evergreen_posts (brand_id, post_id, handling, created_by_id, origin, counted_from, created_at)
      select p.brand_id, p.id, 'approve', p.author_id, 'web', now(), now() from posts p

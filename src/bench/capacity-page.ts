@@ -19,7 +19,7 @@ export const ROWS = {
   users: "person",
 } as const;
 
-type Table = keyof typeof ROWS;
+export type Table = keyof typeof ROWS;
 
 const REQUESTS = ["GET /teams", "GET /posts", "GET /calendar", "POST /posts"] as const;
 
@@ -65,14 +65,14 @@ const MEASURED: readonly (readonly [string, (column: Column) => number])[] = [
 ];
 
 /** Days for which the rows of a table are kept as installed, where they are not kept for good. */
-const KEPT_DAYS: Partial<Record<Table, number>> = {
+export const KEPT_DAYS: Partial<Record<Table, number>> = {
   publication_metrics: 730,
   webhook_deliveries: 90,
   webhook_events: 90,
   notifications: 180,
 };
 /** What the page's active brand adds in a day. */
-const ADDED_ROWS: Partial<Record<Table, number>> = {
+export const ADDED_ROWS: Partial<Record<Table, number>> = {
   posts: 1,
   post_revisions: 1,
   media_assets: 1,
@@ -85,7 +85,7 @@ const ADDED_ROWS: Partial<Record<Table, number>> = {
   audit_events: 10,
   publication_metrics: 2 * 90,
 };
-const YEARS_DAYS = 730;
+export const YEARS_DAYS = 730;
 const MILLION = 1_000_000;
 
 /**

@@ -32,6 +32,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
     about: "every list of a brand with 200,000 posts beside a small brand in the same database",
     load: () => import("./growth.ts"),
   },
+  hold: {
+    about: "how soon the last request leaves after a hold, with 1,000 posts due and workers that are killed",
+    load: () => import("./hold.ts"),
+  },
   interactions: {
     about: "interaction to next paint in composer, planner and inbox at a slow processor, beside a bare button",
     load: () => import("./interactions.ts"),
@@ -46,6 +50,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   },
   log: { about: "a page of the delivery log at 10,000 and at 1,000,000 rows", load: () => import("./log.ts") },
   mcp: { about: "the tool list_posts beside GET /posts", load: () => import("./mcp.ts") },
+  model: {
+    about: "machines, disks, connections and money for 10,000 to a million brands, computed from measured rows",
+    load: () => import("./model.ts"),
+  },
   networks: {
     about: "requests, bytes and time of a publication on each network beside a bare client",
     load: () => import("./networks.ts"),
@@ -74,6 +82,10 @@ const BENCHES: Record<string, { about: string; load(): Promise<{ run(args: strin
   shares: {
     about: "reminders of 100,000 brands that are all due at once, minute by minute",
     load: () => import("./shares.ts"),
+  },
+  "review-times": {
+    about: "the time-to-approve report of a brand with 100,000 posts",
+    load: () => import("./review-times.ts"),
   },
   "sign-in": {
     about: "login, forgotten password and registration, of known beside unknown addresses",

@@ -21,12 +21,16 @@ export type BenchPlatform = {
   stop(): Promise<void>;
 };
 
-/** A whole installation in a temporary folder, or the given one: a separate durable PostgreSQL, migrated and seeded. */
+/**
+ * A whole installation in a temporary folder, or the given one: a separate durable PostgreSQL, migrated and seeded.
+ * @param tracksCommits whether PostgreSQL keeps when each transaction was committed
+ */
 export async function startBenchPlatform(
   settings: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), "masthead-bench-")),
+  { tracksCommits = false } = {},
 ): Promise<BenchPlatform> {
-  const postgres = await startCounting(dataDir);
+  const postgres = await startCounting(dataDir, tracksCommits);
   await migrate(postgres.url);
   await installQueues(postgres.url, jobs);
   const env = {
@@ -65,10 +69,11 @@ export async function startBenchPlatform(
 }
 
 /** PostgreSQL with the extension that counts statements, which it loads only as it starts. */
-async function startCounting(dataDir: string): Promise<Embedded> {
+async function startCounting(dataDir: string, tracksCommits: boolean): Promise<Embedded> {
   const options = { dataDir, log: () => {} };
   const fresh = await startEmbedded(options);
   await runSql(fresh.url, "alter system set shared_preload_libraries = 'pg_stat_statements'");
+  if (tracksCommits) await runSql(fresh.url, "alter system set track_commit_timestamp = on");
   await fresh.stop();
   const postgres = await startEmbedded(options);
   await runSql(postgres.url, "create extension if not exists pg_stat_statements");

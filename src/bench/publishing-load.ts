@@ -57,6 +57,6 @@ export async function schedule(
 /** The number of publications that are not finished yet. */
 export async function unsettled(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
-    /* bench */ select count(*)::int as count from publications where status in ('scheduled', 'publishing', 'processing')`;
+    select /* bench */ count(*)::int as count from publications where status in ('scheduled', 'publishing', 'processing')`;
   return row?.count ?? 0;
 }

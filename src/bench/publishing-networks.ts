@@ -2,13 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { seedPlans } from "#domain/billing/plans/seed.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { openDb } from "#platform/db/index.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { type SweepOptions, type SweepResult, sweep } from "#test/networks/sweep.ts";
 import { CLASSES, OWN_APP, startSweepNetwork } from "#test/networks/sweep-networks.ts";
+import { prepareDatabase } from "#test/prepare-database.ts";
 import { NETWORK_KEYS } from "#test/publishing/networks.ts";
 import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld } from "#test/world.ts";
@@ -49,8 +47,7 @@ export async function run(args: string[]): Promise<void> {
 async function runClass(platforms: readonly string[], options: SweepOptions) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-sweep-"));
   const postgres = await startEmbedded({ dataDir, log: () => {} });
-  await migrate(postgres.url);
-  await seedPlans(openDb(postgres.url));
+  await prepareDatabase(postgres.url);
   await installQueues(postgres.url, jobs);
   process.env.DATABASE_URL = postgres.url;
   // A public address, without which networks that fetch files refuse them; the stand-ins don't fetch.

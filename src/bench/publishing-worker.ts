@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Publisher } from "#platform/connectors/contract.ts";
-import { addTestChangers, testPublishers } from "#platform/connectors/test/for-tests.ts";
+import { addTestChangers, randomOf, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { createServices, loadEnv } from "#platform/services.ts";
-import { publishersAt } from "#test/publishing/publishers.ts";
 import { runWorker } from "#worker/run.ts";
 
 /**
@@ -22,7 +21,11 @@ const Options = z.object({
     .default({}),
   /** Kills itself with SIGKILL at this step, with this probability each time it is reached. */
   die: z
-    .object({ at: z.enum(["claimed", "prepared", "intent", "sent", "settled", "any"]), probability: z.number() })
+    .object({
+      at: z.enum(["claimed", "prepared", "intent", "sent", "settled", "any"]),
+      probability: z.number(),
+      seed: z.number().optional(),
+    })
     .optional(),
 });
 export type WorkerOptions = z.input<typeof Options>;
@@ -32,9 +35,10 @@ const stop = new AbortController();
 process.on("SIGTERM", () => stop.abort());
 process.on("disconnect", () => stop.abort());
 
+const random = die?.seed === undefined ? Math.random : randomOf(die.seed);
+
 function dieAt(step: string): void {
-  if (die && (die.at === step || die.at === "any") && Math.random() < die.probability)
-    process.kill(process.pid, "SIGKILL");
+  if (die && (die.at === step || die.at === "any") && random() < die.probability) process.kill(process.pid, "SIGKILL");
 }
 
 /** Believes that no request without a response has arrived. */
@@ -42,7 +46,14 @@ function withBrokenSettlement(publisher: Publisher): Publisher {
   return { ...publisher, settlement: () => [{ by: "look_up", quietSeconds: 0, find: async () => [] }] };
 }
 
-const publishers = [...(platform ? testPublishers(platform) : []), ...publishersAt(networks)];
+/** Loaded when there are any: an installation has no packages for tests, which the stand-ins need. */
+async function loadPublishers() {
+  if (Object.keys(networks).length === 0) return [];
+  const { publishersAt } = await import("#test/publishing/publishers.ts");
+  return publishersAt(networks);
+}
+
+const publishers = [...(platform ? testPublishers(platform) : []), ...(await loadPublishers())];
 if (platform) addTestChangers(platform, dieAt);
 await runWorker(createServices(loadEnv(), "bench worker"), {
   stop: stop.signal,

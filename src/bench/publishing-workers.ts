@@ -1,11 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { randomOf } from "#platform/connectors/test/for-tests.ts";
 import type { WorkerOptions } from "./publishing-worker.ts";
+
+const WORKER = fileURLToPath(new URL("./publishing-worker.ts", import.meta.url));
 
 /** @param execArgv options of Node.js itself */
 export function startWorker(env: NodeJS.ProcessEnv, options: WorkerOptions, execArgv: string[] = []): ChildProcess {
-  return fork("src/bench/publishing-worker.ts", [JSON.stringify(options)], {
+  return fork(WORKER, [JSON.stringify(options)], {
     env,
     execArgv,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -28,10 +32,17 @@ export function superviseWorkers(count: number, envOf: (slot: number) => NodeJS.
   let killed = 0;
   let pauses = 0;
   let isStopping = false;
+  const seed = options.die?.seed;
+  const random = seed === undefined ? Math.random : randomOf(seed);
+  let started = 0;
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
 
   function start(slot: number): void {
-    const worker = startWorker(envOf(slot), options);
+    started++;
+    // Each has faults of its own, or all would be killed at the same step.
+    const own =
+      options.die && seed !== undefined ? { ...options, die: { ...options.die, seed: seed + started } } : options;
+    const worker = startWorker(envOf(slot), own);
     workers[slot] = worker;
     worker.once("message", () => atWork.add(worker));
     worker.once("exit", (code, signal) => {
@@ -42,12 +53,13 @@ export function superviseWorkers(count: number, envOf: (slot: number) => NodeJS.
     });
   }
   for (let slot = 0; slot < count; slot++) start(slot);
-  const any = () => [...atWork][Math.floor(Math.random() * atWork.size)];
+  const any = () => [...atWork][Math.floor(random() * atWork.size)];
 
   return {
     /** Rejects when a worker exits because of an error of its own: then the run proves nothing. */
     failed,
     figures: () => ({ killed, pauses }),
+    pids: () => workers.flatMap(({ pid }) => pid ?? []),
     ready: () => Promise.all(workers.map((worker) => once(worker, "message"))),
     /** Never the last running one, or the run would only test starts. */
     killOne(): void {

@@ -12,7 +12,7 @@ import { findServer, processorSeconds, secondsOfChildren } from "./proc.ts";
 type Bench = Awaited<ReturnType<typeof startBenchPlatform>>;
 type Comparison = { name: string; load: Load; baseline: Load };
 
-/** Posts of the brand whose calendar is requested: 2,000 of them within its month. */
+/** The brand whose calendar is requested: a fifth of the recent posts are within its month. */
 const CALENDAR = {
   posts: 60_000,
   recentPosts: 10_000,
@@ -54,7 +54,7 @@ export async function run(args: string[]): Promise<void> {
       line(`${name} (baseline ${floor.perSecond.toFixed(0)})`, own, floor, "Fastify and pg");
       console.log(`  processor time a request: ${describeTime(own)}, baseline ${describeTime(floor)}`);
     }
-    await printPage(origin, comparisons);
+    for (const recentPosts of [CALENDAR.recentPosts, 1000]) await printPages(bench, origin, recentPosts);
   } finally {
     for (const server of servers) await stopChild(server);
     await bench.stop();
@@ -87,13 +87,17 @@ async function best({ server, database }: Processes, port: number, load: Load): 
   return runs.reduce((one, other) => (other.perSecond > one.perSecond ? other : one));
 }
 
-/** A session of the owner of a brand with 2,000 posts in this month, and the path of its calendar. */
-async function calendarOf({ services, env, register }: Bench) {
+/** A session of the owner of such a brand, and the path of its calendar. */
+async function calendarOf({ services, env, register }: Bench, recentPosts = CALENDAR.recentPosts) {
   await register();
   const { db } = services;
   const brand = await db.brand.findFirstOrThrow({ orderBy: { id: "desc" }, include: { account: true } });
   const { ownerId } = brand.account;
-  await fillBrand(services, { brandId: brand.id, userId: ownerId, accountId: brand.accountId }, CALENDAR);
+  await fillBrand(
+    services,
+    { brandId: brand.id, userId: ownerId, accountId: brand.accountId },
+    { ...CALENDAR, recentPosts },
+  );
   await db.$executeRawUnsafe("vacuum (analyze)");
   return { path: `/studio/${brand.handle}/calendar`, headers: await signInAs({ services, env }, ownerId) };
 }
@@ -120,11 +124,13 @@ function comparisonsOf(token: string, empty: string, calendar: Load): Comparison
   ];
 }
 
-async function printPage(origin: string, comparisons: Comparison[]): Promise<void> {
-  const load = comparisons.at(-1)?.load;
+async function printPages(bench: Bench, origin: string, recentPosts: number): Promise<void> {
+  const { path, headers } = await calendarOf(bench, recentPosts);
   for (const view of ["month", "week", "list"]) {
-    const response = await fetch(`${origin}${load?.path}?view=${view}`, { headers: load?.headers ?? {} });
+    const response = await fetch(`${origin}${path}?view=${view}`, { headers });
     const bytes = (await response.arrayBuffer()).byteLength;
-    console.log(`calendar page, ${view}: ${response.status}, ${Math.round(bytes / 1000)} kB`);
+    console.log(
+      `calendar page, ${view}, ${recentPosts / 5} posts a month: ${response.status}, ${Math.round(bytes / 1000)} kB`,
+    );
   }
 }

@@ -29,7 +29,8 @@ test("the bundle is one small file without server code", async () => {
   for (const name of ["commander", "conf", "@clack/prompts", "fast-string-width", "open", "@bomb.sh/tab"]) {
     expect(text.includes(`\n${name} `), `the notice of ${name}`).toBe(true);
   }
-  const imported = [...text.matchAll(/(?:from|import\()\s*"([^"./][^"]*)"/g)].map(([, name = ""]) => name);
+  const statements = text.matchAll(/(?:^|;)(?:import|export)\b(?:[^";]*from)?\s*"([^"./][^"]*)"/gm);
+  const imported = [...statements, ...text.matchAll(/\bimport\(\s*"([^"./][^"]*)"/g)].map(([, name = ""]) => name);
   expect(imported.filter((name) => !name.startsWith("node:") && !BUILT_IN.has(name))).toEqual([]);
 });
 

@@ -1,5 +1,10 @@
 import { Command, Option } from "commander";
+import { accessibility } from "./commands/accessibility.ts";
 import { api } from "./commands/api.ts";
+import { approvalDelegations } from "./commands/approval-delegations.ts";
+import { approvalRules } from "./commands/approval-rules.ts";
+import { approvalSteps } from "./commands/approval-steps.ts";
+import { brandGuide } from "./commands/brand-guide.ts";
 import { brands } from "./commands/brands.ts";
 import { briefing } from "./commands/briefing.ts";
 import { campaigns } from "./commands/campaigns.ts";
@@ -21,6 +26,7 @@ import { members } from "./commands/members.ts";
 import { metrics } from "./commands/metrics.ts";
 import { notes } from "./commands/notes.ts";
 import { open } from "./commands/open.ts";
+import { ownership } from "./commands/ownership.ts";
 import { posts } from "./commands/posts.ts";
 import { publications } from "./commands/publications.ts";
 import { recurrences } from "./commands/recurrences.ts";
@@ -39,6 +45,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   logout,
   whoami,
   brands,
+  brandGuide,
   posts,
   recurrences,
   evergreen,
@@ -52,6 +59,10 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   media,
   channels,
   briefing,
+  accessibility,
+  approvalSteps,
+  approvalRules,
+  approvalDelegations,
   hold,
   connectLinks,
   shareLinks,
@@ -59,6 +70,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   metrics,
   members,
   invitations,
+  ownership,
   tokens,
   webhooks,
   api,

@@ -57,7 +57,7 @@ function parseShared({ output: schema }: AnyOperation, output: unknown): unknown
 }
 
 /**
- * Agents are stopped while a brand is on hold; people go on planning.
+ * Apps, among them agents, are stopped while a brand is on hold; people go on planning.
  * @throws Fault unauthenticated, unverified, own_sign_in_required, tier_denied, forbidden, or refused `on_hold`
  */
 export function authorize(op: AnyOperation, ctx: PublicContext): void {
@@ -83,10 +83,11 @@ export function authorize(op: AnyOperation, ctx: PublicContext): void {
     throw fault("forbidden", { message: refusal(needs) });
   }
   const isHeld = "isHeld" in ctx && (ctx as BrandContext).isHeld;
-  if (isHeld && ctx.origin.entryPoint === "mcp" && tier !== "read") {
+  const isByApp = ctx.origin.entryPoint === "mcp" || ["oauth", "tiered"].includes(ctx.caller.token.kind);
+  if (isHeld && isByApp && tier !== "read" && !op.whileHeld) {
     throw fault("refused", {
       code: "on_hold",
-      message: t("The brand is on hold: until that is lifted, agents can only read."),
+      message: t("The brand is on hold: until that is lifted, apps and agents can only read."),
     });
   }
 }

@@ -9,6 +9,10 @@ export type Issue = {
   severity: "error" | "warning";
   message: string;
   fix: string | null;
+  /** Where in the field's text, in UTF-16 units: of findings about words. */
+  matches?: { start: number; end: number; text: string }[];
+  /** What each of them can be replaced by; null where a person has to decide. */
+  replacement?: string | null;
 };
 
 /** Faults that need only a code and a sentence; all of them are 422. */
@@ -76,7 +80,8 @@ export type FaultDetail = {
   limit_reached: { message: string };
   preflight_failed: { message: string; issues: Issue[] };
   asset_in_use: { post_ids: number[] };
-  revision_conflict: { revision: number };
+  /** `message` where it is not about a post. */
+  revision_conflict: { revision: number; message?: string };
   /** A publication is being edited on its platform, or deleted from it. */
   change_in_progress: Record<string, never>;
   idempotency_in_flight: Record<string, never>;

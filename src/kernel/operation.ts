@@ -44,6 +44,7 @@ type Policy<S extends Scope, I extends z.ZodType> = S extends "public"
       channelLimit?: never;
       whileUnverified?: never;
       bySingleSignOn?: never;
+      whileHeld?: never;
     }
   : {
       needs: Requirement;
@@ -64,6 +65,8 @@ type Policy<S extends Scope, I extends z.ZodType> = S extends "public"
        * account.
        */
       bySingleSignOn?: true;
+      /** Also allowed to apps while the brand is on hold. */
+      whileHeld?: true;
     };
 
 /**
@@ -88,6 +91,7 @@ export type AnyOperation = {
   channelLimit?: "filtered" | ((ctx: any, input: any, channelIds: readonly number[]) => Promise<void>);
   whileUnverified?: true;
   bySingleSignOn?: true;
+  whileHeld?: true;
   waitsOutside?: true;
   sharesOutput?: true;
   ready?(services: Services): unknown;

@@ -49,6 +49,23 @@ export function decodeCursor(cursor: string | undefined): number | undefined {
   return id;
 }
 
+/** A place in a list that is ordered by a number and, where it is the same, by ID. */
+export type RankPlace = { value: number; id: number };
+
+export function rankCursor({ value, id }: RankPlace): string {
+  return Buffer.from(`rank:${value}:${id}`).toString("base64url");
+}
+
+/** The place a page continues after; a forged cursor is a 422 on `cursor`. */
+export function decodeRankCursor(cursor: string): RankPlace {
+  const text = Buffer.from(cursor, "base64url").toString("utf8");
+  const [, value, digits] = /^rank:(-?\d{1,15}(?:\.\d{1,15})?):([1-9]\d{0,9})$/.exec(text) ?? [];
+  const place = { value: Number(value), id: Number(digits) };
+  if (value === undefined || !(place.id <= LARGEST_ID))
+    throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
+  return place;
+}
+
 /** A place in a list that is ordered by a time and, where it is the same, by ID. */
 export type TimePlace = { at: Date; id: number };
 

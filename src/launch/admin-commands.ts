@@ -4,6 +4,7 @@ import { listFailedEvents, retryFailedEvents } from "#domain/engagement/callback
 import { listMail, resendMail } from "#domain/events/mail/index.ts";
 import { verifyDomainAsOperator } from "#domain/identity/single-sign-on/index.ts";
 import { syncMetrics } from "#domain/insights/metrics/index.ts";
+import { takeToSettlement } from "#domain/operations/failover/index.ts";
 import { discardKey, rotateKeys } from "#domain/operations/keys/index.ts";
 import {
   createOwner,
@@ -18,6 +19,7 @@ import {
   resetSecondFactor,
   revokeOperator,
 } from "#domain/operations/operator/index.ts";
+import { TIMING } from "#domain/publishing/publications/rules.ts";
 import { rotateReceiptKey } from "#domain/publishing/receipts/index.ts";
 import { counted } from "#kernel/counted.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -86,6 +88,17 @@ export const COMMANDS: Readonly<Record<string, AdminCommand>> = {
     async runAlone(flags, [file = ""], print) {
       await restoreBackup(file, { mayReplace: flags.has("--replace"), mayPublish: flags.has("--publish-due") }, print);
       return 0;
+    },
+  },
+  "settle-due": {
+    requiredArguments: [],
+    summary:
+      "after the database was put back from a disk snapshot: looks up what is due before it is sent, or asks a person",
+    async run(ctx, _args, print) {
+      const count = await ctx.db.$transaction((tx) => takeToSettlement(tx, TIMING.lease));
+      print(
+        `${counted(count, "publication or reply", "publications and replies")} in doubt: settled before anything is sent.`,
+      );
     },
   },
   callbacks: {

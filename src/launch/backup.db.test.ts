@@ -298,6 +298,7 @@ const OTHER_KEYS = [
   "notifications.path",
   "receipt_keys.private_key",
   "receipt_keys.public_key",
+  "signing_certificates.private_key",
   "thread_entries.guest_key_hash",
   "throttle_hits.key",
   "users.email_key",

@@ -3,5 +3,5 @@ const { CALLED_AS: command } = process.env;
 
 export const CALLED_AS =
   command === undefined
-    ? { start: "npm start", worker: "npm run worker", admin: "npm run admin --" }
-    : { start: command, worker: `${command} worker`, admin: `${command} admin` };
+    ? { start: "npm start", worker: "npm run worker", admin: "npm run admin --", proof: "npm run proof --" }
+    : { start: command, worker: `${command} worker`, admin: `${command} admin`, proof: `${command} proof` };

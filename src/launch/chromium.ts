@@ -23,10 +23,19 @@ export function findChromium(log: (line: string) => void): string {
   return find() ?? install(log);
 }
 
+/** The path of an installed Chromium that is no headless shell, so that it can load extensions; none is installed. */
+export function findWholeChromium(): string | undefined {
+  // Chrome itself no longer loads extensions from the command line.
+  return [chromium.executablePath(), ...onPath(["chromium", "chromium-browser"])].find(runs);
+}
+
+function onPath(names: string[]): string[] {
+  const folders = (process.env.PATH ?? "").split(path.delimiter);
+  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+}
+
 function find(): string | undefined {
-  const { CHROMIUM_PATH, CHROME_PATH, PATH = "" } = process.env;
-  const onPath = (names: string[]) =>
-    names.flatMap((name) => PATH.split(path.delimiter).map((folder) => path.join(folder, name)));
+  const { CHROMIUM_PATH, CHROME_PATH } = process.env;
   const full = chromium.executablePath();
   const shells = [...shellsBeside(full), ...onPath(SHELLS)];
   return [CHROMIUM_PATH, CHROME_PATH, ...shells, full, ...onPath(NAMES), ...CANDIDATES].find(runs);

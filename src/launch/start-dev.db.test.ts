@@ -22,12 +22,14 @@ test("npm run dev starts, answers, and stops when it is asked to", async () => {
   onTestFinished(() => void app.kill("SIGKILL"));
   const lines: string[] = [];
   createInterface(app.stdout).on("line", (line) => lines.push(line));
-  const health = () =>
-    fetch(`http://localhost:${port}/healthz`).then(
+  const statusOf = (path: string) =>
+    fetch(`http://localhost:${port}${path}`).then(
       ({ status }) => status,
       () => lines.join("\n"),
     );
-  await expect.poll(health).toBe(200);
+  await expect.poll(() => statusOf("/healthz")).toBe(200);
+  // A page, whose bundle holds more of the server than the health check does.
+  expect(await statusOf("/sign-in")).toBe(200);
   app.kill("SIGTERM");
   expect(await once(app, "exit")).toEqual([0, null]);
 });

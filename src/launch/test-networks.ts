@@ -4,8 +4,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { lookUp } from "#kernel/look-up.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
+import { prepareDatabase } from "#test/prepare-database.ts";
 import { startPds } from "#test/real/bluesky.ts";
 import { PackageUnavailableError } from "#test/real/debian.ts";
 import type { RealNetwork } from "#test/real/network.ts";
@@ -66,7 +66,7 @@ async function test(
 ): Promise<boolean> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-networks-"));
   const postgres = await startEmbedded({ dataDir, log: () => {} });
-  await migrate(postgres.url);
+  await prepareDatabase(postgres.url);
   await installQueues(postgres.url, jobs);
   process.env.DATABASE_URL = postgres.url;
   const world = await createWorld({ env: { DATA_DIR: dataDir, LOG_LEVEL: "warn" } });

@@ -14,6 +14,7 @@ export const ENCRYPTED_COLUMNS = [
   { table: "sso_attempts", column: "secret", row: "state_hash", holds: "pending single sign-ons" },
   { table: "app_keys", column: "value", row: "name", holds: "app keys of networks" },
   { table: "receipt_keys", column: "private_key", row: "thumbprint", holds: "keys of receipts" },
+  { table: "signing_certificates", column: "private_key", row: "id", holds: "the key of content credentials" },
 ] as const;
 
 /** Encrypted values in the data of queued jobs; `row` is the field of the data that they are bound to. */

@@ -10,6 +10,7 @@ import { mail } from "./env/mail.ts";
 import { observability } from "./env/observability.ts";
 import { safety } from "./env/safety.ts";
 import { retentionShape } from "./retention.ts";
+import { readSigningCertificate, readSigningKey } from "./signing-certificate.ts";
 
 /** A startup error: one line per invalid variable, each with its name, the problem and an example. */
 export class ConfigurationError extends Error {
@@ -111,6 +112,15 @@ function incompleteModel({
   return [`${name}: is required ${why}, ${exampleOf(name)}`];
 }
 
+/** A certificate comes with its key. */
+function mismatchedCertificate({ C2PA_CERTIFICATE: pem, C2PA_KEY: key }: Partial<z.output<typeof schema>>) {
+  if (pem === undefined && key === undefined) return [];
+  const name = pem === undefined ? "C2PA_CERTIFICATE" : "C2PA_KEY";
+  if (pem === undefined || key === undefined) return [`${name}: is required with the other one, ${exampleOf(name)}`];
+  const isPair = readSigningCertificate(pem).matches(readSigningKey(key).key);
+  return isPair ? [] : ["C2PA_KEY: is not the private key of C2PA_CERTIFICATE"];
+}
+
 /** Real production has an external database; the launcher passes the embedded one as a loopback URL. */
 function testPlatformInProduction({ NODE_ENV, DATABASE_URL, TEST_PLATFORM }: Record<string, string | undefined>) {
   if (!TEST_PLATFORM || NODE_ENV !== "production" || !DATABASE_URL || !URL.canParse(DATABASE_URL)) return [];
@@ -151,7 +161,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     }
   }
   lines.push(...incompleteStripe(raw), ...incompleteModel(raw), ...testPlatformInProduction(raw));
-  if (result.success) lines.push(...sharedShortLinkHost(result.data));
+  if (result.success) lines.push(...sharedShortLinkHost(result.data), ...mismatchedCertificate(result.data));
   if (lines.length > 0 || !result.success) throw new ConfigurationError(lines);
   const env = result.data;
   const appUrl = env.APP_URL ?? `http://localhost:${env.PORT}`;

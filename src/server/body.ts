@@ -191,6 +191,8 @@ export function boundRest(request: IncomingMessage, silentMs: number, longestMs:
   const end = () => {
     clearInterval(timer);
     waiting.delete(socket);
+    // It may stay open for many more requests.
+    socket.off("close", end);
     // The next request on it is read as any other.
     socket.resume();
   };

@@ -6,13 +6,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedPlans } from "#domain/billing/plans/index.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
-import { openDb } from "#platform/db/index.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import { createProbe } from "#platform/db/probe.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { openEdge } from "#test/edge.ts";
+import { prepareDatabase } from "#test/prepare-database.ts";
 import { sessionCookie } from "#test/session-cookie.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -78,8 +76,7 @@ async function open(withGuard: boolean): Promise<string> {
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  await migrate(postgres.url);
-  await seedPlans(openDb(postgres.url));
+  await prepareDatabase(postgres.url);
   await installQueues(postgres.url, jobs);
   Object.assign(process.env, { DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   world = await createWorld({ env: { DATABASE_URL: postgres.url, META_APP_ID: "1", META_APP_SECRET: META } });

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
-import { seedPlans } from "#domain/billing/plans/seed.ts";
 import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { runSql, withDatabase } from "#platform/db/embedded-sql.ts";
-import { closeDb, openDb } from "#platform/db/index.ts";
-import { migrate } from "#platform/db/migrate.ts";
+import { closeDb } from "#platform/db/index.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -46,8 +45,7 @@ async function start(): Promise<Shared> {
   const template = `masthead_test_${randomUUID().slice(0, 8)}`;
   await runSql(server.url, `create database ${template}`);
   const url = withDatabase(server.url, template);
-  await migrate(url);
-  await seedPlans(openDb(url));
+  await prepareDatabase(url);
   await closeDb(url);
   return {
     serverUrl: server.url,

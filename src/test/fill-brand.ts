@@ -136,10 +136,10 @@ export async function fillBrand(
        case when n % 10 = 0 then ${userId} end, case when n % 10 = 0 then ${time("n")} - interval '1 day' end, ${hash("n")}, ${submittedHash("n")}, ${submittedHash("n")},
        least(now(), ${time("n")}) - interval '2 days', least(now() - interval '1 hour', ${time("n")})
      from generate_series(1, ${posts}) n`,
-    `insert into publications (brand_id, post_id, channel_id, scheduled_at, status, external_id, permalink, published_at, overrides, idempotency_key, created_at, updated_at)
+    `insert into publications (brand_id, post_id, channel_id, scheduled_at, status, external_id, permalink, published_at, overrides, idempotency_key, stated_as_of, created_at, updated_at)
      select ${brandId}, p.id, ${channel("(p.id + c)")}, p.scheduled_at, ${publicationStatus("p.status")}, 'ext-' || p.id, '',
        case when p.status = 'published' then p.scheduled_at end,
-       case when p.id % 10 = 0 then jsonb_build_object('media_ids', jsonb_build_array((select min(id) from media_assets where brand_id = ${brandId}) + p.id % ${assets})) else '{}' end, gen_random_uuid(),
+       case when p.id % 10 = 0 then jsonb_build_object('media_ids', jsonb_build_array((select min(id) from media_assets where brand_id = ${brandId}) + p.id % ${assets})) else '{}' end, gen_random_uuid(), now(),
        p.created_at, p.updated_at
      from posts p cross join generate_series(0, 1) c where p.brand_id = ${brandId} and (c = 0 or p.id % 2 = 0)`,
     `insert into publication_attempts (publication_id, number, outcome, started_at, finished_at)
@@ -219,8 +219,15 @@ export async function fillBrand(
     `insert into post_imports (channel_id, is_on, next_at) select id, true, now() + interval '1 day' from channels where brand_id = ${brandId}`,
     `insert into imported_posts (brand_id, channel_id, external_id, body, permalink, kind, media_count, published_at, metrics, engagement, listed_at)
      select ${brandId}, c.id, n::text, repeat('Elsewhere. ', 10), 'https://example.com/' || n, 'text', 0, now() - make_interval(hours => n::int % 8760),
-       '{"likes": 3}', 3, now()
+       jsonb_build_object('likes', n % 500), n % 500, now()
      from channels c cross join generate_series(1, ${Math.ceil(posts / 20)}) n where c.brand_id = ${brandId}`,
+    `insert into imported_metric_gains (channel_id, day, values, as_of)
+     select c.id, current_date - d, jsonb_build_object('likes', 10 + d % 50, 'comments', d % 7), now()
+     from channels c cross join generate_series(0, ${PAST_DAYS}) d where c.brand_id = ${brandId} and c.platform = 'mastodon'`,
+    `insert into publication_hourly_metrics (publication_id, hour, values, as_of)
+     select p.id, date_trunc('hour', p.published_at) + make_interval(hours => h), jsonb_build_object('likes', h), p.published_at + make_interval(hours => h)
+     from publications p cross join generate_series(0, 47) h
+     where p.brand_id = ${brandId} and p.status = 'published' and p.published_at > now() - interval '10 days'`,
     `insert into idea_feeds (brand_id, url, title, next_at) select ${brandId}, 'https://example.com/feed/' || n, 'Feed ' || n, now() + interval '1 hour' from generate_series(1, ${FEEDS}) n`,
     `insert into idea_feed_items (feed_id, key, is_idea)
      select id, md5(n::text) || md5(n::text), n % 2 = 0 from idea_feeds cross join generate_series(1, ${Math.ceil(Math.min(posts / 20, FEED_ITEMS))}) n where brand_id = ${brandId}`,

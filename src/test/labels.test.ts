@@ -7,7 +7,16 @@ const FIELD = /<\w*(?:Input|Textarea|Select|Field|Picker|Checkbox|Switch)\w*\b((
 
 /** Labels more specific than the field's name in messages, where the message can't be mistaken for another field's. */
 const LONGER = new Set([
-  ...["Code", "Email", "Email address", "New email address", "Email domains", "Your password", "Issuer URL"],
+  ...[
+    "Code",
+    "Email",
+    "Email address",
+    "Email addresses",
+    "New email address",
+    "Email domains",
+    "Your password",
+    "Issuer URL",
+  ],
   ...["Name (optional)", "Note (optional)", "Passcode (optional)", "URL of the published post"],
   ...["Feed page URL", "Feed page URL", "Role of new members"],
   ...["Source for all platforms", "New users", "Counts as two-factor authentication"],

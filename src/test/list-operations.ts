@@ -1,7 +1,8 @@
 import { listBrands, listTeams } from "#domain/brands/brands/index.ts";
 import { listClosedBrands } from "#domain/brands/closed-brands/index.ts";
-import { getHold } from "#domain/brands/hold/index.ts";
+import { getHold, listHeldPosts } from "#domain/brands/hold/index.ts";
 import { listMembers } from "#domain/brands/members/index.ts";
+import { getBrandGuide, listGuideProposals } from "#domain/content/brand-guide/index.ts";
 import { listDeletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { listIdeaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { getMiningContext, listIdeas } from "#domain/content/ideas/index.ts";
@@ -23,9 +24,17 @@ import { getReplyApproval, getResponseTime, listInboxItems, listInboxTags } from
 import { listNotifications } from "#domain/events/notifications/index.ts";
 import { listDeliveries, listEndpoints, listEvents } from "#domain/events/webhooks/index.ts";
 import { listAvatars } from "#domain/identity/avatars/index.ts";
+import { getAccessibilityPassport, summarizeAccessibility } from "#domain/insights/accessibility-scores/index.ts";
 import { getBriefing } from "#domain/insights/briefing/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
-import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import {
+  comparePosts,
+  getBrandMetrics,
+  getFollowers,
+  getPostMetrics,
+  listTopPosts,
+} from "#domain/insights/metrics/index.ts";
+import { getReviewTimes } from "#domain/insights/review-times/index.ts";
 import { listAuditEvents } from "#domain/operations/audit/index.ts";
 import {
   getAllBrandsCalendar,
@@ -46,6 +55,8 @@ import { listChannels } from "#domain/publishing/channels/index.ts";
 import { listConnectLinks } from "#domain/publishing/connect-links/index.ts";
 import { getPostImport, listImportedPosts } from "#domain/publishing/imported-posts/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
+import { listDelegations } from "#domain/review/approval-delegations/index.ts";
+import { getApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
 import { listShareLinks, listShareLinksByPost } from "#domain/review/share-links/index.ts";
@@ -138,12 +149,18 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /evergreen-posts?active=true", listEvergreenPosts, { active: true, limit: 100 }),
     call("GET /channels/:id/queue/filling", getFilling, { id: channelId }),
     call("GET /recurrences?active=true", listRecurrences, { active: true, limit: 100 }),
+    call("GET /brand-guide", getBrandGuide, {}),
+    call("GET /brand-guide/proposals", listGuideProposals, {}),
     call("GET /saved-texts", listSavedTexts, {}),
     call("GET /saved-mentions", listSavedMentions, {}),
     call("GET /channel-sets", listChannelSets, {}),
     call("GET /connect-links", listConnectLinks, {}),
     call("GET /hold", getHold, {}),
+    call("GET /hold/posts", listHeldPosts, {}),
     call("GET /share-links", listShareLinks, {}),
+    call("GET /approval-delegations", listDelegations, {}),
+    call("GET /metrics/review-times", getReviewTimes, {}),
+    call("GET /approval-rules", getApprovalRules, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),
     call("GET /imported-posts", listImportedPosts, {}),
@@ -165,7 +182,13 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /media/assets?sort=largest", listMedia, { sort: "largest" }),
     call("GET /media/folders", listFolders, {}),
     call("GET /media/assets/:id/uses", listMediaUses, { id: assetId }),
+    call("GET /posts/:id/accessibility", getAccessibilityPassport, { id }),
+    call("GET /metrics/accessibility", summarizeAccessibility, {}),
     call("GET /metrics", getBrandMetrics, {}),
+    call("GET /metrics?published_with=all", getBrandMetrics, { published_with: "all" }),
+    call("GET /metrics/followers", getFollowers, {}),
+    call("GET /imported-posts?sort=engagement", listImportedPosts, { sort: "engagement" }),
+    call("GET /metrics/followers?from (a year)", getFollowers, { from: day(-365), to: day(0) }),
     call("GET /metrics/top-posts", listTopPosts, { key: "likes" }),
     call("GET /metrics/top-posts?key=engagement_rate", listTopPosts, { key: "engagement_rate" }),
     call("GET /metrics/top-posts?key=link_clicks", listTopPosts, { key: "link_clicks" }),

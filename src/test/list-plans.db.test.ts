@@ -20,6 +20,8 @@ const GROWING = new Set([
   "posts",
   "publications",
   "publication_metrics",
+  "publication_hourly_metrics",
+  "imported_posts",
   "publication_attempts",
   "post_revisions",
   "post_media",

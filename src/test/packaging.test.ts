@@ -12,7 +12,7 @@ const KNOWN = [...ENV_NAMES, "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "MAST
 
 test("compose.yaml passes every variable on", () => {
   const environment = read("compose.yaml").match(/environment: &environment\n([\s\S]*?)\nservices:/)?.[1] ?? "";
-  const passed = [...environment.matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name);
+  const passed = [...environment.matchAll(/^ {4}([A-Z\d_]+):/gm)].map(([, name]) => name);
   expect(ENV_NAMES.filter((name) => !passed.includes(name) && !OF_THE_IMAGE.includes(name))).toEqual([]);
   expect(passed.filter((name) => name === undefined || !KNOWN.includes(name))).toEqual([]);
 });

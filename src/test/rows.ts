@@ -31,9 +31,13 @@ export const BODIES: Record<string, object> = {
   "POST /campaigns": { name: "Holiday season" },
   "PATCH /campaigns/{id}": { color: "red" },
   "PATCH /link-settings": { utm_enabled: true },
+  "PATCH /accessibility-rules": { alt_text: "required" },
   "PUT /custom-domain": { domain: "news.example.com" },
   "PATCH /metrics/report-schedules": { weekly: [] },
   "PUT /approval-steps": { steps: [] },
+  "POST /approval-delegations": { delegate_id: 999_999_999, starts_on: "2030-01-01", ends_on: "2030-01-02" },
+  "PUT /approval-rules": { rules: [] },
+  "POST /approval-rules/preview": { rules: [] },
   "POST /saved-texts": { kind: "hashtags", name: "Coffee", text: "#coffee" },
   "PATCH /saved-texts/{id}": { name: "Tea" },
   "POST /saved-mentions": { name: "Ada Marsh", handles: { bluesky: "@ada.example" } },
@@ -203,6 +207,15 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
       expiresAt: world.clock.now(),
     },
   });
+  const approver = await world.addMember("editor");
+  const { delegation } = await make("/approval-delegations", {
+    delegate_id: approver.userId,
+    starts_on: world.clock.now().toISOString().slice(0, 10),
+    ends_on: new Date(world.clock.now().getTime() + 10 * 86_400_000).toISOString().slice(0, 10),
+  });
+  const to = { fromId: world.owner.userId, toId: approver.userId, accountId: world.account.id } as const;
+  const days = { createdAt: world.clock.now(), expiresAt: new Date(world.clock.now().getTime() + 86_400_000) };
+  const offer = await world.db.ownershipOffer.create({ data: { ...to, ...days, afterwards: "editor" } });
   const notifications = { kind: "comment", externalId: key, body: "Hello", receivedAt: world.clock.now() } as const;
   const item = await world.db.inboxItem.create({
     data: { ...notifications, brandId: world.brand.id, channelId: world.brand.channelId },
@@ -232,6 +245,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/comment-images/": image.id,
     "/share-links/": link.id,
     "/connect-links/": connectLink.id,
+    "/approval-delegations/": delegation.id,
     "/exports/": exported.id,
     "/media/assets/": asset.id,
     "/webhook-endpoints/": endpoint.id,
@@ -242,6 +256,7 @@ export async function createRows(world: World, serve: Serve): Promise<Record<str
     "/auth/passkeys/": passkey.id,
     "/connections/": connection.id,
     "/me/identities/": identity.id,
+    "/me/ownership/": offer.id,
   };
 }
 

@@ -6,7 +6,7 @@ import { ROOT } from "#launch/root.ts";
 
 /**
  * Runs a process of the product to its end.
- * @param entry a file in `src`, such as `launch/admin.ts`
+ * @param entry a file in `src`, such as `launch/admin.ts`, or an absolute path
  * @param env changes of this process's environment; undefined removes a variable
  * @returns its exit code, and its output without the last line break
  */
@@ -15,7 +15,7 @@ export async function runEntry(
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [path.join(ROOT, "src", entry), ...args], {
+  const child = spawn(process.execPath, [path.resolve(ROOT, "src", entry), ...args], {
     env: { ...process.env, LOG_LEVEL: "silent", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -18,6 +18,7 @@ const HARMLESS: readonly [fields: RegExp, reason: string][] = [
   [/excludeCredentials|allowCredentials|pubKeyCredParams/, "names of passkeys, which are public"],
   [/(^|\.)challenge$/, "random; only the person's passkey can answer it"],
   [/(^|\.)(status_|response_|error_|limit_)?codes?$|country_code$/, "names an error, a status or a country"],
+  [/content_credentials$/, "says where an image comes from"],
   [/codecs?$/, "names a coding of pictures or sound"],
   [/(external_|^|\.)keys?$|missing_keys$|public_key$/, "names a row, a field or a public key"],
   [

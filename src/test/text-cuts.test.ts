@@ -20,8 +20,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "domain/content/posts/approval/describe-changes.ts: words",
     "domain/insights/metrics/link-clicks.ts: isComplete ids await sortByClicks ctx span ids",
     ...[
+      "domain/brands/hold/list-posts.ts: found",
       "domain/content/posts/list.ts: found",
-      "domain/content/posts/reading/list-hashtags.ts: countHashtags rows map text text",
       "domain/planning/queues/get.ts: found",
       "domain/publishing/imported-posts/list.ts: found",
       "domain/insights/reports/write-content.ts: valuesOf before",
@@ -117,6 +117,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "domain/engagement/callbacks/process-callbacks.ts: typeof code string name code name",
   ],
   "cut at a sign or an end that was found in it": [
+    "domain/content/accessibility/check-texts.ts: changed",
+    "domain/content/accessibility/check-texts.ts: lower",
+    "domain/content/accessibility/check-texts.ts: trimmed",
+    "domain/content/brand-guide/replace.ts: changed",
     "kernel/email.ts: address",
     "platform/connectors/bluesky/rich-text.ts: text",
     "server/route.ts: target",

@@ -7,7 +7,7 @@ import type { Caller, EntryPoint, Person, TokenKind } from "#kernel/context.ts";
 import type { Job } from "#kernel/job.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import type { Role, Tier } from "#kernel/permissions.ts";
-import type { Heavy } from "#platform/heavy/index.ts";
+import { type Heavy, openHeavy } from "#platform/heavy/index.ts";
 import type { MailMessage } from "#platform/mail/index.ts";
 import { argon2id, Passwords } from "#platform/passwords.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
@@ -21,7 +21,11 @@ import { TEST_SECRETS } from "./secrets.ts";
  * processes.
  */
 const inlineHeavy: Heavy = {
-  run: async (task, input) => structuredClone(await (await heavyTasks[task]())(structuredClone(input))),
+  // Only a task in a process of its own can ask its caller.
+  run: async (task, input, options) =>
+    options.answer
+      ? openHeavy().run(task, input, options)
+      : structuredClone(await (await heavyTasks[task]())(structuredClone(input))),
 };
 
 /** Password tests do not depend on the cost of hashing; `platform/passwords.test.ts` checks the cost. */

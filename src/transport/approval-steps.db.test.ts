@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
+import { updateApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { createServe } from "#test/checked-serve.ts";
-import { openAs, refused } from "#test/mcp-client.ts";
+import { openAs, refused, use } from "#test/mcp-client.ts";
 import { send } from "#test/rows.ts";
 import { createWorld, type World } from "#test/world.ts";
 
@@ -57,4 +58,37 @@ it("approves nothing past a step by REST, where the owner approves all of them b
     status: 200,
     body: { post: { status: "approved", approval_steps: [{ name: "Legal", state: "approved" }] } },
   });
+});
+
+it("tells an agent which rule its post is under, whatever its tier, and lets none but the owner's own change rules", async () => {
+  const legal = await world.addMember("editor");
+  const steps = [{ name: "Legal", member_ids: [legal.userId] }];
+  const conditions = { author_kinds: ["agent" as const] };
+  await world.as(world.owner)(updateApprovalRules, { rules: [{ name: "Agents", conditions, steps }] } as never);
+  const { client } = await openAs(world, "standard_write");
+  const rule = { approval_rule: { name: "Agents", reasons: [{ kind: "agent" }] }, approval_steps: [{ name: "Legal" }] };
+  const draft = await world.as(world.owner)(createPost, { body: "x", channels });
+  await use(client, "update_post", { post_id: draft.id, body: "y" });
+  expect(await use(client, "submit_for_review", { post_id: draft.id })).toMatchObject({ post: rule });
+  const { post } = await use<{ post: { id: number } }>(client, "create_post", { body: "x", channels });
+  expect(post).toMatchObject(rule);
+
+  const serve = createServe(world.services);
+  const put = (token: string | undefined, body: object) =>
+    send(serve, { method: "PUT", path: "/approval-rules" }, { ...(token && { token }), body });
+  expect(await put(undefined, { rules: [] })).toMatchObject({ status: 401 });
+  for (const tier of ["standard_write", "elevated_write"] as const) {
+    const token = await world.bearer(world.owner, { kind: "tiered", tier });
+    expect(await put(token, { rules: [] })).toMatchObject({ status: 403 });
+  }
+  expect(await put(await world.bearer(legal), { rules: [] })).toMatchObject({ status: 403 });
+  const token = await world.bearer(world.owner);
+  expect(await put(token, { rules: [{ name: "A", conditions: {}, steps }] })).toMatchObject({ status: 422 });
+  const preview = { method: "POST", path: "/approval-rules/preview" } as const;
+  expect(await send(serve, preview, { token, body: { post_id: 999_999 } })).toMatchObject({ status: 422 });
+  expect(await send(serve, preview, { token, body: { post_id: post.id } })).toMatchObject({
+    status: 200,
+    body: { post: { rule: { name: "Agents" }, steps: [{ name: "Legal", needed: 1 }] } },
+  });
+  expect(await put(token, { rules: [] })).toMatchObject({ status: 200, body: { rules: [] } });
 });

@@ -73,6 +73,7 @@ describe("operations", () => {
       [
         ...ofCaller,
         ...["teams.get", "teams.list", "channels.get", "channels.list", "channels.list_choices"],
+        ...["accessibility.get_passport", "hold.list_posts"],
         ...["channels.search_accounts", "comments.create", "comments.list", "metrics.get_post", "receipts.get"],
         ...["posts.add_to_queue", "posts.approve", "posts.cancel", "posts.create", "posts.duplicate", "posts.get"],
         ...["posts.list", "posts.list_publications", "posts.list_revisions", "posts.preflight_post"],
@@ -135,7 +136,7 @@ describe("REST", () => {
     const reached = await through(theirs, other);
     expect(
       reached.filter((route) => !ofCaller.includes(route) && !/entitlements|subscription|teams/.test(route)),
-    ).toEqual(["GET /channels", "GET /posts"]);
+    ).toEqual(["GET /channels", "GET /hold/posts", "GET /posts"]);
     expect(await through(shared, other)).toEqual(reached);
     const ofNoBrand = routes.filter(({ op }) => op.scope === "user").map(({ method, path }) => `${method} ${path}`);
     expect(

@@ -203,7 +203,16 @@ async function createMarkedBrand() {
 
 /** The inputs of each operation, by its name. */
 const INPUTS: Record<string, (ids: Ids) => object[]> = {
+  "accessibility.get_rules": () => [{}],
+  "accessibility.get_passport": ({ posts }) => posts.map((id) => ({ id })),
+  "accessibility.summarize": () => [{}],
   "hold.get": () => [{}],
+  "approval_delegations.list": () => [{}],
+  "approval_delegations.create": () => [
+    { delegate_id: world.owner.userId, starts_on: "2026-12-01", ends_on: "2026-12-02" },
+  ],
+  "approval_delegations.end": () => [{ id: 1 }],
+  "brand_guide.get": () => [{}],
   "brands.list": () => [{}],
   "brands.list_closed": () => [{}],
   "brands.get": () => [{}],
@@ -257,6 +266,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "presence.leave": () => [{ tab: "6f0a4c52-8c5e-4f0a-9d3b-0f6f1b1f4a10" }],
   "short_links.list_of_post": ({ posts }) => posts.map((id) => ({ id })),
   "metrics.get": () => [{}],
+  "metrics.get_followers": () => [{}],
   "metrics.list_top_posts": () => [{}, { key: "likes" }, { key: "engagement_rate" }],
   "metrics.compare_posts": ({ posts }) => posts.flatMap((id) => posts.map((other) => ({ post_ids: [id, other] }))),
   "notes.list": ({ days }) => [days],
@@ -332,7 +342,7 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
 
 /** Operations on the caller's own account, credentials and sign-in: they read no content of a brand. */
 const OWN_ACCOUNT =
-  /^(account_security|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
+  /^(account_security|ownership|data_deletions|sso|single_sign_on|auth|sessions|passkeys|passwords|two_factor|tokens|personal_tokens|device_logins|device_tokens|connections|email|security|sign_in)\./;
 const WITHOUT_CONTENT = new Set([
   ...["calendar_feeds.create", "calendar_feeds.revoke"],
   ...["brands.create", "teams.create", "exports.create", "exports.get", "exports.download", "invitations.accept"],

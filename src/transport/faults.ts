@@ -174,10 +174,10 @@ const MAPPINGS: { [K in FaultKind]: FaultMapping<FaultDetail[K]> } = {
   revision_conflict: {
     status: 412,
     trpc: "PRECONDITION_FAILED",
-    body: ({ revision }) => ({
-      message: t("The post was changed in the meantime. Its current revision is {revision}.", {
-        revision: String(revision),
-      }),
+    body: ({ revision, message }) => ({
+      message:
+        message ??
+        t("The post was changed in the meantime. Its current revision is {revision}.", { revision: String(revision) }),
       code: "revision_conflict",
       revision,
     }),

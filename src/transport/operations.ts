@@ -7,6 +7,8 @@ import { operations as customDomains } from "#domain/brands/custom-domains/index
 import { operations as hold } from "#domain/brands/hold/index.ts";
 import { operations as invitations } from "#domain/brands/invitations/index.ts";
 import { operations as members } from "#domain/brands/members/index.ts";
+import { operations as accessibility } from "#domain/content/accessibility/index.ts";
+import { operations as brandGuide } from "#domain/content/brand-guide/index.ts";
 import { operations as bulk } from "#domain/content/bulk/index.ts";
 import { operations as deletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { operations as drafting } from "#domain/content/drafting/index.ts";
@@ -33,16 +35,19 @@ import { operations as avatars } from "#domain/identity/avatars/index.ts";
 import { operations as exports } from "#domain/identity/data-exports/index.ts";
 import { operations as deviceLogins } from "#domain/identity/device-logins/index.ts";
 import { operations as oauth } from "#domain/identity/oauth/index.ts";
+import { operations as ownership } from "#domain/identity/ownership/index.ts";
 import { operations as passkeys } from "#domain/identity/passkeys/index.ts";
 import { operations as signIn } from "#domain/identity/sign-in/index.ts";
 import { operations as singleSignOn } from "#domain/identity/single-sign-on/index.ts";
 import { operations as tokens } from "#domain/identity/tokens/index.ts";
 import { operations as twoFactor } from "#domain/identity/two-factor/index.ts";
+import { operations as accessibilityScores } from "#domain/insights/accessibility-scores/index.ts";
 import { operations as briefing } from "#domain/insights/briefing/index.ts";
 import { operations as home } from "#domain/insights/home/index.ts";
 import { operations as metrics } from "#domain/insights/metrics/index.ts";
 import { operations as reportSchedules } from "#domain/insights/report-schedules/index.ts";
 import { operations as reports } from "#domain/insights/reports/index.ts";
+import { operations as reviewTimes } from "#domain/insights/review-times/index.ts";
 import { operations as appKeys } from "#domain/operations/app-keys/index.ts";
 import { operations as audit } from "#domain/operations/audit/index.ts";
 import { operations as installation } from "#domain/operations/installation/index.ts";
@@ -63,10 +68,13 @@ import { operations as linkRules } from "#domain/publishing/link-rules/index.ts"
 import { operations as publishing } from "#domain/publishing/publications/index.ts";
 import { operations as receipts } from "#domain/publishing/receipts/index.ts";
 import { operations as shortLinks } from "#domain/publishing/short-links/index.ts";
+import { operations as approvalDelegations } from "#domain/review/approval-delegations/index.ts";
 import { operations as approvalLinks } from "#domain/review/approval-links/index.ts";
+import { operations as approvalRules } from "#domain/review/approval-rules/index.ts";
 import { operations as approvalSteps } from "#domain/review/approval-steps/index.ts";
 import { operations as review } from "#domain/review/comments/index.ts";
 import { operations as guestEmails } from "#domain/review/guest-emails/index.ts";
+import { operations as minutes } from "#domain/review/minutes/index.ts";
 import { operations as shareLinks } from "#domain/review/share-links/index.ts";
 import { operations as suggestions } from "#domain/review/suggestions/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -81,6 +89,8 @@ export const operations: readonly AnyOperation[] = [
   ...automations,
   ...billing,
   ...brands,
+  ...accessibility,
+  ...accessibilityScores,
   ...bulk,
   ...calendar,
   ...calendarFeeds,
@@ -101,6 +111,7 @@ export const operations: readonly AnyOperation[] = [
   ...briefing,
   ...home,
   ...savedMentions,
+  ...brandGuide,
   ...savedTexts,
   ...ideaFeeds,
   ...importedPosts,
@@ -108,6 +119,7 @@ export const operations: readonly AnyOperation[] = [
   ...inbox,
   ...installation,
   ...invitations,
+  ...ownership,
   ...linkCards,
   ...linkRules,
   ...receipts,
@@ -130,7 +142,11 @@ export const operations: readonly AnyOperation[] = [
   ...recurrences,
   ...reportSchedules,
   ...reports,
+  ...reviewTimes,
   ...review,
+  ...approvalDelegations,
+  ...minutes,
+  ...approvalRules,
   ...approvalSteps,
   ...sampleContent,
   ...approvalLinks,

@@ -11,6 +11,7 @@ import { operations } from "./operations.ts";
 const NOT_NAMES: Record<string, string> = {
   body: "text of several lines",
   text: "text of several lines",
+  voice: "text of several lines",
   note: "text of several lines",
   internal_note: "text of several lines",
   comment: "text of several lines",
@@ -42,6 +43,7 @@ const NOT_NAMES: Record<string, string> = {
   domains: "domains, checked as such",
   url: "an address, checked where it is called",
   address: "an address, checked where it is called",
+  emails: "email addresses with or without names, of which only the addresses are kept",
   addresses: "IP addresses, checked as such",
   csv: "a file",
   json: "a file",

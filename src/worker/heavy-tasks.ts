@@ -7,6 +7,10 @@ export const heavyTasks: HeavyTaskTable = {
   "media.edit": async () => (await import("#domain/content/media/editing/edit-image.ts")).editImage,
   "media.fit": async () => (await import("#domain/content/media/preparing/fit-image.ts")).fitImage,
   "media.prepare": async () => (await import("#domain/content/media/preparing/prepare-on-disk.ts")).prepareOnDisk,
+  "media.read_credentials": async () =>
+    (await import("#domain/content/media/credentials/read-credentials.ts")).readFile,
+  "media.sign": async () => (await import("#domain/content/media/credentials/sign-image.ts")).signImage,
+  "minutes.render": async () => (await import("#domain/review/minutes/render-minutes.ts")).renderMinutes,
   "reports.render": async () => (await import("#domain/insights/reports/render-report.ts")).renderReport,
   "transfer.read": async () => (await import("#domain/content/transfer/read-source.ts")).readSource,
 };

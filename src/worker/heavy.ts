@@ -2,7 +2,8 @@ import { writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { isFault } from "#kernel/fault.ts";
 import { onLimits } from "#platform/heavy/limits.ts";
-import type { TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
+import { onQuestion, settleQuestion } from "#platform/heavy/questions.ts";
+import type { TaskAnswer, TaskRequest, TaskResponse } from "#platform/heavy/tasks.ts";
 import { endWithParent } from "./end-with-parent.ts";
 import { heavyTasks } from "./heavy-tasks.ts";
 
@@ -13,7 +14,10 @@ import { heavyTasks } from "./heavy-tasks.ts";
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 endFirst();
 onLimits((limits) => reply({ type: "limits", limits }));
-process.on("message", (request: TaskRequest) => void runTask(request));
+onQuestion((question) => reply({ type: "question", question }));
+process.on("message", (message: TaskRequest | TaskAnswer) =>
+  "answer" in message ? settleQuestion(message.answer) : void runTask(message),
+);
 process.on("disconnect", () => process.exit());
 endWithParent();
 // Ctrl-C reaches the whole process group; the parent process decides.

@@ -2,6 +2,7 @@ import { jobs as billing } from "#domain/billing/billing/index.ts";
 import { jobs as closedBrands } from "#domain/brands/closed-brands/index.ts";
 import { jobs as customDomains } from "#domain/brands/custom-domains/index.ts";
 import { jobs as invitations } from "#domain/brands/invitations/index.ts";
+import { jobs as brandGuide } from "#domain/content/brand-guide/index.ts";
 import { jobs as deletedPosts } from "#domain/content/deleted-posts/index.ts";
 import { jobs as ideaFeeds } from "#domain/content/idea-feeds/index.ts";
 import { jobs as linkCards } from "#domain/content/link-cards/index.ts";
@@ -18,6 +19,7 @@ import { jobs as deletion } from "#domain/identity/account-deletion/index.ts";
 import { jobs as exports } from "#domain/identity/data-exports/index.ts";
 import { jobs as deviceLogins } from "#domain/identity/device-logins/index.ts";
 import { jobs as oauth } from "#domain/identity/oauth/index.ts";
+import { jobs as ownership } from "#domain/identity/ownership/index.ts";
 import { jobs as signIn } from "#domain/identity/sign-in/index.ts";
 import { jobs as singleSignOn } from "#domain/identity/single-sign-on/index.ts";
 import { jobs as tokens } from "#domain/identity/tokens/index.ts";
@@ -45,6 +47,7 @@ import type { Job } from "#kernel/job.ts";
 export const jobs: readonly Job<never>[] = [
   ...backups,
   ...billing,
+  ...brandGuide,
   ...briefing,
   ...callbacks,
   ...campaigns,
@@ -63,6 +66,7 @@ export const jobs: readonly Job<never>[] = [
   ...contacts,
   ...inbox,
   ...invitations,
+  ...ownership,
   ...linkCards,
   ...commentImages,
   ...mail,

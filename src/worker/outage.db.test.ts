@@ -4,13 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedPlans } from "#domain/billing/plans/index.ts";
 import { ROOT } from "#launch/root.ts";
 import { type Embedded, startEmbedded } from "#platform/db/embedded.ts";
-import { openDb } from "#platform/db/index.ts";
-import { migrate } from "#platform/db/migrate.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { prepareDatabase } from "#test/prepare-database.ts";
 import { addPublication, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "./jobs.ts";
@@ -26,8 +24,7 @@ const startPostgres = () => startEmbedded({ dataDir, log: () => {}, isDurable: f
 
 beforeAll(async () => {
   postgres = await startPostgres();
-  await migrate(postgres.url);
-  await seedPlans(openDb(postgres.url));
+  await prepareDatabase(postgres.url);
   await installQueues(postgres.url, jobs);
   const env = { ...process.env, DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: "info" };
   world = await createWorld({ env: { DATABASE_URL: postgres.url } });

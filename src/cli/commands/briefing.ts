@@ -1,28 +1,51 @@
 import type { Command } from "commander";
-import { getBriefing } from "#client/sdk.gen.ts";
+import { fillFreeTime, getBriefing } from "#client/sdk.gen.ts";
 import type { Briefing } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
+import { commaSeparated, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
 import { cleanText, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
-import { clockTime } from "../times.ts";
+import { clockTime, readTimes } from "../times.ts";
+import { findChannels } from "./posts-channels.ts";
+import { printPostLine } from "./posts-print.ts";
 
 type Results = NonNullable<Briefing["results"]>;
 type FreeTimes = NonNullable<Briefing["free_times"]>;
 
 const METRICS = ["impressions", "views", "likes", "comments", "shares", "saves", "clicks", "link_clicks"] as const;
 
+type FillOptions = GlobalOptions & { at: string; channel: string[]; idea?: number; evergreen?: number };
+
 export function briefing(program: Command, io: Io): void {
-  program
-    .command("briefing")
+  const group = program.command("briefing");
+  group
     .description("Show the week: what did best, what waits for whom, and free times with a suggestion for each.")
     .addHelpText("after", examples("masthead briefing", "masthead briefing --json"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
       await present(io, options, await replyOf(getBriefing({ client })), ({ briefing: found }) => print(io, found));
+    });
+  group
+    .command("fill")
+    .description("Create a draft from an idea or an evergreen post at a free time, as the briefing suggests.")
+    .requiredOption("--at <time>", "the free time, with an offset or in the brand's time zone")
+    .requiredOption("--channel <channels>", "channels, separated by commas; one for an evergreen post", commaSeparated)
+    .option("--idea <id>", "ID of the idea", wholeNumber)
+    .option("--evergreen <id>", "ID of the evergreen post", wholeNumber)
+    .addHelpText("after", examples("masthead briefing fill --at 2026-12-01T09:00 --channel feed --idea 7"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<FillOptions>();
+      const connection = await connect(options, io);
+      const { at = options.at } = await readTimes(connection, { at: options.at });
+      const channel_ids = await findChannels(connection, options.channel);
+      const body = { at, channel_ids, idea_id: options.idea, evergreen_id: options.evergreen };
+      await present(io, options, await replyOf(fillFreeTime({ client: connection.client, body })), ({ post }) =>
+        printPostLine(io, post),
+      );
     });
 }
 

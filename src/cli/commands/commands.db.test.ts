@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createPost, getPost } from "#domain/content/posts/index.ts";
 import { openInstallation } from "#test/cli/installation.ts";
+import { makeSigner, signImage } from "#test/files/signed-image.ts";
 import { result, startReceiver } from "#test/webhooks/receiver.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { EXIT } from "../failure.ts";
@@ -309,6 +310,25 @@ describe("media", () => {
     expect(post.media.map(({ name }: { name: string }) => name)).toEqual(["two.png", "one.png"]);
   });
 
+  it("show what their content credentials say", async () => {
+    const signed = await signImage(
+      await sharp(await noise(50))
+        .jpeg()
+        .toBuffer(),
+      await makeSigner("images.example"),
+      {
+        ai: "generated",
+      },
+    );
+    const { asset } = await json(["media", "upload", file("made.jpg", signed)]);
+    expect(await json(["media", "show", String(asset.id)])).toEqual(await rest(`/media/assets/${asset.id}`));
+    const { stdout } = await masthead(["media", "show", String(asset.id)]);
+    expect(stdout).toMatch(/^Content credentials +signed by an unknown issuer, images\.example$/m);
+    expect(stdout).toMatch(/^Generative AI +generated$/m);
+    expect((await masthead(["media", "show", "9999999"])).code).toBe(EXIT.notFound);
+    expect((await masthead(["media", "show", "one"])).code).toBe(EXIT.usage);
+  });
+
   it("that are too large or invalid are refused with a sentence, while others are uploaded", async () => {
     const film = file("film.mp4", "");
     truncateSync(film, 512 * 1024 * 1024 + 2_000_000);
@@ -396,6 +416,11 @@ describe("channels and invitations", () => {
     const { invitation } = await json(["invitations", "create", email, "--role", "client"]);
     expect(invitation).toMatchObject({ email, role: "client" });
     expect(await masthead(["invitations", "create", email])).toMatchObject({ code: EXIT.refused });
+    const several = await masthead(["invitations", "create", "Grace <grace@example.com>", email, "nobody"]);
+    expect(several).toMatchObject({ code: EXIT.refused });
+    expect(several.stdout).toContain("grace@example.com");
+    expect(several.stderr).toContain("2 addresses were not invited");
+    expect(several.stderr).toContain("nobody: This is not an email address.");
     expect(await json(["invitations", "list"])).toEqual(await rest("/invitations"));
     expect((await masthead(["invitations", "resend", String(invitation.id)])).stdout).toContain(email);
     const sent = await changes(() => masthead(["invitations", "cancel", String(invitation.id), "--dry-run"]));

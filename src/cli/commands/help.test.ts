@@ -24,6 +24,7 @@ const NOUNS = [
   "channels",
   "inbox",
   "invitations",
+  "ownership",
   "webhooks",
 ];
 const paths = pathsOf(createProgram(fakeIo().io)).filter(([noun = ""]) => NOUNS.includes(noun));

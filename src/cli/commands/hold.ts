@@ -1,12 +1,22 @@
 import { type Command, Option } from "commander";
-import { getHold, liftHold, placeHold } from "#client/sdk.gen.ts";
+import { getHold, liftHold, listHeldPosts, placeHold } from "#client/sdk.gen.ts";
+import type { HeldPost } from "#client/types.gen.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
 import type { Io } from "../io.ts";
-import { cleanText, present } from "../print.ts";
+import { notePage, type Paging, paged, readPages } from "../paging.ts";
+import { type Column, cleanText, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
 import { clockTime } from "../times.ts";
+
+const COLUMNS: Column<HeldPost>[] = [
+  { head: "Id", value: ({ id }) => id },
+  { head: "Due", value: ({ scheduled_at: at }) => clockTime(at) },
+  { head: "Brand", value: ({ brand }) => brand.name },
+  { head: "Text", value: ({ excerpt }) => excerpt, isFlexible: true },
+  { head: "Prepared", value: ({ is_claimed: isClaimed }) => (isClaimed ? "begun, not sent" : "") },
+];
 
 type State = Awaited<ReturnType<typeof getHold>> extends { data?: infer Data } ? NonNullable<Data> : never;
 type PlaceOptions = GlobalOptions & { reason?: string; account?: true; liftBy: "owner" | "editors" };
@@ -39,6 +49,19 @@ export function hold(program: Command, io: Io): void {
       const options = command.optsWithGlobals<GlobalOptions>();
       const { client } = await connect(options, io);
       await present(io, options, await replyOf(getHold({ client })), print);
+    });
+
+  paged(group.command("list"))
+    .description("List the posts that came due and wait, the earliest first.")
+    .addHelpText("after", examples("masthead hold list", "masthead hold list --all --json"))
+    .action(async (_options: object, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions & Paging>();
+      const { client } = await connect(options, io);
+      const body = await readPages("posts", options, (query) => replyOf(listHeldPosts({ client, query })));
+      await present(io, options, body, ({ posts }) => {
+        printTable(io, COLUMNS, posts);
+        notePage(io, body);
+      });
     });
 
   group

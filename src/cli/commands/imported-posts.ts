@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import {
   createDraftFromImportedPost,
   getPostImport,
@@ -34,7 +34,8 @@ const IMPORT_COLUMNS: Column<PostImport>[] = [
   { head: "Next", value: ({ next_at: at }) => at && clockTime(at) },
 ];
 
-type Filters = { channel?: number; from?: string; to?: string };
+const SORTS = ["newest", "engagement"] as const;
+type Filters = { channel?: number; from?: string; to?: string; sort?: (typeof SORTS)[number] };
 type ImportOptions = GlobalOptions & { now?: true; on?: true; off?: true };
 
 /** Posts that were published elsewhere on the brand's channels. */
@@ -42,17 +43,25 @@ export function importedPosts(program: Command, io: Io): void {
   const group = program.command("imported-posts").description("Posts that were published elsewhere on the channels.");
 
   paged(group.command("list"))
-    .description("List posts that were published elsewhere, newest first.")
+    .description("List posts that were published elsewhere, newest first or by engagements.")
     .option("--channel <id>", "only those of this channel", wholeNumber)
     .option("--from <day>", "first day, such as 2026-11-01", day)
     .option("--to <day>", "last day", day)
-    .addHelpText("after", examples("masthead imported-posts list", "masthead imported-posts list --channel 42 --all"))
+    .addOption(new Option("--sort <order>", "the newest first, or those with the most engagements").choices(SORTS))
+    .addHelpText(
+      "after",
+      examples(
+        "masthead imported-posts list",
+        "masthead imported-posts list --channel 42 --all",
+        "masthead imported-posts list --sort engagement",
+      ),
+    )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & Paging & Filters>();
-      const { channel: channel_id, from, to } = options;
+      const { channel: channel_id, from, to, sort } = options;
       const { client } = await connect(options, io);
       const body = await readPages("imported_posts", options, (page) =>
-        replyOf(listImportedPosts({ client, query: { ...page, channel_id, from, to } })),
+        replyOf(listImportedPosts({ client, query: { ...page, channel_id, from, to, sort } })),
       );
       await present(io, options, body, async ({ imported_posts: posts }) => {
         printTable(io, COLUMNS, posts);

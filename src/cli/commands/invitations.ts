@@ -1,9 +1,18 @@
 import { type Command, Option } from "commander";
-import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from "#client/sdk.gen.ts";
+import type { Client } from "#client/client/index.ts";
+import {
+  cancelInvitation,
+  createInvitation,
+  createInvitations,
+  listInvitations,
+  resendInvitation,
+} from "#client/sdk.gen.ts";
 import type { Invitation } from "#client/types.gen.ts";
+import { counted } from "#kernel/counted.ts";
 import { wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
 import { examples } from "../examples.ts";
+import { EXIT, Failure } from "../failure.ts";
 import type { Io } from "../io.ts";
 import { type Column, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
@@ -34,19 +43,23 @@ export function invitations(program: Command, io: Io): void {
     });
 
   group
-    .command("create <email>")
-    .description("Invite a person by email.")
+    .command("create <email...>")
+    .description("Invite people by email, up to 25 at once.")
     .addOption(new Option("--role <role>", "their role").choices(["member", "client"]).default("member"))
-    .addHelpText("after", examples("masthead invitations create ada@example.com --role client"))
-    .action(async (email: string, _options: object, command: Command) => {
+    .addHelpText(
+      "after",
+      examples(
+        "masthead invitations create ada@example.com --role client",
+        'masthead invitations create "Ada <ada@example.com>" grace@example.com',
+      ),
+    )
+    .action(async (emails: string[], _options: object, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions & { role: Invitation["role"] }>();
       const { client } = await connect(options, io);
-      await present(
-        io,
-        options,
-        await replyOf(createInvitation({ client, body: { email, role: options.role } })),
-        sent,
-      );
+      const [email = ""] = emails;
+      if (emails.length > 1) return inviteSeveral(client, emails, options, io);
+      const body = { email, role: options.role };
+      await present(io, options, await replyOf(createInvitation({ client, body })), sent);
     });
 
   group
@@ -70,4 +83,23 @@ export function invitations(program: Command, io: Io): void {
       await replyOf(cancelInvitation({ client, path: { id } }));
       io.note(`Invitation ${id} canceled.`);
     });
+}
+
+/** Prints who was invited; the others are an error, each with its reason. */
+async function inviteSeveral(
+  client: Client,
+  emails: string[],
+  options: GlobalOptions & { role: Invitation["role"] },
+  io: Io,
+): Promise<void> {
+  const body = await replyOf(createInvitations({ client, body: { emails, role: options.role } }));
+  const refused = body.results.filter(({ outcome }) => outcome !== "invited");
+  await present(io, options, body, ({ results }) => {
+    const invitations = results.flatMap(({ invitation }) => (invitation ? [invitation] : []));
+    if (invitations.length > 0) printTable(io, COLUMNS, invitations);
+  });
+  if (refused.length === 0) return;
+  throw new Failure(EXIT.refused, counted(refused.length, "address was not invited.", "addresses were not invited."), {
+    details: refused.map(({ text, message }) => `${text}: ${message}`),
+  });
 }

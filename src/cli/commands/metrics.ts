@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { getMetrics, getPostMetrics, listPostLinks } from "#client/sdk.gen.ts";
-import type { BrandMetrics, GetReportErrors, PostLinks } from "#client/types.gen.ts";
+import type { BrandMetrics, GetReportErrors, PostLinks, PostMetrics } from "#client/types.gen.ts";
 import { counted } from "#kernel/counted.ts";
 import { day, wholeNumber } from "../arguments.ts";
 import { connect, type GlobalOptions } from "../connection.ts";
@@ -10,8 +10,10 @@ import { type Column, present, printTable } from "../print.ts";
 import { replyOf } from "../response.ts";
 import { saveTo } from "../save.ts";
 import { clockTime } from "../times.ts";
+import { followers } from "./followers.ts";
 import { findChannels } from "./posts-channels.ts";
 import { reportRecipients } from "./report-recipients.ts";
+import { reviewTimes } from "./review-times.ts";
 
 type Values = BrandMetrics["totals"];
 type Rate = BrandMetrics["engagement_rate"];
@@ -37,20 +39,32 @@ function percentOf(share: number): string {
 }
 
 const COMPARISONS = ["previous_period", "previous_year"] as const;
+const PUBLISHED_WITH = ["masthead", "elsewhere", "all"] as const;
+const publishedWith = () =>
+  new Option("--published-with <origin>", "which posts are counted (default: masthead)").choices(PUBLISHED_WITH);
 
 export function metrics(program: Command, io: Io): void {
-  const group = program.command("metrics").description("Show metrics by channel. Updated nightly.");
+  const group = program
+    .command("metrics")
+    .description("Show metrics by channel. Updated nightly, and hourly for posts of the last two days.");
   report(group, io);
+  followers(group, io);
   reportRecipients(group, io);
+  reviewTimes(group, io);
   group
     .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
     .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)
     .option("--channel <channel>", "filter by channel: id, handle or platform:handle")
+    .addOption(publishedWith())
     .addOption(new Option("--compare <range>", "also show the range before, and the changes").choices(COMPARISONS))
     .option("--daily", "one row per day instead of per channel")
     .addHelpText(
       "after",
-      examples("masthead metrics", "masthead metrics --from 2026-11-01 --to 2026-11-30 --channel feed --daily"),
+      examples(
+        "masthead metrics",
+        "masthead metrics --from 2026-11-01 --to 2026-11-30 --channel feed --daily",
+        "masthead metrics --published-with all",
+      ),
     )
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<
@@ -58,15 +72,17 @@ export function metrics(program: Command, io: Io): void {
           from?: string;
           to?: string;
           channel?: string;
+          publishedWith?: (typeof PUBLISHED_WITH)[number];
           compare?: (typeof COMPARISONS)[number];
           daily?: true;
         }
       >();
       const connection = await connect(options, io);
       const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
-      const query = { from: options.from, to: options.to, channel_id: channel, compare: options.compare };
+      const { from, to, compare, publishedWith: published_with } = options;
+      const query = { from, to, channel_id: channel, published_with, compare };
       const body = await replyOf(getMetrics({ client: connection.client, query }));
-      await present(io, options, body, async ({ channels, days, totals, engagement_rate, as_of, comparison }) => {
+      await present(io, options, body, async ({ channels, days, split, ...sums }) => {
         const rows = options.daily
           ? days.map(({ day: name, values, engagement_rate: rate }) => ({ name, values, rate }))
           : channels.map(({ channel: { platform, handle }, totals: values, engagement_rate: { rate } }) => ({
@@ -74,7 +90,8 @@ export function metrics(program: Command, io: Io): void {
               values,
               rate,
             }));
-        await printRows(io, options.daily ? "Day" : "Channel", rows, { totals, engagement_rate, as_of, comparison });
+        await printRows(io, options.daily ? "Day" : "Channel", rows, sums);
+        if (published_with === "all") printSplit(io, split);
       });
     });
 }
@@ -83,14 +100,16 @@ export function metrics(program: Command, io: Io): void {
 export function postsMetrics(group: Command, io: Io): void {
   group
     .command("metrics")
-    .description("Show a post's metrics by channel. Updated nightly.")
+    .description("Show a post's metrics by channel. Updated nightly, and hourly in its first two days.")
     .argument("<id>", "post ID", wholeNumber)
-    .addHelpText("after", examples("masthead posts metrics 812"))
+    .option("--hourly", "one row for each hour of its first two days and channel")
+    .addHelpText("after", examples("masthead posts metrics 812", "masthead posts metrics 812 --hourly"))
     .action(async (id: number, _options: object, command: Command) => {
-      const options = command.optsWithGlobals<GlobalOptions>();
+      const options = command.optsWithGlobals<GlobalOptions & { hourly?: true }>();
       const { client } = await connect(options, io);
       const body = await replyOf(getPostMetrics({ client, path: { id } }));
       await present(io, options, body, async ({ metrics: { publications, ...sums } }) => {
+        if (options.hourly) return printHours(io, publications);
         const rows = publications.map(({ channel: { platform, handle }, values, engagement_rate: { rate } }) => ({
           name: `${platform}:${handle}`,
           values,
@@ -99,6 +118,14 @@ export function postsMetrics(group: Command, io: Io): void {
         await printRows(io, "Channel", rows, { ...sums, comparison: null });
       });
     });
+}
+
+function printHours(io: Io, publications: PostMetrics["publications"]): void {
+  const rows = publications.flatMap(({ channel: { platform, handle }, hours }) =>
+    hours.map(({ hour, values }) => ({ name: `${platform}:${handle} ${clockTime(hour)}`, values, rate: null })),
+  );
+  printTable(io, columnsOf("Hour", rows).slice(0, -1), rows);
+  if (rows.length === 0) io.note("No hourly metrics.");
 }
 
 /** Adds `posts links`. */
@@ -130,6 +157,7 @@ type ReportOptions = GlobalOptions & {
   from?: string;
   to?: string;
   channel?: string;
+  publishedWith?: (typeof PUBLISHED_WITH)[number];
   compare?: (typeof COMPARISONS)[number] | "none";
   paper?: "a4" | "letter";
   output: string;
@@ -143,6 +171,7 @@ function report(group: Command, io: Io): void {
     .option("--from <day>", "first day, in UTC (default: 28 days in total)", day)
     .option("--to <day>", "last day (inclusive), in UTC (default: today)", day)
     .option("--channel <channel>", "only this channel: id, handle or platform:handle")
+    .addOption(publishedWith())
     .addOption(
       new Option("--compare <range>", "what it is compared with (default: previous_period)").choices([
         ...COMPARISONS,
@@ -156,7 +185,7 @@ function report(group: Command, io: Io): void {
     .addHelpText("after", examples("masthead metrics report --from 2026-11-01 --to 2026-11-30 --output november.pdf"))
     .action(async (_options: object, command: Command) => {
       const options = command.optsWithGlobals<ReportOptions>();
-      const { from, to, compare, paper, output } = options;
+      const { from, to, compare, publishedWith: published_with, paper, output } = options;
       const connection = await connect(options, io);
       const [channel] = options.channel === undefined ? [] : await findChannels(connection, [options.channel]);
       const body = await replyOf(
@@ -164,7 +193,7 @@ function report(group: Command, io: Io): void {
           url: "/metrics/report",
           security: [{ scheme: "bearer", type: "http" }],
           parseAs: "stream",
-          query: { from, to, channel_id: channel, compare, paper },
+          query: { from, to, channel_id: channel, published_with, compare, paper },
         }),
       );
       await saveTo(output, body);
@@ -187,6 +216,11 @@ async function printRows(io: Io, head: string, rows: Row[], sums: Sums): Promise
   if (comparison) io.note(describeChanges(comparison.changes));
   if (rate.rate !== null) io.note(describeRate(rate));
   io.note(asOf === null ? "No metrics yet." : `As of ${clockTime(asOf)}.`);
+}
+
+function printSplit(io: Io, split: BrandMetrics["split"]): void {
+  const rows = PUBLISHED_WITH.flatMap((name) => (name === "all" ? [] : [{ name, values: split[name], rate: null }]));
+  printTable(io, columnsOf("Published with", rows).slice(0, -1), rows);
 }
 
 function describeChanges(changes: NonNullable<BrandMetrics["comparison"]>["changes"]): string {

@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createIdea } from "#domain/content/ideas/index.ts";
 import { createPost, getPost } from "#domain/content/posts/index.ts";
 import { updateChannel } from "#domain/publishing/channels/index.ts";
 import { openInstallation } from "#test/cli/installation.ts";
@@ -332,6 +333,13 @@ describe("metrics", () => {
     expect(await json(["metrics", "--compare", "previous_year"])).toMatchObject({ comparison: { totals: {} } });
     expect((await masthead(["metrics", "--compare", "previous_year"])).stderr).toContain("Nothing to compare with.");
     const output = path.join(mkdtempSync(path.join(tmpdir(), "masthead-")), "report.pdf");
+    expect(await json(["metrics", "--published-with", "elsewhere"])).toMatchObject({ published_with: "elsewhere" });
+    expect((await masthead(["metrics", "--published-with", "all"])).stdout).toMatch(/Published with\s*\nmasthead/i);
+    expect((await masthead(["metrics", "--published-with", "others"])).code).toBe(EXIT.usage);
+    expect(await json(["metrics", "followers", "--from", "2026-11-01"])).toMatchObject({ channels: expect.any(Array) });
+    expect((await masthead(["metrics", "followers"])).stdout).toContain("not told");
+    expect((await masthead(["metrics", "followers", "--daily"])).stderr).toContain("No follower counts");
+    expect((await masthead(["posts", "metrics", String(id), "--hourly"])).stderr).toContain("No hourly metrics.");
     expect(await masthead(["metrics", "report", "--paper", "letter", "--output", output])).toMatchObject({ code: 0 });
     expect(readFileSync(output, "latin1")).toMatch(/^%PDF-1\.7/);
     expect((await masthead(["metrics", "report"])).code).toBe(EXIT.usage);
@@ -488,6 +496,32 @@ it("prints the briefing of the brand as text and as the REST body", async () => 
   expect(stdout).toMatch(/FREE \(EUROPE\/BERLIN\)/);
   const { briefing } = await json(["briefing"]);
   expect(briefing.waiting.you.to_approve.posts).toContainEqual(expect.objectContaining({ id }));
+});
+
+it("fills a free time with an idea, once", async () => {
+  const idea = await world.as(world.owner)(createIdea, { headline: "The quay at night" });
+  const at = new Date(Date.now() + 7 * 86_400_000).toISOString();
+  const fill = ["briefing", "fill", "--at", at, "--channel", "feed"];
+  const { post } = await json([...fill, "--idea", String(idea.id)]);
+  expect(post).toMatchObject({ status: "draft", publications: [{ channel: { id: world.brand.channelId } }] });
+  expect(await masthead([...fill, "--idea", String(idea.id)])).toMatchObject({ code: EXIT.refused });
+  expect(await masthead(fill)).toMatchObject({ code: EXIT.refused, stderr: expect.stringContaining("evergreen_id") });
+  expect(await masthead([...fill, "--idea", "x"])).toMatchObject({ code: EXIT.usage });
+});
+
+it("shows and changes accessibility rules, and prints a post's score", async () => {
+  const channels = [{ channel_id: world.brand.channelId }];
+  const { id } = await world.as(world.owner)(createPost, { body: "#blackfriday", channels });
+  expect((await masthead(["accessibility", "rules"])).stdout).toMatch(/hashtags +warning/);
+  const set = ["accessibility", "set", "hashtags=required", "emojis=off"];
+  expect(await json(set)).toMatchObject({ accessibility_rules: { hashtags: "required", emojis: "off" } });
+  const { stdout } = await masthead(["accessibility", "post", String(id)]);
+  expect(stdout).toContain("Score: 50 of 100. Text in uploaded images can't be read, so its contrast isn't judged.");
+  expect(stdout).toContain("#BlackFriday");
+  expect((await masthead(["accessibility", "summary"])).stdout).toMatch(/Nothing is judged|Score:/);
+  expect(await masthead(["accessibility", "set", "hashtags=maybe"])).toMatchObject(usage("Write <rule>=<mode>"));
+  expect(await masthead(["accessibility", "set", "colors=off"])).toMatchObject(usage("Write <rule>=<mode>"));
+  await json(["accessibility", "set", "hashtags=warning", "emojis=warning"]);
 });
 
 it("prints the URLs of the studio's pages", async () => {

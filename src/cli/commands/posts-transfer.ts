@@ -110,6 +110,10 @@ async function printResult(io: Io, { dry_run: isDry, created, posts }: ImportRes
       rows,
     );
   }
+  // A server of an earlier release sends none.
+  for (const { row, left_out: leftOut = [] } of posts) {
+    for (const sentence of leftOut) io.note(`Row ${row}: ${sentence}`);
+  }
   const ids = posts.flatMap(({ id }) => (id === null ? [] : [id]));
   if (isDry) io.out(`${counted(created, "draft")} would be created. This was a dry run.`);
   else io.out(`${counted(created, "draft")} created${ids.length > 0 ? `: ${ids.join(" ")}` : ""}.`);

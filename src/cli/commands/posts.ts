@@ -13,6 +13,7 @@ import { postsComments } from "./posts-comments.ts";
 import { postsCreate } from "./posts-create.ts";
 import { postsEdit } from "./posts-edit.ts";
 import { type PostFilters, queryOf, withFilters } from "./posts-filters.ts";
+import { postsMinutes } from "./posts-minutes.ts";
 import { postsPreflight } from "./posts-preflight.ts";
 import { POST_COLUMNS, printComments, printPost } from "./posts-print.ts";
 import { postsShare } from "./posts-share.ts";
@@ -69,6 +70,7 @@ export function posts(program: Command, io: Io): void {
   postsPreflight(group, io);
   postsActs(group, io);
   postsComments(group, io);
+  postsMinutes(group, io);
   postsShare(group, io);
   postsMetrics(group, io);
   postsLinks(group, io);

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { makeCertificate } from "#domain/content/media/credentials/make-certificate.ts";
 import { CHECKS, checkConfiguration, type Facts, perform } from "#domain/operations/installation/index.ts";
 import { checkKeys } from "#domain/operations/keys/index.ts";
 import { type GaugeReading, readGauges } from "#domain/operations/monitoring/index.ts";
@@ -192,6 +193,26 @@ test("reports what is still encrypted with an old key", async () => {
     },
   ]);
   await world.db.shareLink.delete({ where: { id: link.id } });
+});
+
+test("reports a certificate of content credentials that ends soon, or has ended", async () => {
+  const { db, brand, services } = world;
+  const levels = async () => (await look("content credentials", facts())).map(({ level }) => level);
+  expect(await levels()).toEqual(["off"]);
+  await db.brand.update({ where: { id: brand.id }, data: { addsContentCredentials: true } });
+  const made = async (daysLeft: number) => {
+    const day = 86_400_000;
+    const { chain } = await makeCertificate(
+      "a.example",
+      new Date(services.clock.now().getTime() + (daysLeft - 3652) * day),
+    );
+    const row = { id: 1, chain, privateKey: "", createdAt: new Date() };
+    await db.signingCertificate.upsert({ where: { id: 1 }, create: row, update: row });
+    return levels();
+  };
+  expect([await made(3000), await made(30), await made(-5)]).toEqual([["ok"], ["warn"], ["fail"]]);
+  await db.signingCertificate.deleteMany();
+  await db.brand.update({ where: { id: brand.id }, data: { addsContentCredentials: false } });
 });
 
 test("reports low and exhausted space on each disk", async () => {

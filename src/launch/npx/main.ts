@@ -8,13 +8,19 @@ import { openApp } from "./app-folder.ts";
 import { findNode, packageFinder } from "./installed.ts";
 
 /**
- * The command `masthead` of the package on npm. Without a command it starts the installation, `worker` and `admin` are
- * those of `npm run`, and anything else is the command-line client's. It runs on the Node.js of whoever calls it.
+ * The command `masthead` of the package on npm. Without a command it starts the installation, `worker`, `admin` and
+ * `proof` are those of `npm run`, and anything else is the command-line client's. It runs on the Node.js of whoever calls it.
  */
-const ENTRIES: Readonly<Record<string, string>> = { start: "start.ts", worker: "worker.ts", admin: "admin.ts" };
+const ENTRIES: Readonly<Record<string, string>> = {
+  start: "start.ts",
+  worker: "worker.ts",
+  admin: "admin.ts",
+  proof: "proof.ts",
+};
 const HELP = `Usage: npx masthead                  starts database, web server and worker
        npx masthead worker           starts an additional worker
        npx masthead admin <command>  administers the installation; --help lists the commands
+       npx masthead proof            proves that nothing is published twice or lost; --help says how
        npx masthead <command>        the command-line client, as below
 
 Everything is stored in $DATA_DIR, by default ~/.masthead. The variables of docs/configuration.md configure it.

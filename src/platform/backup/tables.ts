@@ -22,11 +22,17 @@ const QUEUE_TABLES: Record<string, string | undefined> = {
 };
 
 /**
- * `_prisma_migrations` is written by the migrations, the others by the triggers on the rows that they count. Those of
+ * `_prisma_migrations` is written by the migrations, and `database_timelines` tells which server this is; the others by the triggers on the rows that they count. Those of
  * `channel_link_clicks` look at the links, which are restored after their clicks, so its rows are copied; likewise the
  * feeds of `idea_feed_items`.
  */
-const NOT_COPIED = ["_prisma_migrations", "unread_changes", "media_folder_counts", "campaign_post_changes"];
+const NOT_COPIED = [
+  "_prisma_migrations",
+  "database_timelines",
+  "unread_changes",
+  "media_folder_counts",
+  "campaign_post_changes",
+];
 
 /** The application's tables, and the queues with their waiting jobs. */
 export async function listTables(client: pg.Client): Promise<Table[]> {

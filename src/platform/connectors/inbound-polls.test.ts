@@ -160,8 +160,8 @@ it("DEV: returns comments and those below them, none of our own and none from be
   const network = await startDevto();
   onTestFinished(() => network.stop());
   network.journal.push(
-    { id: 801, title: "Hours", body_markdown: "", tags: [] },
-    { id: 802, title: "Quay", body_markdown: "", tags: [] },
+    { at: "2026-11-24T09:00:00Z", id: 801, title: "Hours", body_markdown: "", tags: [] },
+    { at: "2026-11-24T09:00:00Z", id: 802, title: "Quay", body_markdown: "", tags: [] },
   );
   const ask = asking(devtoPoll(network.origin), "4169", { key: DEVTO_KEY });
   expect(await ask()).toEqual([]);

@@ -2,12 +2,13 @@ import { readNetwork } from "./address.ts";
 import { createAgents } from "./agents.ts";
 import type { BodyStream, EgressRequest, Receive } from "./exchange.ts";
 import { type Lookup, systemLookup, systemTextLookup, type TextLookup } from "./lookup.ts";
-import { type EgressClient, type EgressOutcome, performRequest } from "./perform.ts";
+import { closeBody, type EgressClient, type EgressOutcome, performRequest } from "./perform.ts";
 import { resolveAllowed } from "./resolve-allowed.ts";
 import { connectSocket, type SocketOutcome, type SocketRequest } from "./socket.ts";
 import type { Refusal } from "./target.ts";
 
 export type { BodyStream, EgressOutcome, EgressRequest, Receive, Refusal, SocketOutcome, SocketRequest };
+export { closeBody };
 
 /**
  * The one adapter to the outside network: every URL that a user enters is called through it.

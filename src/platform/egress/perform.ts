@@ -65,7 +65,7 @@ async function performOnce(client: EgressClient, input: EgressRequest, receive?:
 }
 
 /** Closes the file behind a body that was not, or not entirely, read: its reader only knows the request's outcome. */
-function closeBody({ body }: Pick<EgressRequest, "body">): void {
+export function closeBody({ body }: Pick<EgressRequest, "body">): void {
   if (typeof body === "object" && "stream" in body) body.stream.destroy();
 }
 

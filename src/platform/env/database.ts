@@ -14,6 +14,11 @@ export const database = {
       "A direct connection to the same database when `DATABASE_URL` goes through PgBouncer: revoked access then takes effect at once. Without it, within 5 seconds.",
     example: "postgresql://masthead:secret@db.example.com:5432/masthead",
   }),
+  DATABASE_FAILOVER: z.enum(["settle", "lossless"], { error: "must be settle or lossless" }).default("settle").meta({
+    description:
+      "What a failover of the database may lose. `settle`: its last commits, so everything that is due at that moment is looked up on its network, sent again under its key, or put before a person. `lossless`: nothing, because replication is synchronous or the storage is shared. See `docs/operations/failover.md`.",
+    example: "lossless",
+  }),
   PREPARED_STATEMENTS: z.enum(["auto", "on", "off"], { error: "must be auto, on or off" }).default("auto").meta({
     description:
       "Whether PostgreSQL keeps the plans of frequent statements. `auto`: unless a pooler or an address translation is in between. `on`: for PgBouncer from 1.21 with `max_prepared_statements`. `off`: never.",

@@ -1,8 +1,10 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readNetwork } from "../egress/address.ts";
 import { readServiceAccount } from "../push/service-account.ts";
 import { readVapid } from "../push/vapid.ts";
+import { readCertificates, readSigningCertificate, readSigningKey } from "../signing-certificate.ts";
 import { readStorageUrl } from "../storage/location.ts";
 
 // The kinds of values that variables have. A message says what a value must be; the name of the variable goes before it.
@@ -83,3 +85,21 @@ export const serviceAccount = z.string().transform((input, ctx) => {
   if (!account) ctx.addIssue("must be the key file of a Google service account, its path or its JSON");
   return account ?? z.NEVER;
 });
+
+/** A file in PEM, by its path: its content, once `check` accepts it. Messages never repeat a key. */
+const pemFile = (check: (pem: string) => unknown, error: string) =>
+  z.string().transform((path, ctx) => {
+    try {
+      const pem = readFileSync(path, "utf8");
+      check(pem);
+      return pem;
+    } catch (problem) {
+      const reason = problem instanceof Error && problem.message.startsWith("must ") ? problem.message : error;
+      ctx.addIssue(reason);
+      return z.NEVER;
+    }
+  });
+
+export const certificateFile = pemFile(readSigningCertificate, "must be the path of a certificate in PEM");
+export const certificateListFile = pemFile(readCertificates, "must be the path of a file with certificates in PEM");
+export const privateKeyFile = pemFile(readSigningKey, "must be the path of a private key in PEM, without a password");

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { tmpdir } from "node:os";
 import { Fault, type FaultKind } from "#kernel/fault.ts";
-import type { TaskLimits, TaskRequest, TaskResponse } from "./tasks.ts";
+import type { Answer, TaskAnswer, TaskLimits, TaskRequest, TaskResponse } from "./tasks.ts";
 import { watchProcess } from "./watch-process.ts";
 
 /** Limit of a process's JavaScript heap; WebAssembly and native memory are outside of it. */
@@ -32,8 +32,11 @@ export class HeavyFailure extends Error {
 
 export type HeavyProcess = {
   readonly isUsable: boolean;
-  /** Runs one task at a time; it may replace its limits once it knows what it reads. @throws Fault, HeavyFailure */
-  send(task: TaskRequest, limits: TaskLimits): Promise<unknown>;
+  /**
+   * Runs one task at a time; it may replace its limits once it knows what it reads, and ask once for what `answer` returns.
+   * @throws Fault, HeavyFailure
+   */
+  send(task: TaskRequest, limits: TaskLimits, answer?: Answer): Promise<unknown>;
   end(): void;
 };
 
@@ -60,11 +63,13 @@ export function startHeavyProcess(entry: string): HeavyProcess {
   let isEnded = false;
   let settle: ((reply: TaskResponse | HeavyFailure) => void) | undefined;
   let enforce: ((limits: TaskLimits) => void) | undefined;
+  let answerOnce: Answer | undefined;
   const started = Promise.withResolvers<void>();
 
   child.on("message", (reply: TaskResponse) => {
     if (reply.type === "ready") started.resolve();
     else if (reply.type === "limits") enforce?.(reply.limits);
+    else if (reply.type === "question") void answerQuestion(reply.question);
     else settle?.(reply);
   });
   child.once("error", end);
@@ -79,8 +84,9 @@ export function startHeavyProcess(entry: string): HeavyProcess {
     get isUsable() {
       return !isEnded && taskCount < MAX_TASKS && peakMb <= KEPT_MB;
     },
-    async send(task, limits) {
+    async send(task, limits, answer) {
       taskCount += 1;
+      answerOnce = answer;
       hold(child, true);
       const { promise, resolve } = Promise.withResolvers<TaskResponse | HeavyFailure>();
       settle = resolve;
@@ -114,6 +120,7 @@ export function startHeavyProcess(entry: string): HeavyProcess {
         return outputOf(await promise);
       } finally {
         enforce = undefined;
+        answerOnce = undefined;
         release();
         settle = undefined;
         hold(child, false);
@@ -121,6 +128,19 @@ export function startHeavyProcess(entry: string): HeavyProcess {
     },
     end,
   };
+
+  /** One question of a task is answered; whatever took over its process gets nothing more. */
+  async function answerQuestion(question: Uint8Array): Promise<void> {
+    const answer = answerOnce;
+    answerOnce = undefined;
+    try {
+      if (!answer) throw new Error("A heavy task asked what its caller does not answer.");
+      child.send({ answer: await answer(question) } satisfies TaskAnswer, (error) => error && end());
+    } catch (error) {
+      settle?.({ type: "failed", message: String(error), stack: error instanceof Error ? error.stack : undefined });
+      end();
+    }
+  }
 
   function end(): void {
     isEnded = true;

@@ -5,15 +5,21 @@ import { createFairQueue, type FairQueueLimits } from "./fair-queue.ts";
 import { DEFAULT_MEMORY_MB } from "./limits.ts";
 import { processWide } from "./process-wide.ts";
 import { createSlowLane } from "./slow-lane.ts";
-import type { HeavyTask, TaskInput, TaskOutput } from "./tasks.ts";
+import type { Answer, HeavyTask, TaskInput, TaskOutput } from "./tasks.ts";
 
 export { HeavyFailure } from "./child-process.ts";
 
 /**
  * How a heavy task is run: for which client, and with which limits once it starts. What parses foreign files says with
- * `setLimits` which hold for the kind of file.
+ * `setLimits` which hold for the kind of file. `answer` is called with what the task asks, once at most.
  */
-export type HeavyOptions = { client: string; deadlineMs: number; processorMs?: number; memoryMb?: number };
+export type HeavyOptions = {
+  client: string;
+  deadlineMs: number;
+  processorMs?: number;
+  memoryMb?: number;
+  answer?: Answer;
+};
 
 /** Runs CPU-bound tasks in separate processes, so that other requests do not wait for them. */
 export type Heavy = {
@@ -50,12 +56,12 @@ export function createHeavy(limits: FairQueueLimits = LIMITS, entry = entryFile(
   const idle: { process: HeavyProcess; timer: NodeJS.Timeout }[] = [];
 
   return {
-    async run(task, input, { client, deadlineMs, processorMs = deadlineMs, memoryMb = DEFAULT_MEMORY_MB }) {
+    async run(task, input, { client, deadlineMs, processorMs = deadlineMs, memoryMb = DEFAULT_MEMORY_MB, answer }) {
       const catalog = globalThis.mastheadCatalog?.();
       const { result } = await queue.run(client, async () => {
         const process = acquire();
         const limits = { deadlineMs, processorMs, memoryMb };
-        const result = process.send({ task, input, catalog }, limits).finally(() => release(process));
+        const result = process.send({ task, input, catalog }, limits, answer).finally(() => release(process));
         await slow.isDoneOrSlow(client, result);
         return { result };
       });

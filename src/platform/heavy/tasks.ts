@@ -21,11 +21,18 @@ export type HeavyTaskTable = { [K in HeavyTask]: () => Promise<(input: TaskInput
  */
 export type TaskLimits = { deadlineMs: number; processorMs: number; memoryMb: number };
 
+/**
+ * What a task asks its caller for while it runs, such as a signature: the task's process has no keys. Bytes in and out.
+ */
+export type Answer = (question: Uint8Array) => Promise<Uint8Array>;
+
 /** Messages from the web process to a task process, and back. `catalog`: the language of messages for the person. */
 export type TaskRequest = { task: HeavyTask; input: unknown; catalog: Catalog | undefined };
+export type TaskAnswer = { answer: Uint8Array };
 export type TaskResponse =
   | { type: "ready" }
   | { type: "limits"; limits: TaskLimits }
+  | { type: "question"; question: Uint8Array }
   | { type: "done"; output: unknown }
   | { type: "refused"; kind: string; detail: unknown }
   | { type: "failed"; message: string; stack: string | undefined };

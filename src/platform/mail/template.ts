@@ -2,6 +2,8 @@ import { t, tn } from "#kernel/language.ts";
 import { lookUp } from "#kernel/look-up.ts";
 /** A post as a mail shows it. */
 export type MailPost = {
+  /** Of the posts from this one on. */
+  heading?: string;
   brand: string;
   text: string;
   /** The first image or the still of a video, at an address of this installation. */
@@ -79,7 +81,7 @@ function changesAsText({ changes = [], comments = [] }: MailPost): string[] {
 }
 
 function postAsText(post: MailPost): string {
-  const { brand, text, image, channels, time, note, actions = [] } = post;
+  const { heading, brand, text, image, channels, time, note, actions = [] } = post;
   const facts = [
     `${brand}, ${time}`,
     ...(channels.length > 0 ? [t("On {channels}", { channels: channels.join(", ") })] : []),
@@ -87,7 +89,12 @@ function postAsText(post: MailPost): string {
   const alt = image?.alt ? [t("[Image: {alt}]", { alt: image.alt })] : [];
   const shown = [...facts, ...(note ? [note] : [])].map(wrapText);
   const quoted = quote([text, ...alt].join("\n"));
-  return [[...shown, "", quoted].join("\n"), ...changesAsText(post), ...actions.map(linkAsText)].join("\n\n");
+  return [
+    ...(heading ? [`${heading}\n${"-".repeat(heading.length)}`] : []),
+    [...shown, "", quoted].join("\n"),
+    ...changesAsText(post),
+    ...actions.map(linkAsText),
+  ].join("\n\n");
 }
 
 function wrapText(paragraph: string): string {
@@ -183,7 +190,7 @@ function changesAsHtml({ changes = [], comments = [] }: MailPost): string {
 }
 
 function postAsHtml(post: MailPost): string {
-  const { brand, text, image, channels, time, note, actions = [] } = post;
+  const { heading, brand, text, image, channels, time, note, actions = [] } = post;
   const facts = [time, ...(channels.length > 0 ? [channels.join(", ")] : []), ...(note ? [note] : [])];
   const shown = image
     ? `<img src="${escapeHtml(image.url)}" alt="${escapeHtml(image.alt)}" width="438" style="display:block;width:100%;height:auto;border-radius:10px;margin:0 0 16px">`
@@ -199,7 +206,10 @@ function postAsHtml(post: MailPost): string {
     buttons.length > 0
       ? `<div class="buttons hairline" style="border-top:1px solid #DEDACE;margin:16px 0 0;padding:16px 0 0">${buttons.join("")}</div>`
       : "";
-  return `<div class="card" style="background:#FFFFFF;border:1px solid #DEDACE;border-radius:8px;padding:16px 16px ${buttons.length > 0 ? 8 : 16}px;margin:0 0 16px">
+  const above = heading
+    ? `<h2 style="font:600 18px/1.25 ${SERIF};margin:24px 0 12px">${escapeHtml(heading)}</h2>\n`
+    : "";
+  return `${above}<div class="card" style="background:#FFFFFF;border:1px solid #DEDACE;border-radius:8px;padding:16px 16px ${buttons.length > 0 ? 8 : 16}px;margin:0 0 16px">
 <p style="font:600 16px/1.25 ${SERIF};margin:0 0 4px">${escapeHtml(brand)}</p>
 <p class="quiet" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#57534A">${facts.map(escapeHtml).join("<br>")}</p>
 ${shown}

@@ -43,7 +43,7 @@ function refusable<Operations extends Record<string, (...input: never[]) => Prom
 function cacheOf(store: Map<string, Answer>) {
   return refusable({
     match: async (request: string | { url: string }) => store.get(urlOf(request)),
-    put: async (request: { url: string }, response: Answer) => void store.set(urlOf(request), response),
+    put: async (request: string | { url: string }, response: Answer) => void store.set(urlOf(request), response),
     add: async (request: { url: string }) => void store.set(urlOf(request), await fetchNow(request)),
     keys: async () => [...store.keys()].map((url) => ({ url })),
     delete: async ({ url }: { url: string }) => store.delete(url),
@@ -80,8 +80,18 @@ beforeEach(() => {
     keys: async () => [...stores.keys()],
     delete: async (name: string) => stores.delete(name),
   });
-  const Response = { error: () => answer("error", 0) };
-  runInNewContext(source, { self, caches, Request, Response, URL, fetch: fetchNow, importScripts: () => {}, Promise });
+  const Response = class {
+    static readonly error = () => answer("error", 0);
+    static readonly redirect = (url: URL, status: number) => answer(`redirect to ${url.href}`, status);
+    readonly body: string;
+    readonly headers: Record<string, string>;
+    constructor(body: string, { headers }: { headers: Record<string, string> }) {
+      this.body = body;
+      this.headers = headers;
+    }
+  };
+  const globals = { self, caches, Request, Response, URL, crypto, fetch: fetchNow, importScripts: () => {}, Promise };
+  runInNewContext(source, globals);
 });
 
 async function run(name: string): Promise<void> {
@@ -91,11 +101,11 @@ async function run(name: string): Promise<void> {
 }
 
 /** What the worker answers a request with, once it has kept it; null where it leaves it to the browser. */
-async function ask(url: string, { method = "GET", mode = "cors" } = {}): Promise<string | null> {
+async function ask(url: string, { method = "GET", mode = "cors", ...rest } = {}): Promise<string | null> {
   let response: Promise<Answer> | null = null;
   const waits: Promise<unknown>[] = [];
   handlers.get("fetch")?.({
-    request: { url: new URL(url, ORIGIN).href, method, mode },
+    request: { url: new URL(url, ORIGIN).href, method, mode, ...rest },
     respondWith: (promise: Promise<Answer>) => (response = promise),
     waitUntil: (promise: Promise<unknown>) => waits.push(promise),
   });
@@ -104,6 +114,20 @@ async function ask(url: string, { method = "GET", mode = "cors" } = {}): Promise
   await Promise.all(waits);
   return body;
 }
+
+/** Sends the form of a share sheet. */
+function share(body: string, referrer = ""): Promise<string | null> {
+  const headers = new Map([["Content-Type", "multipart/form-data"]]);
+  return ask("/share/receive", {
+    method: "POST",
+    mode: "navigate",
+    referrer,
+    headers,
+    blob: async () => body,
+  } as object);
+}
+
+const kept = () => [...(stores.get("masthead-shared-1")?.values() ?? [])];
 
 describe("the service worker", () => {
   it("shows the offline page only where a page can't be loaded", async () => {
@@ -135,8 +159,35 @@ describe("the service worker", () => {
       expect(await ask(path), path).toBeNull();
     }
     expect(await ask("https://elsewhere.example/_next/static/a.js")).toBeNull();
-    const kept = [...stores.values()].flatMap((store) => [...store.keys()]);
-    expect(kept).toEqual([`${ORIGIN}/offline`, `${ORIGIN}/_next/static/chunks/a.js`]);
+    const all = [...stores.values()].flatMap((store) => [...store.keys()]);
+    expect(all).toEqual([`${ORIGIN}/offline`, `${ORIGIN}/_next/static/chunks/a.js`]);
+  });
+
+  it("keeps what a share sheet sends, also offline, and opens the page that shows it", async () => {
+    await run("install");
+    isOnline = false;
+    expect(await share("tides")).toBe(`redirect to ${ORIGIN}/share`);
+    expect(await share("quay", "android-app://com.example")).toBe(`redirect to ${ORIGIN}/share`);
+    expect(kept()).toEqual([
+      { body: "tides", headers: { "Content-Type": "multipart/form-data" } },
+      { body: "quay", headers: { "Content-Type": "multipart/form-data" } },
+    ]);
+    await run("activate");
+    expect(kept()).toHaveLength(2);
+    expect(await ask("/share/other", { mode: "navigate", method: "POST" })).toBeNull();
+  });
+
+  it("keeps no form of another site, no more than twenty, and says where none could be kept", async () => {
+    await run("install");
+    const notKept = `redirect to ${ORIGIN}/share?problem=not_kept`;
+    expect(await share("spam", "https://elsewhere.example/")).toBe(notKept);
+    expect(kept()).toEqual([]);
+    for (let number = 0; number < 20; number += 1) expect(await share(`${number}`)).not.toBe(notKept);
+    expect(await share("one more")).toBe(notKept);
+    expect(kept()).toHaveLength(20);
+    stores.delete("masthead-shared-1");
+    refused = ["put"];
+    expect(await share("no room")).toBe(notKept);
   });
 
   it("loads built files from the network where caches fail", async () => {

@@ -46,6 +46,27 @@ export function sharedJob({ name, cron, overMinutes, perform }: SharedJob): Job<
   return shared;
 }
 
+type BatchedJob = Omit<SharedJob, "perform"> & {
+  /** How much all shares of a minute may do together. */
+  perMinute: number;
+  batchSize: number;
+  /** @returns how many were found; fewer than a batch are the last ones */
+  performBatch(tx: Tx, ctx: SystemContext, share: Share): Promise<number>;
+};
+
+/** Declares a shared job that works through rows in batches, each in its own transaction. */
+export function batchedJob({ perMinute, batchSize, performBatch, ...shared }: BatchedJob): Job<Partial<Share>> {
+  return sharedJob({
+    ...shared,
+    async perform(ctx, share) {
+      for (let left = limitOf(share, { ...shared, perMinute }); left > 0; left -= batchSize) {
+        const count = await ctx.db.$transaction((tx) => performBatch(tx, ctx, share));
+        if (count < batchSize) return;
+      }
+    },
+  });
+}
+
 /**
  * By the highest ID, which is read from the index and never less than the number of brands. With more shares than minutes, every
  * minute has as many.

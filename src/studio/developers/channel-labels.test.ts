@@ -50,7 +50,7 @@ test("names documents with their pages, and what can be done with comments", () 
   expect(describeInbox(find("feed"))).toBe("Nothing can be replied to from here.");
   expect(describeMetrics(find("feed"))).toBe("Feed reports no metrics.");
   expect(describeMetrics(find("mastodon"))).toBe(
-    "Metrics, once a night for publications of the last 90 days: likes, comments, shares, and followers of the channel. Not reported: impressions, views, saves, and clicks.",
+    "Metrics, once a night for publications of the last 90 days, and every hour for those of the last two days: likes, comments, shares, and followers of the channel. Not reported: impressions, views, saves, and clicks.",
   );
 });
 

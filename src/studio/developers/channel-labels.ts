@@ -107,11 +107,17 @@ export function describeRichText({ richText = [] }: Pick<Connector, "richText">)
 }
 
 /** The metrics it reports, and those it does not. */
-export function describeMetrics({ name, metrics = [] }: Pick<Connector, "name" | "metrics">): string {
+export function describeMetrics({
+  name,
+  metrics = [],
+  listsPosts,
+}: Pick<Connector, "name" | "metrics" | "listsPosts">): string {
   if (metrics.length === 0) return `${name} reports no metrics.`;
   const missing = METRIC_KEYS.filter((key) => !metrics.includes(key));
   const reported = metrics.map((key) => (key === "followers" ? "followers of the channel" : key));
-  return `Metrics, once a night for publications of the last 90 days: ${LIST.format(reported)}. Not reported: ${LIST.format(missing)}.`;
+  // What is charged for each post is not read every hour.
+  const often = listsPosts === "charged" ? "" : ", and every hour for those of the last two days";
+  return `Metrics, once a night for publications of the last 90 days${often}: ${LIST.format(reported)}. Not reported: ${LIST.format(missing)}.`;
 }
 
 const MEGABYTE = 1_000_000;

@@ -3,7 +3,7 @@ export const CLI_COMMANDS = [
   ["login, logout, whoami", "Sign in to and out of an installation, and show who is signed in."],
   ["brands list, use", "Select the brand for the other commands."],
   [
-    "posts list, show, create, edit, reschedule, preflight, submit, approve, request-changes, publish-now, queue, repeat, cancel, retry, duplicate, copy, comment, comments, share, links, metrics, delete, import, export",
+    "posts list, show, create, edit, reschedule, preflight, submit, approve, request-changes, publish-now, queue, repeat, cancel, retry, duplicate, copy, comment, comments, minutes, share, links, metrics, delete, import, export",
     "Create, review and schedule posts, one by one or from a file.",
   ],
   ["recurrences list, create, stop, resume", "Posts that repeat until they are stopped."],
@@ -17,11 +17,28 @@ export const CLI_COMMANDS = [
   ["channel-sets list, create, update, delete", "Channels under a name, to choose them together."],
   ["saved-texts list, create, update, delete", "Templates, hashtags, signatures and replies."],
   [
-    "media upload, list, edit, update, delete",
-    "Upload images, videos and PDFs, with progress; crop, recolor and write on images.",
+    "media upload, list, show, edit, update, delete",
+    "Upload images, videos and PDFs, with progress; crop, recolor and write on images; show their content credentials.",
   ],
-  ["briefing", "The week of the brand: what did best, what waits for whom, and free times with suggestions."],
-  ["hold status, place, lift", "Stop everything that leaves in the brand's name, and release it again."],
+  [
+    "brand-guide show, set, proposals, dismiss",
+    "How the brand writes, and what its posts are checked for; as a JSON file to edit.",
+  ],
+  [
+    "briefing, briefing fill",
+    "The week of the brand: what did best, what waits for whom, and free times with suggestions, which it can take.",
+  ],
+  ["approval-steps list, set", "The steps by which posts are approved, one after the other."],
+  ["approval-delegations list, create, end", "Who approves posts in the place of members who are away."],
+  [
+    "approval-rules list, set, try",
+    "Rules by which some posts are approved in other steps, and what they would apply to.",
+  ],
+  [
+    "accessibility rules, set, post, summary",
+    "Rules by which posts are checked for accessibility, and how accessible they are.",
+  ],
+  ["hold status, list, place, lift", "Stop everything that leaves in the brand's name, and release it again."],
   ["channels list, queue, pause, resume", "List channels, their status and their queues, pause and resume them."],
   ["connect-links list, create, revoke", "Links by which clients connect an account of theirs, once."],
   ["share-links list, revoke", "Review links for people without an account."],
@@ -30,11 +47,12 @@ export const CLI_COMMANDS = [
     "Read and answer comments, mentions and messages, and change several at once.",
   ],
   [
-    "metrics, metrics report, recipients",
-    "Metrics of the brand, by channel or by day, a report of them as PDF, and who receives it by email.",
+    "metrics, metrics followers, report, recipients, review-times",
+    "Metrics of the brand, by channel or by day, a report of them as PDF, who receives it by email, and how long reviews take.",
   ],
   ["members list, update, remove", "List members and change their roles."],
   ["invitations list, create, resend, cancel", "Invite people to the brand."],
+  ["ownership list, decline, cancel", "Offers of ownership, which are made and accepted in the studio."],
   ["tokens list, create, rotate, revoke", "Manage tiered tokens for integrations."],
   [
     "webhooks listen, list, show, create, update, test, deliveries, delivery, replay, recover, enable, disable, rotate-secret, delete",

@@ -271,7 +271,7 @@ export const RECEIPT_STATEMENT = `{
     "at": "2026-11-30T08:12:04.000Z"
   }],
   "approval": {
-    "policy": "required", "steps": [{ "needed": 1 }],
+    "policy": "required", "steps": [{ "needed": 1 }], "rule": { "reasons": ["agent"] },
     "decisions": [{
       "by": { "role": "editor", "kind": "person", "via": "studio", "name": "Olive Owner", "app": null, "model": null },
       "step": 1, "content_hash": "37cb0d9a…", "revision": 3, "at": "2026-11-30T08:30:00.000Z"

@@ -43,17 +43,18 @@ const perform = (
 const ok = async (post: Post) => post;
 
 describe("a successful action", () => {
-  it("runs its own handler, shows the toast, then waits for the invalidated queries", async () => {
+  it("runs its own handler, shows the toast, then waits for the invalidated queries and goes on", async () => {
     const here = page();
     const { log } = here;
     const action = {
       refresh: [LIST],
       expire: [SHOW],
       onDone: ({ id }: Post) => void log.push(`done ${id}`),
+      onRefreshed: ({ id }: Post) => void log.push(`refreshed ${id}`),
       toast: ({ id }: Post) => `Post ${id} is deleted.`,
     };
     expect(await perform(ok, action, here)).toEqual({ id: 1 });
-    expect(log).toEqual(["done 1", "say Post 1 is deleted.", "refresh posts.list", "expire posts.show"]);
+    expect(log).toEqual(["done 1", "say Post 1 is deleted.", "refresh posts.list", "expire posts.show", "refreshed 1"]);
   });
 
   it("offers undo, which receives the response", async () => {

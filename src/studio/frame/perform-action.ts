@@ -12,6 +12,8 @@ export interface Action<Input, Output> {
   /** Queries to mark as stale without a refetch: for something deleted, this page would only get a 404. */
   expire?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => unknown;
+  /** After the refetch: for a form that makes way for the list, whose buttons would otherwise move as it is refetched. */
+  onRefreshed?: (output: Output, input: Input) => unknown;
   onRefused?: (error: unknown, input: Input) => unknown;
   /** The toast after success; null for none. */
   toast?: (output: Output, input: Input) => ReactNode;
@@ -84,6 +86,7 @@ export async function performAction<Input, Output>(
     else effects.say(message);
   }
   await refetch();
+  await action.onRefreshed?.(done, input);
   return done;
 }
 

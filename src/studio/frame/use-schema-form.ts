@@ -74,6 +74,8 @@ function messagesOf(error: z.ZodError): Errors {
 }
 
 function focusFirst(form: HTMLFormElement, errors: Errors): void {
-  const wrong = [...form.elements].find((element) => element instanceof HTMLInputElement && element.name in errors);
-  if (wrong instanceof HTMLInputElement) wrong.focus();
+  const fields = [...form.elements].filter(
+    (element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
+  );
+  fields.find(({ name }) => name in errors)?.focus();
 }

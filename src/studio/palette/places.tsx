@@ -1,4 +1,5 @@
 import {
+  IconAccessible,
   IconBell,
   IconBook,
   IconBulb,
@@ -27,6 +28,7 @@ import {
   IconRobot,
   IconServerCog,
   IconSettings,
+  IconShare2,
   IconTag,
   IconTransferIn,
   IconTrash,
@@ -107,6 +109,18 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">, isOpe
       IconCalendarEvent,
       t("search|public holidays countries popular days"),
     ),
+    go(
+      t("Brand guide"),
+      to("settings/guide"),
+      IconBook,
+      t("search|voice tone words to avoid style rules claims emoji hashtags"),
+    ),
+    go(
+      t("Accessibility rules"),
+      to("settings/accessibility"),
+      IconAccessible,
+      t("search|alt text captions hashtags contrast screen reader"),
+    ),
     go(t("Link settings"), to("settings/links"), IconLink, t("search|utm campaign source medium tracking")),
     go(t("API and webhooks"), to("settings/api"), IconWebhook, t("search|tokens endpoints developers")),
     go(t("Deliveries"), to("settings/api/deliveries"), IconWebhook, t("search|webhook log")),
@@ -131,6 +145,16 @@ export function placesOf({ handle, role }: Pick<Brand, "handle" | "role">, isOpe
       IconBell,
       t("search|notification preferences mail push digest"),
     ),
+    ...(may("content.manage")
+      ? [
+          go(
+            t("Share to Masthead"),
+            "/share",
+            IconShare2,
+            t("search|bookmarklet browser extension phone app install share sheet"),
+          ),
+        ]
+      : []),
     go(t("Data export"), "/profile/export", IconDownload, t("search|download archive")),
     ...(isOperator
       ? [

@@ -29,6 +29,7 @@ import type { Elements } from "#ui/elements.ts";
 import { lazy, usePreload } from "#ui/lazy.tsx";
 import { OnDemand, type TargetProps } from "#ui/on-demand.tsx";
 import { Shell } from "#ui/shell.tsx";
+import { useAppBadge } from "../frame/app-badge.ts";
 import { type Brand, BrandProvider, studioPath } from "../frame/brand.tsx";
 import { useCounts } from "../live/use-counts.ts";
 import { useIsIdle } from "../live/use-is-idle.ts";
@@ -64,6 +65,7 @@ export function StudioShell({ me, brands: first, counts: firstCounts, handle, ch
   if (!brand) throw new Error(`The brand ${handle} is not among the person's brands.`);
 
   const counts = useCounts(firstCounts);
+  useAppBadge(counts);
   const isIdle = useIsIdle();
   // Not with the banner, which is loaded later: until then links would lead to the browser's own page.
   const isKept = useStayOffline();

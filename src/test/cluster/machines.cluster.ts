@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,10 +8,8 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { type Db, openDb } from "#platform/db/index.ts";
-import { freePort } from "#test/started-app.ts";
 import { startBucket } from "../bucket.ts";
-
-const START_MS = 120_000;
+import { START_MS, startWebProcess } from "./web-process.ts";
 
 /** Two built web processes and two workers that share only the database, through PgBouncer, and S3. */
 const pooled = inject("pooledUrl");
@@ -42,27 +40,6 @@ const envOf = (number: number) => ({
   RATE_LIMITS: "off",
 });
 
-/** Like `WORKER=off npm start`. @returns its URL, once it reports that it is ready, and its output */
-async function startWeb(number: number): Promise<{ origin: string; printed: string }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, [fileOf("launch/start.ts")], {
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...envOf(number), PORT: String(port), WORKER: "off" },
-  });
-  started.push(child);
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      printed += text;
-    });
-  const origin = `http://127.0.0.1:${port}`;
-  const isReady = async () => (await fetch(`${origin}/readyz`).catch(() => null))?.status === 200;
-  const limit = { timeout: START_MS, interval: 250 };
-  await expect.poll(async () => child.exitCode !== null || (await isReady()), limit).toBe(true);
-  if (child.exitCode !== null) throw new Error(`A web ended while starting.\n${printed}`);
-  return { origin, printed };
-}
-
 /** Like `npm run worker`. */
 async function startWorker(number: number): Promise<ChildProcess> {
   const child = fork(fileOf("launch/worker-process.ts"), [], {
@@ -92,8 +69,9 @@ async function call(method: string, at: string, body?: object | FormData) {
 
 beforeAll(async () => {
   bucket = await startBucket();
-  const both = await Promise.all([startWeb(1), startWeb(2)]);
-  for (const { origin, printed } of both) {
+  const both = await Promise.all([1, 2].map((number) => startWebProcess(envOf(number))));
+  for (const { child, origin, printed } of both) {
+    started.push(child);
     webs.push(origin);
     expected.push(printed);
   }

@@ -15,7 +15,7 @@ const READY_MS = 30_000;
 const POOL = 12;
 
 /** @throws Error naming the packages to install */
-function findServers(): string {
+export function findServers(): string {
   const [newest] = existsSync(VERSIONS) ? readdirSync(VERSIONS).toSorted((a, b) => Number(b) - Number(a)) : [];
   if (newest && existsSync(PGBOUNCER)) return path.join(VERSIONS, newest, "bin");
   throw new Error("test:cluster needs Debian's packages: apt-get install -y postgresql pgbouncer");
@@ -44,21 +44,7 @@ export async function startServers() {
 
   const poolPort = await freePort();
   const ini = path.join(folder, "pgbouncer.ini");
-  writeFileSync(
-    ini,
-    `[databases]
-* = host=127.0.0.1 port=${port} user=masthead
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${poolPort}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = ${POOL}
-max_client_conn = 500
-`,
-    { mode: 0o644 },
-  );
+  writeFileSync(ini, pgBouncerConfiguration({ to: port, port: poolPort, pool: POOL }), { mode: 0o644 });
   const pgbouncer = run(PGBOUNCER, [ini], user);
   const pooledUrl = `postgresql://masthead@127.0.0.1:${poolPort}/masthead`;
   await untilResponding(pooledUrl);
@@ -73,23 +59,49 @@ max_client_conn = 500
   };
 }
 
-function postgresUser(): { uid: number; gid: number } {
+/** PgBouncer in transaction mode, on this machine. @param to the port of the server */
+export function pgBouncerConfiguration({
+  to,
+  port,
+  pool,
+  settings = [],
+}: {
+  to: number;
+  port: number;
+  pool: number;
+  settings?: readonly string[];
+}): string {
+  return `[databases]
+* = host=127.0.0.1 port=${to} user=masthead
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${pool}
+max_client_conn = 500
+${settings.join("\n")}
+`;
+}
+
+export function postgresUser(): { uid: number; gid: number } {
   const [, uid, gid] = readFileSync("/etc/passwd", "utf8").match(/^postgres:[^:]*:(\d+):(\d+):/m) ?? [];
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-function run(command: string, args: string[], user: object | null): ChildProcess {
+export function run(command: string, args: string[], user: object | null): ChildProcess {
   return spawn(command, args, { ...user, cwd: "/", stdio: "ignore" });
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
   child.kill(signal);
   await ended;
 }
 
-async function untilResponding(url: string): Promise<void> {
+export async function untilResponding(url: string): Promise<void> {
   for (const deadline = Date.now() + READY_MS; ; await sleep(100)) {
     try {
       await runSql(url, "select 1");
@@ -98,4 +110,14 @@ async function untilResponding(url: string): Promise<void> {
       if (Date.now() > deadline) throw error;
     }
   }
+}
+
+/** To processes of which some may have ended by themselves. */
+export function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      if (pid) process.kill(pid, signal);
+    } catch {
+      // It has ended already.
+    }
 }

@@ -14,7 +14,7 @@ const NewArticle = z.strictObject({
   series: z.string().optional(),
   published: z.boolean().optional(),
 });
-type DevtoArticle = z.infer<typeof NewArticle> & { id: number };
+type DevtoArticle = z.infer<typeof NewArticle> & { id: number; at: string };
 export type DevtoStandIn = StandIn & {
   journal: DevtoArticle[];
   changes: { what: "edited" | "unpublished"; id: number }[];
@@ -85,7 +85,7 @@ export async function startDevto(): Promise<DevtoStandIn> {
     if (!data) return refuse(422, error?.issues[0]?.message ?? "");
     const isTwin = journal.some((one) => one.canonical_url !== undefined && one.canonical_url === data.canonical_url);
     if (isTwin) return refuse(422, "Canonical url has already been taken");
-    const made = { id: next++, ...data };
+    const made = { id: next++, at: new Date().toISOString(), ...data };
     journal.push(made);
     return { status: 201, body: view(made) };
   }
@@ -98,7 +98,7 @@ export async function startDevto(): Promise<DevtoStandIn> {
     return { status: 200, body: view(article) };
   }
 
-  function view({ id, title, body_markdown, published, tags, series, ...more }: DevtoArticle) {
+  function view({ id, at, title, body_markdown, published, tags, series, ...more }: DevtoArticle) {
     const url = `https://dev.to/north_coffee/${id}`;
     const settings = {
       tags,
@@ -106,7 +106,7 @@ export async function startDevto(): Promise<DevtoStandIn> {
       description: more.description ?? body_markdown.slice(0, 84),
       canonical_url: more.canonical_url ?? url,
       collection_id: series === undefined ? null : 7,
-      published_at: published ? "2026-11-28T09:00:00Z" : null,
+      published_at: published ? at : null,
     };
     const counts = {
       page_views_count: 120,

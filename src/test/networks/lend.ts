@@ -14,7 +14,7 @@ import type {
 } from "#platform/connectors/contract.ts";
 import { openCall, outcomeOfError } from "#platform/connectors/shared/http/call.ts";
 import { optionsOfPart, partsOf } from "#platform/connectors/shared/text/parts.ts";
-import { createEgress } from "#platform/egress/index.ts";
+import { createEgress, type Egress } from "#platform/egress/index.ts";
 import { LOOPBACK } from "#platform/egress/receiver.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { TEST_SECRETS } from "../secrets.ts";
@@ -26,13 +26,22 @@ export const SIGNING = {
   clock: systemClock,
 };
 
-const egress = createEgress({ allowPrivate: LOOPBACK });
+/** How networks on this machine are reached. */
+export const network = createEgress({ allowPrivate: LOOPBACK });
 
 /**
  * Arguments for testing a connector part directly: networks on this machine are reachable, and a file consists of as
  * many bytes as it declares.
  */
-export function lend({ timeoutMs = 5000, isOnce = true }: { timeoutMs?: number; isOnce?: boolean } = {}) {
+export function lend({
+  timeoutMs = 5000,
+  isOnce = true,
+  egress = network,
+}: {
+  timeoutMs?: number;
+  isOnce?: boolean;
+  egress?: Egress;
+} = {}) {
   const storage = { getStream: async (key: string) => Readable.from([Buffer.alloc(Number(key.split("/")[1]), "x")]) };
   return openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(timeoutMs), isOnce });
 }

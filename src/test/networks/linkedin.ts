@@ -274,12 +274,14 @@ export async function startLinkedIn(): Promise<LinkedInStandIn> {
     return { status: 204, body: "" };
   }
 
-  function answerComments({ method, path }: Asked, fields: Record<string, unknown>): Answer {
+  function answerComments({ method, path, query }: Asked, fields: Record<string, unknown>): Answer {
     const [, , , about = ""] = path.split("/");
     const on = decodeURIComponent(about);
     if (method === "GET") {
       const elements = comments
         .filter(({ post }) => post === on)
+        .slice(Number(query.get("start")))
+        .slice(0, Number(query.get("count")))
         .map(({ id, actor, text, time }) => ({ id, actor, message: { text }, created: { time } }));
       return { status: 200, body: { elements } };
     }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { retryQuarantined } from "#bench/publishing.ts";
+import { retryQuarantined } from "#bench/publishing-disturbed.ts";
 import { unsettled } from "#bench/publishing-load.ts";
 import { superviseWorkers } from "#bench/publishing-workers.ts";
 import { addNeeded } from "../publishing/networks.ts";

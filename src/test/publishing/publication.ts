@@ -115,5 +115,6 @@ export async function rejectResponse(world: World, externalId: string, state: st
 /** The intent of a claimed publication that is ready to be sent and has no links. */
 export const intentOf = (claimed: Pick<ClaimedPublication, "id" | "token">): Intent => ({
   claimed,
+  isResend: false,
   content: { linkContext: null, shortLinks: [] },
 });

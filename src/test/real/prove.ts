@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import sharp from "sharp";
-import { retryQuarantined } from "#bench/publishing.ts";
+import { retryQuarantined } from "#bench/publishing-disturbed.ts";
 import { unsettled } from "#bench/publishing-load.ts";
 import { superviseWorkers } from "#bench/publishing-workers.ts";
 import { addPost } from "../networks/published.ts";

@@ -20,6 +20,7 @@ import {
   update,
   updateRequest,
 } from "#test/meta-callbacks.ts";
+import { addPublication } from "#test/publishing/publication.ts";
 
 type DeletionResponse = { url: string; confirmation_code: string };
 
@@ -140,6 +141,13 @@ describe("a data deletion request", () => {
     await world.db.channelMetric.create({
       data: { channelId: own, day: new Date("2026-11-20"), values: { followers: 5 }, asOf: new Date() },
     });
+    await world.db.importedMetricGain.create({
+      data: { channelId: own, day: new Date("2026-11-20"), values: { likes: 5 }, asOf: new Date() },
+    });
+    const { id: publicationId } = await addPublication(world, { body: "x", channelId: own });
+    await world.db.publicationHourlyMetric.create({
+      data: { publicationId, hour: new Date("2026-11-20"), values: { likes: 5 }, asOf: new Date() },
+    });
     const page = await addChannel(world, newId(), {
       platform: "facebook",
       networkUserId: person,
@@ -189,6 +197,8 @@ describe("a data deletion request", () => {
       displayName: "Deleted account",
     });
     expect(await world.db.channelMetric.count({ where: { channelId: own } })).toBe(0);
+    expect(await world.db.importedMetricGain.count({ where: { channelId: own } })).toBe(0);
+    expect(await world.db.publicationHourlyMetric.count({ where: { publicationId } })).toBe(0);
     expect(await world.db.channel.findUniqueOrThrow({ where: { id: page } })).toMatchObject({
       status: "needs_reconnect",
       credentials: null,

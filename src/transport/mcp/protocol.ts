@@ -13,6 +13,7 @@ import type { IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { nextStepOf } from "./next-steps.ts";
+import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { type Arguments, callTool, toolRefusal, toolSuccess } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -48,11 +49,14 @@ export function createServer(connection: Connection): McpServer {
     icons: [{ src: `${APP_URL}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }],
   };
   const mcp = new McpServer(info, {
-    capabilities: { tools: { listChanged: false } },
+    capabilities: { tools: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: noValidator,
     cacheHints: {
       "tools/list": { ttlMs: LIST_MS, cacheScope: "private" },
+      "resources/list": { ttlMs: LIST_MS, cacheScope: "private" },
+      "resources/templates/list": { ttlMs: LIST_MS, cacheScope: "private" },
+      "resources/read": { ttlMs: 0, cacheScope: "private" },
       "server/discover": { ttlMs: LIST_MS, cacheScope: "private" },
     },
   });
@@ -61,6 +65,9 @@ export function createServer(connection: Connection): McpServer {
     return { tools: visibleTo(connection) };
   });
   mcp.server.setRequestHandler("tools/call", ({ params }) => response(connection, params.name, params.arguments ?? {}));
+  mcp.server.setRequestHandler("resources/list", () => ({ resources }));
+  mcp.server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
+  mcp.server.setRequestHandler("resources/read", ({ params }) => readResource(connection, params.uri));
   return mcp;
 }
 

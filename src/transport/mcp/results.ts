@@ -2,7 +2,7 @@ import { z } from "zod";
 import { BrandSummary, TeamList } from "#domain/brands/brands/schema.ts";
 import { Idea, ImportResult, MiningContext } from "#domain/content/ideas/schema.ts";
 import { LibraryAsset } from "#domain/content/media/schema.ts";
-import { Post, Publication, PublicationWithAttempts } from "#domain/content/posts/schema.ts";
+import { IssueView, Post, Publication, PublicationWithAttempts } from "#domain/content/posts/schema.ts";
 import { PostMetrics } from "#domain/insights/metrics/schema.ts";
 import { Campaign } from "#domain/planning/campaigns/schema.ts";
 import { Recurrence } from "#domain/planning/recurrences/schema.ts";
@@ -49,6 +49,9 @@ export const Posts = z.object({
   ),
   ...pageOutput,
 });
+
+/** Without the places of words, which the messages name. */
+export const Preflight = z.object({ issues: z.array(IssueView.omit({ matches: true, replacement: true })) });
 
 export const FixedPublication = z.object({
   publication: PublicationWithAttempts.pick({

@@ -82,7 +82,10 @@ describe.each(revisions)("the official client, revision %s", (revision) => {
       title: "Masthead",
       version: expect.any(String),
     });
-    expect(client.getServerCapabilities()).toEqual({ tools: { listChanged: false } });
+    expect(client.getServerCapabilities()).toEqual({
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+    });
     expect(client.getInstructions()).toContain("list_brands");
   });
 

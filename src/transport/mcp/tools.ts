@@ -30,6 +30,7 @@ import {
   Metrics,
   Mined,
   Posts,
+  Preflight,
   Pushed,
   Recurrences,
   Stopped,
@@ -57,7 +58,7 @@ export const tools: readonly Tool[] = [
   tool("list_brands", listTeams, {
     title: "List brands",
     annotations: READ_ONLY,
-    note: "Pass a `slug` as `brand` to other tools. The default is the selected brand.",
+    note: "Pass a `slug` as `brand` to other tools. Default: the selected brand.",
     result: Brands,
   }),
   tool("list_channels", listChannels, { title: "List channels", annotations: READ_ONLY, result: Channels }),
@@ -86,7 +87,7 @@ export const tools: readonly Tool[] = [
   tool("push_ideas", importIdeas, {
     title: "Push ideas",
     annotations: ADDITIVE,
-    note: "Set an `external_key` to avoid duplicates when sending again.",
+    note: "An `external_key` avoids duplicates when sent again.",
     result: Pushed,
   }),
   tool("list_posts", listPosts, {
@@ -118,11 +119,12 @@ export const tools: readonly Tool[] = [
     row: "post_id",
     withoutRow: preflightContent,
     described: DESCRIBED,
+    result: Preflight,
   }),
   tool("create_post", createPost, {
     title: "Create a post",
     annotations: { ...ADDITIVE, openWorldHint: true },
-    note: "People approve it in the review queue. With `submit: false` it stays a draft. `approve: true` needs the elevated access level and the user's explicit request to publish this post.",
+    note: "People approve it in the review queue. With `submit: false` it stays a draft. `approve: true` needs the elevated access level and the user's explicit request to publish it.",
     presets: { submit: true },
     // Not `ai_model`: the assistant itself is named by its token.
     takes: [
@@ -148,7 +150,7 @@ export const tools: readonly Tool[] = [
     title: "Reschedule a post",
     annotations: DESTRUCTIVE,
     summary: "Reschedule a post. Null unschedules it.",
-    note: "Without the elevated access level or approval permission, approved posts go back to review.",
+    note: "Without the elevated access level or approval permission, it goes back to review.",
     takes: ["scheduled_at", "timezone", "revision"],
     requires: ["scheduled_at"],
     row: "post_id",
@@ -157,7 +159,7 @@ export const tools: readonly Tool[] = [
   tool("cancel_post", cancelPost, {
     title: "Cancel a post",
     annotations: DESTRUCTIVE,
-    note: "Needs the elevated access level. Use reschedule_post to restore the post.",
+    note: "Needs the elevated access level.",
     row: "post_id",
     as: "post",
   }),
@@ -178,14 +180,14 @@ export const tools: readonly Tool[] = [
   tool("publish_post_now", publishPostNow, {
     title: "Publish a post now",
     annotations: PUBLISHING,
-    note: "Needs the elevated access level and the user's explicit request to publish this post within seconds. Send the `revision` the user reviewed.",
+    note: "Needs the elevated access level and the user's explicit request to publish within seconds. Send the `revision` the user reviewed.",
     row: "post_id",
     as: "post",
   }),
   tool("fix_publication", fixPublication, {
     title: "Fix a failed publication",
     annotations: PUBLISHING,
-    note: "get_post has its id and `error`. Send only what changes. `approve: true` needs the elevated access level and the user's explicit request to publish it now.",
+    note: "get_post has its id and `error`. Send only what changes. `approve: true` needs the elevated access level and the user's explicit request to publish it.",
     row: "publication_id",
     as: "publication",
     result: FixedPublication,

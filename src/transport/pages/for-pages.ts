@@ -11,6 +11,7 @@ export { serveUploadChunks } from "../files/upload.ts";
 export { serveClientMetadata } from "../inbound/client-metadata.ts";
 export { receiveReturn } from "../inbound/connect.ts";
 export { tools } from "../mcp/tools.ts";
+export { bookmarklet, serveExtension } from "../public/extension.ts";
 export { serveReadiness } from "../public/readiness.ts";
 export { serveReceiptKeys } from "../public/receipt-keys.ts";
 export {
@@ -28,10 +29,13 @@ export { askSsoBegin, serveSsoBegin, serveSsoCallback } from "../session/single-
 export { serveMetricsReport } from "../studio/metrics-report.ts";
 export { servePostExport } from "../studio/post-export.ts";
 export { servePostImport } from "../studio/post-import.ts";
+export { servePostMinutes } from "../studio/post-minutes.ts";
+export { receiveShare } from "../studio/receive-share.ts";
 export { arriveFromStudio, studioServices } from "../studio/studio.ts";
 export { appRouter } from "../trpc/root.ts";
 export { serveTrpc } from "../trpc/serve.ts";
 export { devMail, mailDestination } from "./dev-mail.ts";
+export { serveManifest } from "./manifest.ts";
 export { serveOfflinePage } from "./offline-page.ts";
 export { listLanguages, pageLanguage } from "./page-language.ts";
 export { apiCalls, apiUrl, appUrl, mcpUrl, referencePage } from "./reference.ts";

@@ -34,6 +34,7 @@ if (owner && location.pathname.startsWith("/studio/")) {
   }
   if (found.length > 0) document.getElementById("kept").hidden = false;
 }
+if (location.pathname === "/share") document.getElementById("shared").hidden = false;
 const retry = () => location.reload();
 document.getElementById("retry").addEventListener("click", retry);
 addEventListener("online", retry);
@@ -43,6 +44,7 @@ addEventListener("visibilitychange", () => document.visibilityState === "visible
 `;
 
 const content = () => `<p><button type="button" id="retry">${t("Try again")}</button></p>
+<p id="shared" hidden>${t("What you shared is kept on this device, and opens here.")}</p>
 <section id="kept" aria-labelledby="kept-title" hidden>
 <h2 id="kept-title">${t("Kept on this device")}</h2>
 <ul id="drafts"></ul>

@@ -51,6 +51,21 @@ it("accepts the tag of a post once, and then its successor's", async () => {
   expect((await edit(id, "By its number", '"3"')).status).toBe(200);
 });
 
+it("takes the tag of what does not exist yet once, and none that nobody was given", async () => {
+  const change = (tag: string) =>
+    send(
+      serve,
+      { method: "PUT", path: "/brand-guide" },
+      { token, body: { voice: "Calm", revision: 0 }, headers: { "If-Match": tag } },
+    );
+  const tag = (await send(serve, { method: "GET", path: "/brand-guide" }, { token })).headers.get("etag") ?? "";
+  expect(tag).toMatch(/^"0-[\w-]{22}"$/);
+  expect((await change('"x"')).status).toBe(412);
+  const set = await change(tag);
+  expect([set.status, set.headers.get("etag")]).toEqual([200, expect.stringMatching(/^"1-/)]);
+  expect((await change(tag)).status).toBe(412);
+});
+
 it.each(['"x"', '"1', '""', '"1-', "1 2", '"1-a", "2-b"', `"1-${"a".repeat(100_000)}"`])(
   "refuses the tag %.20j that nobody was given with 412",
   async (tag) => {

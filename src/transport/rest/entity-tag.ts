@@ -5,8 +5,8 @@ import type { Incoming } from "./incoming.ts";
 import type { Route } from "./route.ts";
 
 /** The revision of what a response contains. */
-export function revisionIn({ as = "" }: Route, body: unknown): number {
-  const { revision } = Object((body as Record<string, unknown>)[as]) as { revision: number };
+export function revisionIn({ as }: Route, body: unknown): number {
+  const { revision } = Object(as ? (body as Record<string, unknown>)[as] : body) as { revision: number };
   return revision;
 }
 
@@ -44,7 +44,8 @@ export function revisionOf(ifMatch: string | null): number | null {
   if (ifMatch === null || ifMatch.trim() === "*") return null;
   if (ifMatch.length > LONGEST) return NO_REVISION;
   const [, revision = ""] = /^(?:W\/)?"?(\d+)(?:-[\w-]+)?"?$/.exec(ifMatch.trim()) ?? [];
-  return parseId(revision) ?? NO_REVISION;
+  // What does not exist yet has revision 0.
+  return revision === "0" ? 0 : (parseId(revision) ?? NO_REVISION);
 }
 
-const NO_REVISION = 0;
+const NO_REVISION = 2_147_483_647;

@@ -254,7 +254,10 @@ const READS: Case[] = [
   { op: "posts.list", fields: ["campaign_id"], input: ({ campaign }) => ({ campaign_id: campaign }) },
   { op: "posts.list", fields: ["assignee_id"], input: ({ person }) => ({ assignee_id: person }) },
   { op: "posts.list", fields: ["author_id"], input: ({ person }) => ({ author_id: person }) },
+  { op: "accessibility.summarize", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "review_times.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "metrics.get", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
+  { op: "metrics.get_followers", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "metrics.list_top_posts", fields: ["channel_id"], input: ({ channel }) => ({ channel_id: channel }) },
   { op: "webhook_deliveries.list", fields: ["endpoint_id"], input: ({ endpoint }) => ({ endpoint_id: endpoint }) },
   { op: "webhook_deliveries.list", fields: ["post_id"], input: ({ post }) => ({ post_id: post }) },
@@ -269,8 +272,23 @@ const READS: Case[] = [
 
 /** What these tables cannot test. */
 const ELSEWHERE = [
-  // Only members who can approve posts (`domain/review/approval-steps/approval-steps.db.test.ts`).
+  // Only members who can approve posts (`domain/review/approval-steps/approval-steps.db.test.ts`, `approval-delegations`).
+  "approval_delegations.create delegate_id",
   "approval_steps.update steps.member_ids",
+  "approval_steps.update steps.escalate_to_ids",
+  // The brand's own, by name (`domain/review/approval-rules/approval-rules.db.test.ts`).
+  "approval_rules.update rules.conditions.channel_ids",
+  "approval_rules.update rules.conditions.campaign_ids",
+  "approval_rules.update rules.conditions.author_ids",
+  "approval_rules.update rules.steps.member_ids",
+  "approval_rules.update rules.steps.escalate_to_ids",
+  // Only compared with the brand's own posts, whoever has these IDs.
+  "approval_rules.preview rules.conditions.channel_ids",
+  "approval_rules.preview rules.conditions.campaign_ids",
+  "approval_rules.preview rules.conditions.author_ids",
+  "approval_rules.preview rules.steps.member_ids",
+  "approval_rules.preview rules.steps.escalate_to_ids",
+  "approval_rules.preview post_id",
   // The same schema and check as on creation.
   "automations.update trigger.channel_id",
   "automations.update acts.user_id",

@@ -18,6 +18,7 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "connectLinks.guest.connect",
   "connectLinks.guest.finish",
   "customDomain.verify",
+  "drafting.checkVoice",
   "drafting.describeImage",
   "drafting.rewrite",
   "drafting.write",

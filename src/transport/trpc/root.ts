@@ -2,6 +2,8 @@ import { router } from "./procedure.ts";
 import { entitlements, plans, subscription } from "./routers/billing.ts";
 import { brands, customDomain, hold, invitations, me, members } from "./routers/brands.ts";
 import {
+  accessibility,
+  brandGuide,
   deletedPosts,
   drafting,
   ideaFeeds,
@@ -24,6 +26,7 @@ import {
   deviceLogins,
   email,
   exports,
+  ownership,
   passkeys,
   passwords,
   personalTokens,
@@ -44,15 +47,27 @@ import {
   linkSettings,
   publications,
 } from "./routers/publishing.ts";
-import { approvalLinks, approvalSteps, guestEmails, shareLinks, thread } from "./routers/review.ts";
+import {
+  approvalDelegations,
+  approvalLinks,
+  approvalRules,
+  approvalSteps,
+  guestEmails,
+  shareLinks,
+  thread,
+} from "./routers/review.ts";
 
 /** The studio's API: every leaf is an operation. Each noun is a router, in the file of its area. */
 export const appRouter = router({
+  accessibility,
   account,
   accountSecurity,
+  ownership,
   appKeys,
   audit,
   automations,
+  approvalDelegations,
+  approvalRules,
   approvalSteps,
   brands,
   calendar,
@@ -76,6 +91,7 @@ export const appRouter = router({
   feed,
   home,
   savedMentions,
+  brandGuide,
   savedTexts,
   ideaFeeds,
   ideas,

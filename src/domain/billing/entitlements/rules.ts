@@ -55,3 +55,13 @@ export function allowanceMessage(key: AllowanceKey, { limit }: Allowance): strin
   };
   return sentences[key];
 }
+
+/** The error message where some of the wanted seats are free, but not all. */
+export function tooFewSeats(wanted: number, free: number): string {
+  return tn(
+    free,
+    "This needs {wanted} seats, and {count} is free. Nobody was invited. Invite fewer people or upgrade your plan.",
+    "This needs {wanted} seats, and {count} are free. Nobody was invited. Invite fewer people or upgrade your plan.",
+    { wanted },
+  );
+}

@@ -12,11 +12,13 @@ import type { ConfigureBrandInput } from "./schema.ts";
  * @throws Fault invalid on `handle`
  */
 export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeof ConfigureBrandInput>) {
-  const { approval_policy: approvalPolicy, receipt_page: receiptPage, logo_id: logoId, ...rest } = input;
+  const { approval_policy: approvalPolicy, receipt_page: receiptPage, logo_id: logoId, ...others } = input;
+  const { adds_content_credentials: addsContentCredentials, ...rest } = others;
   const wanted = {
     ...rest,
     ...(approvalPolicy === undefined ? {} : { approvalPolicy }),
     ...(receiptPage === undefined ? {} : { receiptPage }),
+    ...(addsContentCredentials === undefined ? {} : { addsContentCredentials }),
     ...(logoId === undefined ? {} : { logoId }),
   };
   return refuseDuplicate(invalid("handle", t("This handle is already taken.")), () =>
@@ -25,8 +27,11 @@ export async function applyBrandChanges(ctx: BrandContext, input: z.output<typeo
 }
 
 type BrandChanges = Partial<
-  Omit<z.output<typeof ConfigureBrandInput>, "approval_policy" | "receipt_page" | "logo_id"> &
-    Pick<Brand, "approvalPolicy" | "receiptPage" | "logoId">
+  Omit<
+    z.output<typeof ConfigureBrandInput>,
+    "approval_policy" | "receipt_page" | "logo_id" | "adds_content_credentials"
+  > &
+    Pick<Brand, "approvalPolicy" | "receiptPage" | "logoId" | "addsContentCredentials">
 >;
 
 async function write(tx: Tx, ctx: BrandContext, wanted: BrandChanges) {

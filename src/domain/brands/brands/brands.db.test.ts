@@ -107,6 +107,7 @@ describe("GET and PATCH /teams/{id}", () => {
       timezone: "Europe/Berlin",
       approval_policy: "required",
       receipt_page: "off",
+      adds_content_credentials: false,
     });
     const stranger = await world.createPerson("Stran Ger");
     const refusal = { kind: "not_found" };

@@ -18,13 +18,17 @@ export const createBrand = operation({
   async run(ctx, { name, timezone = "UTC" }) {
     const { userId, name: ownerName } = ctx.caller;
     const account = await ctx.db.account.findUnique({ where: { ownerId: userId } });
-    if (!account) throw fault("forbidden", { message: t("Only the account owner can create brands.") });
+    if (!account) throw notOwner();
     await requireOwnerTwoFactor(ctx.db, ctx.caller);
     const brand = await ctx.db.$transaction(async (tx) => {
       await requireAllowance(tx, ctx, account.id, "brands");
+      // Under the lock: somebody may have accepted the account meanwhile.
+      if ((await tx.account.count({ where: { id: account.id, ownerId: userId } })) === 0) throw notOwner();
       const owner = { id: userId, name: ownerName };
       return createBrandWithOwner(tx, ctx, { accountId: account.id, owner, name, timezone });
     });
     return viewBrand({ ...brand, account, logo: null }, false, ctx.env.APP_URL);
   },
 });
+
+const notOwner = () => fault("forbidden", { message: t("Only the account owner can create brands.") });

@@ -47,6 +47,11 @@ const ReceiptPageSetting = z.enum(RECEIPT_PAGES).meta({
   example: "off",
 });
 
+const AddsContentCredentials = z.boolean().meta({
+  description: "Whether images that are published get C2PA content credentials of this installation.",
+  example: false,
+});
+
 const Color = z.string().meta({ description: "Hexadecimal RGB.", example: "#0b6e4f" });
 
 /** How a brand presents itself on its public pages. */
@@ -72,6 +77,7 @@ export const BrandView = z
     timezone: z.string().meta({ description: "IANA name.", example: "Europe/Berlin" }),
     approval_policy: ApprovalPolicy,
     receipt_page: ReceiptPageSetting,
+    adds_content_credentials: AddsContentCredentials,
   })
   .meta({ id: "Brand" });
 
@@ -81,7 +87,9 @@ export const OwnBrand = z
     handle: z.string(),
     timezone: z.string(),
     approval_policy: ApprovalPolicy,
-    has_approval_steps: z.boolean().meta({ description: "Whether posts are approved by steps." }),
+    has_approval_steps: z
+      .boolean()
+      .meta({ description: "Whether posts are approved by steps, all of them or those to which a rule applies." }),
     role: z.enum(ROLE_NAMES),
     access: z
       .enum(ACCESS_STATES)
@@ -157,6 +165,7 @@ export const ConfigureBrandInput = z.object({
   timezone: TimeZone.optional(),
   approval_policy: ApprovalPolicy.optional(),
   receipt_page: ReceiptPageSetting.optional(),
+  adds_content_credentials: AddsContentCredentials.optional(),
   logo_id: Id.nullable().optional().meta({
     description: "An image of the media library, shown on the feed page and on review pages. Null removes it.",
     example: null,

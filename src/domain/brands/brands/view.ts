@@ -21,8 +21,9 @@ export function viewTeam(row: Omit<TeamRow, "isSelected">): z.input<typeof Brand
 }
 
 export function viewOwnBrand({ role, access, ssoSlug }: BrandAccess, brand: WithAccount): z.input<typeof OwnBrand> {
-  const { handle, timezone, approvalPolicy, approvalSteps } = brand;
-  const has_approval_steps = Array.isArray(approvalSteps) && approvalSteps.length > 0;
+  const { handle, timezone, approvalPolicy, approvalSteps, approvalRules } = brand;
+  const isFilled = (list: unknown) => Array.isArray(list) && list.length > 0;
+  const has_approval_steps = isFilled(approvalSteps) || isFilled(approvalRules);
   const single_sign_on = access === "single_sign_on_required" ? ssoSlug : null;
   const policy = { approval_policy: approvalPolicy, has_approval_steps };
   return { ...viewSummary(brand), handle, timezone, ...policy, role, access, single_sign_on };
@@ -46,6 +47,7 @@ export function viewBrand(
     timezone: brand.timezone,
     approval_policy: brand.approvalPolicy,
     receipt_page: brand.receiptPage,
+    adds_content_credentials: brand.addsContentCredentials,
   };
 }
 

@@ -1,7 +1,22 @@
 import { lockPost, refreshPostStatus } from "#domain/content/posts/index.ts";
 import { emitExtra } from "#domain/events/webhooks/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
-import type { Tx } from "#platform/db/index.ts";
+import type { Prisma, Tx } from "#platform/db/index.ts";
+
+/**
+ * Publications that came due while their brands were closed or on hold, and of which nothing was sent: also those that a
+ * worker had claimed before.
+ */
+export function whereOverdue(brandIds: readonly number[], now: Date) {
+  return {
+    brandId: { in: [...brandIds] },
+    scheduledAt: { lte: now },
+    OR: [
+      { status: "scheduled" },
+      { status: "publishing", step: "claimed", firstSentAt: null, inDoubtSince: null, parts: { none: {} } },
+    ],
+  } as const satisfies Prisma.PublicationWhereInput;
+}
 
 /**
  * Cancels publications that came due while their brands were closed or on hold: publishing them days late and all at once is not
@@ -15,8 +30,7 @@ export async function cancelOverdue(
   brandIds: readonly number[],
   kept: readonly number[] = [],
 ): Promise<number> {
-  const now = ctx.clock.now();
-  const overdue = { status: "scheduled", scheduledAt: { lte: now } } as const;
+  const overdue = whereOverdue(brandIds, ctx.clock.now());
   const posts = await tx.post.findMany({
     where: { id: { notIn: [...kept] }, brandId: { in: [...brandIds] }, publications: { some: overdue } },
     orderBy: { id: "asc" },
@@ -26,7 +40,8 @@ export async function cancelOverdue(
     await lockPost(tx, id);
     await tx.publication.updateMany({
       where: { postId: id, ...overdue },
-      data: { status: "cancelled", nextAttemptAt: null },
+      // A worker that still has it loses its claim, and so can't commit an intent to send it.
+      data: { status: "cancelled", step: "idle", nextAttemptAt: null, leaseToken: null, leaseUntil: null },
     });
     const status = await refreshPostStatus(tx, id);
     await emitExtra(tx, ctx, brandId, [{ event: "post.canceled", post_id: id, status, revision }]);

@@ -4,7 +4,7 @@ import { eraseBrands } from "./erase.ts";
 import { listClosedBrands } from "./list.ts";
 import { restoreBrand } from "./restore.ts";
 
-export { cancelOverdue } from "./cancel-overdue.ts";
+export { cancelOverdue, whereOverdue } from "./cancel-overdue.ts";
 export { eraseBrand } from "./erase-brand.ts";
 export { archiveBrand, deleteBrand, listClosedBrands, restoreBrand };
 

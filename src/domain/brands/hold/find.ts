@@ -25,11 +25,9 @@ export function reachesAccount({ token }: Person): boolean {
   return (token.limits?.brandIds ?? []).length === 0;
 }
 
-/** Publications that came due and are not being sent. */
-export function whereWaiting(brandIds: readonly number[], now: Date) {
-  return {
-    brandId: { in: [...brandIds] },
-    status: "scheduled",
-    scheduledAt: { lte: now },
-  } as const satisfies Prisma.PublicationWhereInput;
+/** The brands that a hold covers, by their IDs. */
+export async function findHeldBrandIds(db: Db | Tx, { brandId, isAccountWide, brand }: FullHold): Promise<number[]> {
+  const where = isAccountWide ? { isAccountWide, brand: { accountId: brand.accountId } } : { brandId };
+  const held = await db.hold.findMany({ where, select: { brandId: true }, orderBy: { brandId: "asc" } });
+  return held.map((hold) => hold.brandId);
 }

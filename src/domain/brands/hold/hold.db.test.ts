@@ -12,7 +12,7 @@ import { openChannel, receiveMessage } from "#test/inbox.ts";
 import { addBacklog, addPublication, endLeases, intentOf, outcomes, read } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { createBrand } from "../brands/index.ts";
-import { getHold, liftHold, placeHold } from "./index.ts";
+import { getHold, liftHold, listHeldPosts, placeHold } from "./index.ts";
 
 const refused = (code: string) => ({ kind: "refused", detail: { code } });
 const statusesOf = async (world: World) =>
@@ -53,7 +53,7 @@ it("stops everything that is due, and releases what is chosen", async () => {
     [later.postId, "scheduled"],
   ] as const)
     expect(await owner(getPost, { id: id ?? 0 })).toMatchObject({ status });
-  expect(await owner(getHold, {})).toEqual({ hold: null, waiting: 0, sending: 0 });
+  expect(await owner(getHold, {})).toEqual({ hold: null, waiting: 0, waiting_in_other_brands: 0, sending: 0 });
   await expect(owner(liftHold, {})).rejects.toMatchObject(refused("invalid_state"));
   const log = await world.db.auditEvent.findMany({ where: { brandId: world.brand.id }, orderBy: { id: "asc" } });
   expect(log.map(({ action, detail }) => [action, detail])).toEqual([
@@ -71,7 +71,10 @@ it("publishes all that waits where that is chosen", async () => {
   expect(await createTick(world.services).drain()).toBe(1);
 });
 
-it("commits no intent for what was claimed before, and sends it once afterwards", async () => {
+it.each([
+  ["cancel", "cancelled", []],
+  ["publish", "published", ["published"]],
+] as const)("commits no intent for what was claimed before, and can %s it", async (fate, status, expected) => {
   const world = await createWorld();
   const { id } = await addPublication(world, { body: "Sale!" });
   const [claimed] = await claim(world.db, world.clock, computeLoad([]), TIMING);
@@ -80,14 +83,15 @@ it("commits no intent for what was claimed before, and sends it once afterwards"
   const intent = intentOf(claimed);
   expect((await recordIntents(world.db, [intent], "wait")).get(intent)).toBe("stopped");
   expect(await outcomes(world, id)).toEqual([]);
-  await endLeases(world);
-  const tick = createTick(world.services);
-  expect(await tick.drain()).toBe(0);
-  expect(await world.as(world.owner)(getHold, {})).toMatchObject({ waiting: 0, sending: 1 });
+  expect(await world.as(world.owner)(getHold, {})).toMatchObject({ waiting: 1, sending: 0 });
 
-  await world.as(world.owner)(liftHold, {});
-  expect(await tick.drain()).toBe(1);
-  expect(await outcomes(world, id)).toEqual(["published"]);
+  await world.as(world.owner)(liftHold, { waiting: fate });
+  // The worker that had it goes on, and may send it no more if it was canceled.
+  if (fate === "cancel") expect((await recordIntents(world.db, [intent], "wait")).get(intent)).toBeNull();
+  await endLeases(world);
+  await createTick(world.services).drain();
+  expect((await read(world, id)).status).toBe(status);
+  expect(await outcomes(world, id)).toEqual(expected);
 });
 
 it("leaves what may have been sent alone until it is lifted", async () => {
@@ -159,7 +163,10 @@ it("stops replies, automations and agents, while people go on planning", async (
   expect((await agent(listPosts, {})).posts).toHaveLength(1);
   await owner(createPost, { body: "Sorry" });
 
-  await owner(liftHold, {});
+  const app = world.as(world.owner, { kind: "tiered", tier: "elevated_write" });
+  await expect(app(createPost, { body: "By a program" })).rejects.toMatchObject(refused("on_hold"));
+  expect((await app(listPosts, {})).posts).toHaveLength(2);
+  await app(liftHold, {});
   await agent(createPost, { body: "By an agent" });
 });
 
@@ -215,8 +222,103 @@ it("holds all brands of an account, those that come later too", async () => {
   const token = { ...world.owner.token, limits };
   const limited = world.as({ ...world.owner, token }, { brand: world.brand.slug });
   await expect(limited(liftHold, {})).rejects.toMatchObject({ kind: "forbidden" });
-  await owner(liftHold, {});
+  const [here, there] = [
+    await addPublication(world, { body: "Here" }),
+    await addPublication({ ...world, brand: other }, { body: "There" }),
+  ];
+  const member = await world.addMember("editor");
+  expect(await world.as(member)(getHold, {})).toMatchObject({ waiting: 1, waiting_in_other_brands: 0 });
+  // Creating a brand has selected that one.
+  const first = world.as(world.owner, { brand: world.brand.slug });
+  expect(await first(getHold, {})).toMatchObject({ waiting: 1, waiting_in_other_brands: 1 });
+  expect(await owner(liftHold, { publish_post_ids: [there.postId] })).toEqual({ published: 1, cancelled_posts: 1 });
+  expect((await read(world, here.id)).status).toBe("cancelled");
+  expect((await read(world, there.id)).status).toBe("scheduled");
   expect(await world.db.hold.count({ where })).toBe(0);
   await expect(limited(placeHold, { scope: "account" })).rejects.toMatchObject({ kind: "forbidden" });
   await limited(placeHold, {});
+});
+
+it("lists what waits, of other brands too for who edits posts there, and what a killed worker had claimed", async () => {
+  const world = await createWorld();
+  const { accountId } = await world.db.brand.findUniqueOrThrow({ where: { id: world.brand.id } });
+  const [open, closed] = [await world.createBrand(accountId), await world.createBrand(accountId)];
+  const editor = await world.addMember("editor");
+  await world.addMember("member", editor, open.id);
+  await world.addMember("client", editor, closed.id);
+  const call = world.as(editor, { brand: world.brand.slug });
+  expect(await call(listHeldPosts, {})).toEqual({ posts: [], next_cursor: null, has_more: false });
+  const here = await addPublication(world, { body: "Claimed" });
+  const claimed = await claim(world.db, world.clock, computeLoad([]), TIMING);
+  expect(claimed.map(({ id }) => id)).toContain(here.id);
+  const inSeconds = -1;
+  const there = await addPublication({ ...world, brand: open }, { body: "There", inSeconds });
+  const hidden = await addPublication({ ...world, brand: closed }, { body: "Hidden", inSeconds });
+  await addPublication(world, { body: "Later", inSeconds: 600_000 });
+  await world.as(world.owner, { brand: world.brand.slug })(placeHold, { scope: "account" });
+
+  const first = await call(listHeldPosts, { limit: 1 });
+  const second = await call(listHeldPosts, { limit: 1, cursor: first.next_cursor ?? undefined });
+  expect(second).toMatchObject({ next_cursor: null, has_more: false });
+  const byId = [...first.posts, ...second.posts].toSorted((a, b) => a.id - b.id);
+  expect(byId).toMatchObject([
+    { id: here.postId, excerpt: "Claimed", is_claimed: true, brand: { id: world.brand.id }, channels: [{}] },
+    { id: there.postId, excerpt: "There", is_claimed: false, brand: { id: open.id } },
+  ]);
+  // Its token reaches one brand alone, or one channel.
+  const limits = { brandIds: [world.brand.id], channelIds: [], scopes: [], addresses: [] };
+  const within = (token: object) =>
+    world.as({ ...editor, token: { ...editor.token, limits: { ...limits, ...token } } }, { brand: world.brand.slug });
+  expect((await within({})(listHeldPosts, {})).posts.map(({ id }) => id)).toEqual([here.postId]);
+  const ofChannel = await within({ brandIds: [], channelIds: [open.channelId] })(listHeldPosts, {});
+  expect(ofChannel.posts.map(({ id }) => id)).toEqual([there.postId]);
+  for (const cursor of ["", "forged", Buffer.from("at:2026-99-01T00:00:00.000Z:1").toString("base64url")])
+    await expect(call(listHeldPosts, { cursor })).rejects.toMatchObject({ kind: "invalid" });
+  const client = world.as(await world.addMember("client"));
+  await expect(client(listHeldPosts, {})).rejects.toMatchObject({ kind: "forbidden" });
+  await expect(world.as({ kind: "guest" })(listHeldPosts, {})).rejects.toMatchObject({ kind: "unauthenticated" });
+  expect(hidden.postId).toBeGreaterThan(0);
+});
+
+it("notifies everybody who works in the brand, but not its clients, in the app and by mail", async () => {
+  const world = await createWorld();
+  const [editor, member, client] = [
+    await world.addMember("editor"),
+    await world.addMember("member"),
+    await world.addMember("client"),
+  ];
+  await world.as(world.owner)(placeHold, { reason: "The ferry accident" });
+  await world.runJobs();
+  const notices = () =>
+    world.db.notification.findMany({
+      where: { brandId: world.brand.id, type: "hold" },
+      orderBy: [{ id: "asc" }],
+      select: { userId: true, title: true, body: true, path: true },
+    });
+  const placed = {
+    title: `${world.owner.name} put everything on hold`,
+    body: "The ferry accident Nothing is published or replied until the hold is lifted.",
+    path: "/settings/hold",
+  };
+  const told = await notices();
+  expect(told.map(({ userId }) => userId).toSorted()).toEqual(
+    [world.owner.userId, editor.userId, member.userId].toSorted(),
+  );
+  for (const notice of told) expect(notice).toMatchObject(placed);
+  const emailOf = async ({ userId }: { userId: number }) =>
+    (await world.db.user.findUniqueOrThrow({ where: { id: userId } })).email;
+  const mailsTo = async (person: { userId: number }) => {
+    const email = await emailOf(person);
+    return world.messages.filter(({ to }) => to === email);
+  };
+  expect(await mailsTo(client)).toEqual([]);
+  for (const person of [editor, member]) {
+    const mails = await mailsTo(person);
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining(placed.title)]);
+    expect(mails[0]?.paragraphs.join(" ")).toContain(placed.body);
+  }
+  await world.as(world.owner)(liftHold, {});
+  await world.runJobs();
+  expect((await notices()).at(-1)).toMatchObject({ title: `${world.owner.name} lifted the hold`, path: "/calendar" });
+  expect(await mailsTo(member)).toHaveLength(2);
 });

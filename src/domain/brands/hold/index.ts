@@ -1,7 +1,8 @@
 import { getHold } from "./get.ts";
 import { liftHold } from "./lift.ts";
+import { listHeldPosts } from "./list-posts.ts";
 import { placeHold } from "./place.ts";
 
-export { getHold, liftHold, placeHold };
+export { getHold, liftHold, listHeldPosts, placeHold };
 
-export const operations = [getHold, placeHold, liftHold] as const;
+export const operations = [getHold, listHeldPosts, placeHold, liftHold] as const;

@@ -1,11 +1,11 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
-import { cancelOverdue } from "#domain/brands/closed-brands/index.ts";
+import { cancelOverdue, whereOverdue } from "#domain/brands/closed-brands/index.ts";
 import { emitExtra } from "#domain/events/webhooks/index.ts";
 import { accountOfBrand, writeAudit } from "#domain/operations/audit/index.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { findHold, mayLift, whereWaiting } from "./find.ts";
+import { findHeldBrandIds, findHold, mayLift } from "./find.ts";
 import { notifyOfHold } from "./notify.ts";
 import { HoldLifted, LiftHoldInput } from "./schema.ts";
 
@@ -16,6 +16,7 @@ export const liftHold = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "elevated_write",
+  whileHeld: true,
   input: LiftHoldInput,
   output: HoldLifted,
   async run(ctx, { waiting: fate, publish_post_ids: chosen }) {
@@ -30,11 +31,9 @@ export const liftHold = operation({
           throw fault("forbidden", { message: t("Only the owner can lift this hold.") });
         }
         const { isAccountWide } = hold;
-        const where = isAccountWide ? { isAccountWide, brand: { accountId } } : { brandId: ctx.brandId };
-        const held = await tx.hold.findMany({ where, select: { brandId: true }, orderBy: { brandId: "asc" } });
-        const brandIds = held.map(({ brandId }) => brandId);
+        const brandIds = await findHeldBrandIds(tx, hold);
         const waiting = await tx.post.findMany({
-          where: { brandId: { in: brandIds }, publications: { some: whereWaiting(brandIds, now) } },
+          where: { brandId: { in: brandIds }, publications: { some: whereOverdue(brandIds, now) } },
           select: { id: true },
         });
         const waitingIds = new Set(waiting.map(({ id }) => id));
@@ -42,7 +41,7 @@ export const liftHold = operation({
           throw invalid("publish_post_ids", t("Choose only posts that wait for the end of this hold."));
         }
         const cancelled = fate === "publish" ? 0 : await cancelOverdue(tx, ctx, brandIds, chosen);
-        await tx.hold.deleteMany({ where });
+        await tx.hold.deleteMany({ where: { brandId: { in: brandIds } } });
         const published = waitingIds.size - cancelled;
         const released = { published, cancelled_posts: cancelled };
         for (const id of brandIds) {

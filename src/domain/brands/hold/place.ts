@@ -18,6 +18,7 @@ export const placeHold = operation({
   scope: "brand",
   needs: "owner",
   tier: "standard_write",
+  whileHeld: true,
   input: PlaceHoldInput,
   output: HoldState,
   async run(ctx, { reason, scope, lift_by: liftBy }) {
@@ -41,7 +42,7 @@ export const placeHold = operation({
       for (const { id } of brands) {
         await tx.hold.upsert({ where: { brandId: id }, create: { brandId: id, ...data }, update: data });
         await notifyOfHold(tx, ctx, id, { isHeld: true, reason });
-        const hold = { scope, placed_by_id: caller.userId };
+        const hold = { scope, lift_by: isAccountWide ? ("owner" as const) : liftBy, placed_by_id: caller.userId };
         await emitExtra(tx, ctx, id, [{ event: "brand.held", post_id: 0, status: "held", hold }]);
       }
       await writeAudit(tx, ctx, {

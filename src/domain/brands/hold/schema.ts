@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
+import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
+import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { MAX_CHOSEN } from "./terms.ts";
 
@@ -28,12 +30,33 @@ export const Hold = z
 export const HoldState = z.object({
   hold: Hold.nullable().meta({ description: "Null while the brand isn't on hold." }),
   waiting: z.number().int().meta({ description: "Posts that came due and wait for the end of the hold.", example: 3 }),
+  waiting_in_other_brands: z.number().int().meta({
+    description:
+      "Of a hold of the account, if you can lift it: posts of its other brands that wait, too. Lifting it decides about them as well.",
+    example: 0,
+  }),
   sending: z.number().int().meta({
     description:
       "Publications that were already being sent when the hold was placed, or whose outcome isn't known yet.",
     example: 0,
   }),
 });
+
+export const ListHeldPostsInput = z.object({ ...pageInput });
+
+const HeldPost = z
+  .object({
+    id: Id,
+    brand: z.object({ id: Id, name: z.string(), handle: z.string() }),
+    excerpt: z.string().meta({ description: "Empty if there is no text." }),
+    thumbnail_url: z.string().nullable(),
+    scheduled_at: WireTime.meta({ description: "The earliest time that has passed." }),
+    channels: z.array(ChannelRef).meta({ description: "Those on which it waits." }),
+    is_claimed: z.boolean().meta({ description: "Whether a worker had begun to prepare it. Nothing of it was sent." }),
+  })
+  .meta({ id: "HeldPost" });
+
+export const HeldPostList = z.object({ posts: z.array(HeldPost), ...pageOutput });
 
 export const PlaceHoldInput = z
   .object({

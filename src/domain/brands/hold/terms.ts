@@ -1,2 +1,2 @@
 /** Posts that lifting a hold publishes by choice, at most. */
-export const MAX_CHOSEN = 200;
+export const MAX_CHOSEN = 1000;

@@ -2,6 +2,7 @@ import { acceptInvitation } from "./accept.ts";
 import { askForInvitation } from "./ask.ts";
 import { cancelInvitation } from "./cancel.ts";
 import { createInvitation } from "./create.ts";
+import { createInvitations } from "./create-many.ts";
 import { getInvitation } from "./get.ts";
 import { listInvitations } from "./list.ts";
 import { pruneInvitations } from "./prune.ts";
@@ -18,6 +19,7 @@ export {
   askForInvitation,
   cancelInvitation,
   createInvitation,
+  createInvitations,
   getInvitation,
   listInvitations,
   resendInvitation,
@@ -26,6 +28,7 @@ export {
 export const operations = [
   listInvitations,
   createInvitation,
+  createInvitations,
   resendInvitation,
   cancelInvitation,
   getInvitation,

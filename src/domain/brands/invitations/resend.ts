@@ -18,7 +18,7 @@ export const resendInvitation = operation({
   output: InvitationView,
   async run(ctx, { id }) {
     const { emailKey } = await pendingInvitation(ctx.db, ctx, id);
-    await throttleMails(ctx, emailKey);
+    await throttleMails(ctx, [emailKey]);
     return ctx.db.$transaction(async (tx) => {
       const accountId = await accountOfBrand(tx, ctx.brandId);
       await lockAccount(tx, accountId);

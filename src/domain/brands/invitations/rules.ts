@@ -1,3 +1,4 @@
+import { EMAIL, withAsciiDomain } from "#kernel/email.ts";
 import { firstUnits } from "#kernel/excerpt.ts";
 
 const DAY_MS = 86_400_000;
@@ -52,4 +53,77 @@ export function nameFrom(email: string): { firstName: string; lastName: string }
 
 function capitalized(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+}
+
+const MAX_ADDRESS_LENGTH = 255;
+
+/** An entry of a list of addresses as it was written; `email` is null where it is none. */
+export type Recipient = { text: string; email: string | null };
+
+/**
+ * The entries of a list as people type it, or paste it from a mail program or a table: separated by commas, semicolons,
+ * tabs and line breaks, each with or without a name. `Lovelace, Ada <ada@x.example>; grace@x.example` has two.
+ */
+export function readRecipients(list: string): Recipient[] {
+  return withNames(splitList(list)).flatMap(addressesOf).map(recipientOf);
+}
+
+type Piece = { text: string; separator: string };
+
+/** Cuts at separators, but not between quotation marks or angle brackets. Neither goes beyond its line. */
+function splitList(list: string): Piece[] {
+  const pieces: Piece[] = [];
+  let text = "";
+  let isBlank = true;
+  let closing = "";
+  for (const character of list) {
+    const isBreak = character === "\n" || character === "\r";
+    if (isBreak || (closing === "" && /[,;\t]/.test(character))) {
+      pieces.push({ text, separator: character });
+      text = "";
+      isBlank = true;
+      closing = "";
+      continue;
+    }
+    if (character === closing) closing = "";
+    else if (closing === "" && character === "<") closing = ">";
+    else if (closing === "" && character === '"' && isBlank) closing = '"';
+    isBlank &&= /\s/.test(character);
+    text += character;
+  }
+  return [...pieces, { text, separator: "" }].map((piece) => ({ ...piece, text: piece.text.trim() }));
+}
+
+/** Joins a name that has a comma without quotation marks: `Lovelace, Ada <ada@x.example>`. */
+function withNames(pieces: Piece[]): string[] {
+  const entries: string[] = [];
+  let name = "";
+  for (const [index, { text, separator }] of pieces.entries()) {
+    const next = pieces[index + 1];
+    if (name === "" && separator === "," && text !== "" && !text.includes("@") && next && isNamed(next.text)) {
+      name = `${text}, `;
+      continue;
+    }
+    if (text !== "") entries.push(name + text);
+    name = "";
+  }
+  return entries;
+}
+
+const isNamed = (text: string) => !text.startsWith("<") && text.includes("<") && text.endsWith(">");
+
+/** Several addresses with nothing but spaces between them are several entries. */
+function addressesOf(entry: string): string[] {
+  const words = entry.split(/\s+/);
+  return !entry.includes("<") && words.every((word) => word.includes("@")) ? words : [entry];
+}
+
+function recipientOf(text: string): Recipient {
+  const start = text.lastIndexOf("<");
+  const isBracketed = start >= 0 && text.endsWith(">");
+  const written = isBracketed ? text.slice(start + 1, -1) : text;
+  const address = written.trim().replace(/^mailto:/i, "");
+  if (address.length > MAX_ADDRESS_LENGTH) return { text, email: null };
+  const ascii = withAsciiDomain(address);
+  return { text, email: ascii.length <= MAX_ADDRESS_LENGTH && EMAIL.test(ascii) ? ascii : null };
 }

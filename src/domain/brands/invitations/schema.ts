@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { Email } from "#domain/identity/accounts/schema.ts";
 import { Id } from "#kernel/ids.ts";
+import { msg, t } from "#kernel/language.ts";
+import { fieldError, fieldMessage } from "#kernel/messages.ts";
 import { ROLE_NAMES } from "#kernel/permissions.ts";
 import { WireTime } from "#kernel/time.ts";
-import { INVITATION_STATUSES } from "./rules.ts";
-import { INVITED_ROLES } from "./terms.ts";
+import { INVITATION_STATUSES, readRecipients } from "./rules.ts";
+import { INVITED_ROLES, MAX_RECIPIENTS } from "./terms.ts";
 
 export const InvitationView = z
   .object({
@@ -20,13 +22,48 @@ export const InvitationView = z
 
 export const InvitationList = z.object({ invitations: z.array(InvitationView) });
 
+const Role = z
+  .enum(INVITED_ROLES)
+  .default("member")
+  .meta({ description: "The person's role in the brand.", example: "member" });
+
 export const InviteInput = z.object({
   email: Email.meta({ description: "The email address to invite.", example: "ada@example.com" }),
-  role: z
-    .enum(INVITED_ROLES)
-    .default("member")
-    .meta({ description: "The person's role in the brand.", example: "member" }),
+  role: Role,
 });
+
+export const InviteManyInput = z.object({
+  emails: z
+    .array(z.string().max(10_000))
+    .min(1)
+    .max(MAX_RECIPIENTS)
+    .refine((lists) => countRecipients(lists) > 0, { error: fieldError(msg("must contain an address")) })
+    .refine((lists) => countRecipients(lists) <= MAX_RECIPIENTS, {
+      error: ({ path }) => fieldMessage(path, t("must contain at most {count} addresses", { count: MAX_RECIPIENTS })),
+    })
+    .meta({
+      description: "Up to 25 addresses, with or without names. A text may contain several.",
+      example: ["Ada Lovelace <ada@example.com>", "grace@example.com"],
+    }),
+  role: Role.meta({ description: "Their role in the brand.", example: "member" }),
+});
+
+function countRecipients(lists: string[]): number {
+  return lists.flatMap(readRecipients).length;
+}
+
+/** What became of an entry of the list. */
+export const InvitationResult = z
+  .object({
+    text: z.string().meta({ description: "The entry as it was sent.", example: "Ada Lovelace <ada@example.com>" }),
+    email: z.string().nullable().meta({ description: "Null where it is no address.", example: "ada@example.com" }),
+    outcome: z.enum(["invited", "already_member", "already_invited", "invalid_email", "duplicate"]),
+    message: z.string().nullable().meta({ description: "Why nobody was invited.", example: null }),
+    invitation: InvitationView.nullable(),
+  })
+  .meta({ id: "InvitationResult" });
+
+export const InvitationResults = z.object({ results: z.array(InvitationResult) });
 
 export const InvitationIdInput = z.object({ id: Id });
 

@@ -1,7 +1,7 @@
 import { queueMail } from "#domain/events/mail/index.ts";
 import { emailKey } from "#domain/identity/accounts/index.ts";
 import { accountOfBrand } from "#domain/operations/audit/index.ts";
-import { addressKeys, mailboxKey, throttleAttempts } from "#domain/operations/limits/index.ts";
+import { addressKeys, mailboxKey, throttleAll } from "#domain/operations/limits/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { language, t } from "#kernel/language.ts";
 import { asPlainText } from "#kernel/plain-text.ts";
@@ -22,17 +22,23 @@ const MAILBOX_RATES = [
 ];
 
 /**
- * Checked before the sending transaction.
+ * Checked before the sending transaction: either all addresses may be mailed, or none counts.
  * @throws Fault throttled
  */
-export async function throttleMails(ctx: BrandContext, emailKey: string): Promise<void> {
-  const [, perAddress = ""] = addressKeys(`invitation:${ctx.brandId}`, null, emailKey);
-  await throttleAttempts(ctx.db, [perAddress], RATE);
+export async function throttleMails(ctx: BrandContext, emailKeys: string[]): Promise<void> {
   const accountId = await accountOfBrand(ctx.db, ctx.brandId);
-  for (const rate of ACCOUNT_RATES) {
-    await throttleAttempts(ctx.db, [`invitation:account:${accountId}:${rate.windowSeconds}`], rate);
-  }
-  for (const rate of MAILBOX_RATES) await throttleAttempts(ctx.db, [mailboxKey("invitation", emailKey, rate)], rate);
+  const perAddress = emailKeys.flatMap((key) => [
+    ...addressKeys(`invitation:${ctx.brandId}`, null, key)
+      .slice(1)
+      .map((name) => ({ key: name, ...RATE })),
+    ...MAILBOX_RATES.map((rate) => ({ key: mailboxKey("invitation", key, rate), ...rate })),
+  ]);
+  const perAccount = ACCOUNT_RATES.map((rate) => ({
+    key: `invitation:account:${accountId}:${rate.windowSeconds}`,
+    ...rate,
+    amount: emailKeys.length,
+  }));
+  await throttleAll(ctx.db, [...perAddress.map((rate) => ({ ...rate, amount: 1 })), ...perAccount]);
 }
 
 /** Mails the link, whose token is created when the mail is sent, and is valid from then. */

@@ -81,7 +81,7 @@ async function createWorkFor(person: Person) {
  * What becomes of each row that refers to a user when they leave a brand. A new column needs a decision here. `ends`:
  * in that brand, with the membership. `stays`: it belongs to the brand, under their name. `theirs`: it belongs to the
  * user and gives no access to the brand, because every call checks the membership. `owner`: only owners create it, and
- * they do not leave.
+ * they do not leave before the account has another owner (`identity/ownership`).
  */
 const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "access_tokens.user_id": "theirs",
@@ -100,6 +100,8 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "holds.placed_by_id": "stays",
   "ideas.author_id": "stays",
   "idempotency_keys.user_id": "theirs",
+  "approval_delegations.delegate_id": "ends",
+  "approval_delegations.delegator_id": "ends",
   "approval_links.user_id": "ends",
   "report_recipients.user_id": "ends",
   "approval_requests.user_id": "ends",
@@ -118,6 +120,8 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "media_uploads.user_id": "ends",
   "members.user_id": "ends",
   "notification_preferences.user_id": "theirs",
+  "ownership_offers.from_id": "owner",
+  "ownership_offers.to_id": "ends",
   "notifications.user_id": "ends",
   "passkeys.user_id": "theirs",
   "post_revisions.author_id": "stays",
@@ -132,9 +136,11 @@ const DECISIONS: Record<string, "ends" | "stays" | "theirs" | "owner"> = {
   "share_links.created_by_id": "ends",
   "sso_attempts.user_id": "theirs",
   "sso_identities.user_id": "theirs",
+  "step_approvals.for_user_id": "stays",
   "step_approvals.user_id": "stays",
   "suggestions.decided_by_id": "stays",
   "thread_entries.author_id": "stays",
+  "thread_entries.for_user_id": "stays",
   "thread_mentions.user_id": "stays",
 };
 

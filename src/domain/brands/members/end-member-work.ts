@@ -2,6 +2,7 @@ import { cancelMail } from "#domain/events/mail/index.ts";
 import { endCredentials } from "#domain/identity/credentials/index.ts";
 import { evergreenPostsOf, pausePostsOf } from "#domain/planning/evergreen/index.ts";
 import { seriesOf, stopSeriesOf } from "#domain/planning/recurrences/index.ts";
+import { endDelegationsOf } from "#domain/review/approval-delegations/index.ts";
 import { removeApprover } from "#domain/review/approval-steps/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -85,6 +86,11 @@ export async function endMemberWork(
   ];
   // Named as one of the team; a client can be named again.
   if (role === null || role === "client") await removeApprover(tx, brandId, userId);
+  await endDelegationsOf(tx, departure, role === null);
+  // A client can't own the account, either.
+  if (role === null || role === "client") {
+    await tx.ownershipOffer.deleteMany({ where: { toId: userId, account: { brands: { some: { id: brandId } } } } });
+  }
   if (!roleAllows(role, "approve")) await tx.approvalLink.deleteMany({ where: { brandId, userId } });
   // They no longer see the brand's notifications; those count as unread for nobody.
   if (role === null) {

@@ -1,2 +1,2 @@
-/** The owner of a brand is its founder; no role change creates an owner. */
+/** No role change creates an owner: a brand has one, who can offer the account to a member (`identity/ownership`). */
 export const ASSIGNABLE_ROLES = ["editor", "member", "client"] as const;

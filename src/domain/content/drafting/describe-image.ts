@@ -1,4 +1,5 @@
 import { findAsset } from "#domain/content/media/index.ts";
+import { isImageForm } from "#domain/content/media/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -35,7 +36,7 @@ export const describeImage = operation({
 /** The smallest JPEG of the whole image. */
 async function readJpeg(ctx: BrandContext, id: number): Promise<Uint8Array> {
   const asset = await findAsset(ctx.db, ctx, id);
-  const [smallest] = [asset, ...asset.variants.filter(({ name }) => name !== "square")]
+  const [smallest] = [asset, ...asset.variants.filter(({ name }) => name !== "square" && isImageForm(name))]
     .filter(({ type, bytes }) => type === "image/jpeg" && bytes <= MAX_BYTES)
     .toSorted((a, b) => a.bytes - b.bytes);
   if (!asset.type.startsWith("image/") || !smallest)

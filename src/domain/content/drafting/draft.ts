@@ -1,4 +1,5 @@
 import { requireAllowance, spendAiCredits } from "#domain/billing/entitlements/index.ts";
+import { describeGuide, findGuide } from "#domain/content/brand-guide/index.ts";
 import { accountOfBrand } from "#domain/operations/audit/index.ts";
 import { withoutIdempotencyMark } from "#domain/operations/idempotency/index.ts";
 import type { BrandContext, PublicContext } from "#kernel/context.ts";
@@ -13,7 +14,7 @@ import { LONGEST_TEXT } from "./rules.ts";
 const CREDITS = 1;
 
 /**
- * Generates a text with the model and saves it. The credit is spent in the transaction of `save`: if the model returned
+ * Generates a text with the model, which is told the brand's guide, and saves it. The credit is spent in the transaction of `save`: if the model returned
  * nothing, or saving failed, nothing is spent. Calls by MCP never spend credits.
  * @param save runs under the account's lock
  * @param again what to ask once more for a text that doesn't do, which costs nothing more; null for one that does
@@ -34,9 +35,12 @@ export async function generateDraft<Saved>(
       requireAllowance(tx, ctx, accountId, "ai_credits_monthly", CREDITS),
     );
   }
-  const first = await ai.write(prompt, ctx.signal);
+  const guide = describeGuide(await findGuide(ctx.db, brandId));
+  const write = ({ instructions, ...rest }: Prompt) =>
+    ai.write({ instructions: guide === "" ? instructions : `${instructions}\n\n${guide}`, ...rest }, ctx.signal);
+  const first = await write(prompt);
   const repeated = first.ok ? again(first.text) : null;
-  const second = repeated && (await ai.write(repeated, ctx.signal));
+  const second = repeated && (await write(repeated));
   const response = second?.ok ? second : first;
   if (!response.ok) {
     ctx.log.warn({ brand: brandId, reason: response.reason }, "drafting failed");

@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { getEntitlements } from "#domain/billing/entitlements/index.ts";
+import { updateBrandGuide } from "#domain/content/brand-guide/index.ts";
 import { getMedia, uploadMedia } from "#domain/content/media/index.ts";
 import { createPost, listRevisions, updatePost } from "#domain/content/posts/index.ts";
 import { createAi } from "#platform/ai.ts";
 import { completion, startAi } from "#test/language-model.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { callOperation } from "#transport/call.ts";
-import { describeImage, generateText, getDrafting, rewriteText } from "./index.ts";
+import { checkVoice, describeImage, generateText, getDrafting, rewriteText } from "./index.ts";
 
 const spentCredits = async (world: World) =>
   (await world.as(world.owner)(getEntitlements, {})).allowances.ai_credits_monthly.used;
@@ -222,4 +223,63 @@ it("records the model with the revision that its text is in", async () => {
     [2, null],
     [1, "test-model"],
   ]);
+});
+
+it("tells the model the brand's guide, whatever it writes", async () => {
+  const { env, requests } = await startAi("Short.");
+  const world = await createWorld({ env });
+  const call = world.as(world.owner);
+  await call(updateBrandGuide, {
+    revision: 0,
+    voice: "Warm and short.",
+    words_to_avoid: [{ word: "cheap", suggestion: "affordable" }],
+    emoji: "warn",
+  });
+  await call(generateText, { instruction: "x" });
+  await call(rewriteText, { task: "translate", language: "de", body: "Hello" });
+  const file = await sharp({ create: { width: 64, height: 48, channels: 3, background: "#b8321a" } })
+    .png()
+    .toBuffer();
+  const { id } = await call(uploadMedia, { file: new File([new Uint8Array(file)], "dog.png") });
+  await call(describeImage, { media_id: id });
+  expect(requests).toHaveLength(3);
+  for (const { body } of requests) {
+    const [system] = body.messages as { content: string }[];
+    expect(system?.content).toMatch(/Voice: Warm and short\..*no emoji.*Never write "cheap"; write "affordable"/s);
+  }
+});
+
+it("takes of the model's judgement only remarks about passages of the text", async () => {
+  const response = [
+    { quote: "Buy now!!!", reason: "Too\nloud." },
+    { quote: "Not in the text", reason: "Made up." },
+    { quote: "Buy now!!!" },
+    { blocks: true, publish: true },
+    "a string",
+  ];
+  const { env, requests } = await startAi(`Here you are: ${JSON.stringify(response)}`);
+  const world = await createWorld({ env });
+  const call = world.as(world.owner);
+  await expect(call(checkVoice, { body: "Hello" })).rejects.toMatchObject({ detail: { code: "invalid_state" } });
+  await call(updateBrandGuide, { revision: 0, voice: "Warm and short." });
+  expect(await call(checkVoice, { body: `Buy now!!! ${INJECTION}` })).toEqual({
+    remarks: [{ quote: "Buy now!!!", reason: "Too loud." }],
+    model: "test-model-2026",
+  });
+  const [system, user] = (requests[0]?.body.messages ?? []) as { content: string }[];
+  expect(system?.content).toContain("Warm and short.");
+  expect(system?.content).not.toContain("publish at once");
+  expect(user?.content).toContain(INJECTION);
+  expect(await spentCredits(world)).toBe(1);
+  const client = world.as(await world.addMember("client"));
+  await expect(client(checkVoice, { body: "x" })).rejects.toMatchObject({ kind: "forbidden" });
+});
+
+it("spends nothing for a judgement that can't be read", async () => {
+  const { env } = await startAi("It sounds fine to me.");
+  const world = await createWorld({ env });
+  const call = world.as(world.owner);
+  await call(updateBrandGuide, { revision: 0, voice: "Warm and short." });
+  await expect(call(checkVoice, { body: "Hello" })).rejects.toMatchObject({ kind: "unavailable" });
+  expect(await spentCredits(world)).toBe(0);
 });

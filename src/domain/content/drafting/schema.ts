@@ -40,3 +40,16 @@ export const DescribeImageInput = z.object({
   media_id: Id,
   body: z.string().max(MAX_BODY).default("").meta({ description: "The post's text, for its language and subject." }),
 });
+
+export const CheckVoiceInput = z.object({
+  body: z
+    .string()
+    .max(MAX_BODY)
+    .refine((text) => text.trim() !== ""),
+  language: z.enum(TEXT_LANGUAGES).default("en").meta({ description: "In which the reasons are written." }),
+});
+
+export const VoiceFindings = z.object({
+  remarks: z.array(z.object({ quote: z.string(), reason: z.string() })),
+  model,
+});

@@ -15,5 +15,8 @@ export const TEXT_LANGUAGES = [
 export const MAX_BODY = 20_000;
 /** Of the name of a model. */
 export const MAX_MODEL = 200;
+/** What a model remarks about a text: how many remarks, and the length of each reason. */
+export const MAX_REMARKS = 10;
+export const MAX_REMARK = 300;
 /** Of a suggested alt text. */
 export const MAX_SUGGESTED_ALT = 500;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { BrandContext } from "#kernel/context.ts";
 import { findAsset, findBySha256 } from "./find.ts";
-import { codecsOf } from "./rules.ts";
+import { codecsOf, isSigned } from "./rules.ts";
 import { type NewAsset, saveAsset } from "./upload/save-asset.ts";
 import { inScratchFolder } from "./upload/save-file.ts";
 import type { LibraryRow } from "./view.ts";
@@ -34,6 +34,8 @@ export async function copyToBrand(ctx: BrandContext, target: BrandContext, id: n
     ];
     const variants = [];
     for (const { assetId: _, storageKey: from, ...variant } of asset.variants) {
+      // Made for the other brand's setting, and made again where this one has it.
+      if (isSigned(variant.name)) continue;
       const key = newKey(from);
       files.push(await fetchFile(from, key, false));
       variants.push({ ...variant, storageKey: key });
@@ -51,6 +53,8 @@ export async function copyToBrand(ctx: BrandContext, target: BrandContext, id: n
       durationMs,
       pages,
       ...codecsOf(asset),
+      ...(asset.contentCredentials === null ? {} : { contentCredentials: asset.contentCredentials }),
+      ...(asset.textContrasts === null ? {} : { textContrasts: asset.textContrasts }),
       storageKey,
       thumbKey,
       uploaderId,

@@ -17,6 +17,7 @@ import { sweepUploads } from "./upload/sweep-uploads.ts";
 import { uploadMedia } from "./upload/upload.ts";
 
 export { copyToBrand } from "./copy-to-brand.ts";
+export { findCertificate } from "./credentials/open-signer.ts";
 export { findAsset, lockAsset, postsWith, WITH_ALL } from "./find.ts";
 export { openFile, type StoredFile } from "./open-file.ts";
 export { fitBytes } from "./preparing/fit-bytes.ts";
@@ -26,7 +27,7 @@ export { readSignedAddress } from "./read-signed-address.ts";
 export { announcedBytes } from "./upload/find-upload.ts";
 export { inScratchFolder } from "./upload/save-file.ts";
 export { uploadFolder } from "./upload/unfinished-file.ts";
-export { type AssetRow, type LibraryRow, viewAsset } from "./view.ts";
+export { type AssetRow, type LibraryRow, readContrasts, viewAsset } from "./view.ts";
 export { viewWithPosts } from "./view-with-posts.ts";
 export {
   beginUpload,

@@ -5,6 +5,8 @@ import type { CodecFacts, MediaLimits } from "#platform/connectors/contract.ts";
 import { fitsLimits, mediaLimitsFor } from "#platform/connectors/shared/text/limits.ts";
 import { type AssetKind, DOCUMENT_TYPE, type ImageFilter } from "./terms.ts";
 
+export { type Box, backgroundOf, contrastOn, isLegible } from "./contrast.ts";
+
 /**
  * Pixels of all frames together, as many as the largest phone cameras have: limits the cost of decoding, whatever the
  * file's size.
@@ -25,7 +27,10 @@ export const MAX_PACKETS = 250_000;
 export const VARIANT_NAMES = ["large", "small", "square"] as const;
 export type VariantName = (typeof VARIANT_NAMES)[number];
 
-const KEY = /^([0-9a-f]{32})(?:-(?:card|thumb|large|small|square|fit-\d{1,5}x\d{1,5}-\d{1,10}|poster-[0-9a-f]{16}))?$/;
+const FORM = "large|small|square|fit-\\d{1,5}x\\d{1,5}-\\d{1,10}";
+const KEY = new RegExp(
+  `^([0-9a-f]{32})(?:-(?:card|thumb|${FORM}|poster-[0-9a-f]{16}|c2pa-[0-9a-f]{8}-(?:original|${FORM})-[0-9a-f]{8}))?$`,
+);
 
 /** Whether a key is that of a link card's image (`domain/content/link-cards`). */
 export function isCardKey(key: string): boolean {
@@ -40,7 +45,7 @@ export function originalKeyOf(key: string): string | null {
 /** The key of a file made from an original. */
 export function derivedKey(
   storageKey: string,
-  name: VariantName | "thumb" | `fit-${string}` | `poster-${string}`,
+  name: VariantName | "thumb" | `fit-${string}` | `poster-${string}` | typeof KEPT_CREDENTIALS | `c2pa-${string}`,
 ): string {
   return `${storageKey}-${name}`;
 }
@@ -133,6 +138,29 @@ export function variantFor<R extends Rendition, V extends R>(
   return [asset as R, ...variants].find((form) => fitsLimits(form, limits)) ?? null;
 }
 
+/** The variant that is no image: the content credentials of the uploaded file. Its file is not served. */
+export const KEPT_CREDENTIALS = "c2pa";
+/** Bytes of them up to which they are kept: those that are added to an image contain them, and networks limit its bytes. */
+export const MAX_KEPT_CREDENTIALS = 262_144;
+/** Bytes of added credentials without those, at most: a third of it without the certificates (`MAX_CHAIN_BYTES`). */
+const OWN_CREDENTIALS = 16_384;
+
+/** Bytes that content credentials add to an image, at most. */
+export function bytesOfCredentials({ variants }: { variants: readonly { name: string; bytes: number }[] }): number {
+  return OWN_CREDENTIALS + (variants.find(({ name }) => name === KEPT_CREDENTIALS)?.bytes ?? 0);
+}
+
+/** Whether a variant is a form of the image with content credentials of this installation. */
+export const isSigned = (name: string): boolean => name.startsWith("c2pa-");
+
+/** Whether a variant is an image as it was prepared. */
+export const isImageForm = (name: string): boolean => name !== KEPT_CREDENTIALS && !isSigned(name);
+
+/** The name of an image's form with content credentials of a certificate. */
+export function signedName(certificateId: string, form: string): `c2pa-${string}` {
+  return `c2pa-${certificateId}-${form}`;
+}
+
 /** A planned JPEG of an image: its sides in pixels, and its maximum bytes. */
 export type FitPlan = { width: number; height: number; bytes: number };
 
@@ -152,17 +180,22 @@ export type ChosenForm<R extends Rendition> = {
  * Chooses the file of an asset for a channel: the existing one that fits best; if none does, a smaller JPEG to be made;
  * if that would not help either, the original, which preflight then rejects.
  * @param isStill animations have no variants, because a still in their place would be another image
+ * @param spared bytes that the file must be smaller than the channel allows
  */
 export function chooseForm<R extends Rendition>(
   asset: Stored<R>,
   capabilities: Parameters<typeof mediaLimitsFor>[0],
-  isStill = kindOf(asset.type) === "image" && (asset.type === "image/jpeg" || asset.variants.length > 0),
+  isStill?: boolean,
+  spared = 0,
 ): ChosenForm<R> {
-  const limits = mediaLimitsFor(capabilities, asset.type);
-  const there = limits && variantFor<R, R>(asset, limits);
+  const allowed = mediaLimitsFor(capabilities, asset.type);
+  const limits = allowed && { ...allowed, bytes: allowed.bytes - spared };
+  const variants = asset.variants.filter(({ name }) => isImageForm(name));
+  const there = limits && variantFor<R, R>({ ...asset, variants }, limits);
   if (there) return { form: there, plan: null, expected: there };
-  const plan = limits && isStill ? planFit(asset, limits) : null;
-  const made = asset.variants.find(({ name }) => plan && name === fitName(plan));
+  const hasStill = kindOf(asset.type) === "image" && (asset.type === "image/jpeg" || variants.length > 0);
+  const plan = limits && (isStill ?? hasStill) ? planFit(asset, limits) : null;
+  const made = variants.find(({ name }) => plan && name === fitName(plan));
   if (made || !limits || !plan) return { form: made ?? asset, plan: null, expected: made ?? asset };
   const expected = { ...plan, type: "image/jpeg", bytes: Math.min(asset.bytes, plan.bytes) };
   return { form: asset, plan: fitsLimits(expected, limits) ? plan : null, expected };
@@ -183,6 +216,38 @@ function planFit({ width, height }: Rendition, limits: MediaLimits): FitPlan | n
   );
   const side = (length: number) => Math.max(Math.floor(length * scale), 1);
   return { width: side(width), height: side(height), bytes };
+}
+
+/** What is to be made of an asset before it is sent: a smaller JPEG, and content credentials for one of its forms. */
+export type RenditionPlan = { fit: FitPlan | null; sign: string | null };
+
+/**
+ * As `chooseForm`, with content credentials where the brand adds them and the channel's limits leave room.
+ * @param certificateId of the certificate that signs; null while there is none yet
+ */
+export function chooseSignedForm<R extends Rendition>(
+  asset: Stored<R>,
+  capabilities: Parameters<typeof mediaLimitsFor>[0],
+  certificateId: string | null,
+): Omit<ChosenForm<R>, "plan"> & { plan: RenditionPlan | null } {
+  const plain = () => withoutCredentials(chooseForm(asset, capabilities));
+  const credentials = bytesOfCredentials(asset);
+  const limits = mediaLimitsFor(capabilities, asset.type);
+  // The image has at least half of the bytes.
+  if (kindOf(asset.type) !== "image" || !limits || credentials > limits.bytes / 2) return plain();
+  const chosen = chooseForm(asset, capabilities, undefined, credentials);
+  const bytes = chosen.expected.bytes + credentials;
+  if (!fitsLimits({ ...chosen.expected, bytes }, limits)) return plain();
+  const existing = asset.variants.find(({ storageKey }) => storageKey === chosen.form.storageKey);
+  const form = chosen.plan ? fitName(chosen.plan) : (existing?.name ?? "original");
+  const signed = certificateId && asset.variants.find(({ name }) => name === signedName(certificateId, form));
+  if (signed) return { form: signed, plan: null, expected: signed };
+  return { ...chosen, plan: { fit: chosen.plan, sign: form }, expected: { ...chosen.expected, bytes } };
+}
+
+/** A form with what is to be made first. */
+export function withoutCredentials<R extends Rendition>({ plan, ...chosen }: ChosenForm<R>) {
+  return { ...chosen, plan: plan && { fit: plan, sign: null } };
 }
 
 /** Maximum age of an upload in pieces. */
@@ -250,6 +315,11 @@ export function colorMatrix({ brightness, contrast, saturation, filter }: ColorC
     }),
   ) as ColorMatrix["rows"];
   return { rows, offset: (1 - steepness) / 2 };
+}
+
+/** Whether a change of colors changes anything. */
+export function isRecolored({ brightness, contrast, saturation, filter }: ColorChange): boolean {
+  return filter !== "none" || brightness !== 0 || contrast !== 0 || saturation !== 0;
 }
 
 /** `lighthouse.jpg` → `lighthouse (edited).jpg`. */

@@ -6,9 +6,12 @@ import { pageInput, pageOutput } from "#kernel/page.ts";
 import { WireTime } from "#kernel/time.ts";
 import { AUDIO_CODECS, CHROMAS, VIDEO_CODECS } from "#platform/connectors/contract.ts";
 import {
+  AI_USES,
   ASSET_KINDS,
   ASSET_SORTS,
   ASSET_TYPES,
+  CREDENTIAL_PROBLEMS,
+  CREDENTIAL_STATES,
   IMAGE_FILTERS,
   IMAGE_TYPES,
   MAX_ALT_LENGTH,
@@ -44,6 +47,44 @@ const Variant = z
   })
   .meta({ id: "MediaVariant", description: "The image as a JPEG, supported by more platforms." });
 
+/** Texts in it are the file's own claims, as far as `state` confirms them. */
+export const ContentCredentials = z
+  .object({
+    state: z.enum(CREDENTIAL_STATES).meta({
+      description:
+        "`unknown_issuer`: intact, but this installation doesn't know who issued the signer's certificate. `invalid`: see `problem`.",
+      example: "unknown_issuer",
+    }),
+    problem: z.enum(CREDENTIAL_PROBLEMS).nullable().meta({
+      description: "`changed`: the file was changed after signing.",
+      example: null,
+    }),
+    is_own: z.boolean().meta({ description: "Signed by this installation." }),
+    signer: z.string().nullable().meta({ description: "By its certificate.", example: "Example AI, Inc." }),
+    signed_at: WireTime.nullable().meta({ description: "By a time-stamp authority; null without one." }),
+    generator: z.string().nullable().meta({ description: "The app that wrote them.", example: "Example Images" }),
+    ai: z.enum(AI_USES).nullable().meta({ description: "Made or edited with generative AI.", example: "generated" }),
+    actions: z.array(z.string()).meta({ description: "At most 20.", example: ["created"] }),
+    ingredients: z.number().int().meta({ description: "Files that it was made from.", example: 0 }),
+    edits: z.array(z.string()).meta({ description: "What was done here since.", example: ["cropped"] }),
+    is_kept: z.boolean().meta({ description: "Passed on when this installation adds its own to the image." }),
+  })
+  .meta({ id: "ContentCredentials", description: "C2PA content credentials of the uploaded file." });
+export type ContentCredentials = z.input<typeof ContentCredentials>;
+
+/** How well a text that was written on an image can be read there. */
+export const TextContrast = z
+  .object({
+    text: z.string(),
+    ratio: z.number().meta({
+      description: "Contrast by WCAG 2.2, from 1 to 21, which 95% of the pixels beneath the text reach.",
+      example: 3.2,
+    }),
+    needed: z.number().meta({ description: "3 for large letters, 4.5 for others.", example: 4.5 }),
+  })
+  .meta({ id: "TextContrast" });
+export type TextContrast = z.output<typeof TextContrast>;
+
 export const Asset = z
   .object({
     id: Id,
@@ -75,6 +116,10 @@ export const Asset = z
       example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
     }),
     url: z.string().meta({ example: "https://masthead.example.com/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0" }),
+    content_credentials: ContentCredentials.nullable().meta({ description: "Null if the uploaded file has none." }),
+    text_contrasts: z.array(TextContrast).nullable().meta({
+      description: "Of the texts that `media.edit` wrote on it. Null for other images, whose text can't be read.",
+    }),
     thumbnail_url: z.string().meta({
       description:
         "A WebP thumbnail of at most 480 px. For videos their poster or a placeholder, for documents the first page.",

@@ -40,3 +40,16 @@ export const TEXT_FONTS = ["sans", "serif"] as const;
 export const TEXT_ALIGNS = ["left", "center", "right"] as const;
 /** Layout of a text on an image, in multiples of the text's size. The preview and the file use the same numbers. */
 export const TEXT_LAYOUT = { lineHeight: 1.25, paddingX: 0.4, paddingY: 0.2, radius: 0.12 } as const;
+
+/**
+ * What is known of content credentials: `valid` with a signer that this installation knows; `unknown_issuer` with any other;
+ * `invalid` where the file or they were changed; `unreadable` where they could not be read at all.
+ */
+export const CREDENTIAL_STATES = ["valid", "unknown_issuer", "invalid", "unreadable"] as const;
+export type CredentialState = (typeof CREDENTIAL_STATES)[number];
+/** Why content credentials are invalid. */
+export const CREDENTIAL_PROBLEMS = ["changed", "signature", "expired", "malformed"] as const;
+export type CredentialProblem = (typeof CREDENTIAL_PROBLEMS)[number];
+/** How much of an image generative AI has made, by its content credentials. */
+export const AI_USES = ["generated", "edited"] as const;
+export type AiUse = (typeof AI_USES)[number];

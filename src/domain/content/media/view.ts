@@ -4,7 +4,7 @@ import type { MediaAsset, MediaUpload, Prisma } from "#platform/db/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { WITH_ALL } from "./find.ts";
 import { codecsOf, kindOf, mediaUrl, UPLOAD_HOURS, VARIANT_NAMES, type VariantName } from "./rules.ts";
-import type { Asset, LibraryAsset, Upload } from "./schema.ts";
+import type { Asset, ContentCredentials, LibraryAsset, TextContrast, Upload } from "./schema.ts";
 import type { AssetType, ImageType } from "./terms.ts";
 
 /** The fields of an asset that checks and platforms need. */
@@ -36,9 +36,16 @@ export function viewAsset(row: MediaAsset, env: Env): z.input<typeof Asset> {
     folder: row.folder,
     sha256: row.sha256,
     url: mediaUrl(env.APP_URL, row.storageKey),
+    content_credentials: row.contentCredentials as ContentCredentials | null,
+    text_contrasts: readContrasts(row),
     thumbnail_url: mediaUrl(env.APP_URL, row.thumbKey),
     created_at: wireTime(row.createdAt),
   };
+}
+
+/** How well the texts that were written on an image can be read; null where that isn't known. */
+export function readContrasts({ textContrasts }: Pick<MediaAsset, "textContrasts">): TextContrast[] | null {
+  return textContrasts as TextContrast[] | null;
 }
 
 /** An asset in the library, with the posts that use it. */

@@ -3,8 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { type Brand, readRows, type Tx } from "#platform/db/index.ts";
 import { grantApproval, requireApprover } from "./approval/grant-approval.ts";
-import { isSelfApproving } from "./approval/submit.ts";
-import { submitForReview } from "./approval/submit-for-review.ts";
+import { isSelfApproving, submitOrApprove } from "./approval/submit.ts";
 import { limitNewPost } from "./channel-limit.ts";
 import { assignPost } from "./editing/assign-post.ts";
 import { planNew } from "./editing/plan-edit.ts";
@@ -29,12 +28,12 @@ export const createPost = operation({
     const brand = input.submit ? await readSettings(ctx) : null;
     const timezone = brand?.timezone ?? ctx.timezone ?? (await readSettings(ctx)).timezone;
     const write = async (tx: Tx) => {
-      const approves = input.approve || (brand !== null && isSelfApproving(ctx, brand));
-      const post = await insertPost(tx, ctx, caller, planNew(input, timezone), approves ? "approve" : "edit");
-      if (approves) await grantApproval(tx, ctx, post, "");
-      else if (input.submit) await submitForReview(tx, ctx, post);
+      const mayApprove = input.approve || (brand !== null && isSelfApproving(ctx, brand));
+      const post = await insertPost(tx, ctx, caller, planNew(input, timezone), mayApprove ? "approve" : "edit");
+      if (input.approve) await grantApproval(tx, ctx, post, "");
+      else if (input.submit) await submitOrApprove(tx, ctx, post);
       const isAssigned = await assignPost(tx, ctx, post, input);
-      const isAsInserted = !approves && !input.submit && !isAssigned;
+      const isAsInserted = !input.approve && !input.submit && !isAssigned;
       return viewPost(isAsInserted ? post : await findPost(tx, ctx.brandId, post.id), ctx);
     };
     if (!isOneStatement(input) || hasIdempotencyMark(ctx.db)) return ctx.db.$transaction(write);

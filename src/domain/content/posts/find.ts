@@ -1,3 +1,4 @@
+import { findDelegationsOfPosts } from "#domain/review/approval-delegations/index.ts";
 import { findBrandApprovers } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
@@ -38,10 +39,11 @@ export async function findPost(db: Tx, brandId: BrandId, id: number): Promise<Fu
 /** Those of the brand, by ID. */
 export async function findPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<FullPost[]> {
   const posts = await readPosts(db, brandId, ids);
-  const isReviewed = posts.some(({ approvalRounds: [round] }) => round?.status === "open");
-  const approvers = isReviewed ? await findBrandApprovers(db, [brandId]) : [];
+  const reviewed = posts.filter(({ approvalRounds: [round] }) => round?.status === "open");
+  const approvers = reviewed.length > 0 ? await findBrandApprovers(db, [brandId]) : [];
+  const delegations = reviewed.length > 0 ? await findDelegationsOfPosts(db, reviewed) : new Map<number, never>();
   const mentions = await findPresentMentions(db, brandId, posts);
-  return posts.map((post) => ({ ...post, approvers, mentions }));
+  return posts.map((post) => ({ ...post, approvers, delegations: delegations.get(post.id) ?? [], mentions }));
 }
 
 type Viewer = Pick<BrandContext, "brandId" | "role">;

@@ -1,6 +1,8 @@
 import { approvePost } from "./approval/approve.ts";
+import { escalateApprovals } from "./approval/escalate-approvals.ts";
 import { mailApprovals } from "./approval/mail-approvals.ts";
 import { mailGuest } from "./approval/mail-guest.ts";
+import { previewApprovalRules } from "./approval/preview-rules.ts";
 import { remindApprovers } from "./approval/remind-approvers.ts";
 import { requestChanges } from "./approval/request-changes.ts";
 import { submitPost } from "./approval/submit.ts";
@@ -27,6 +29,7 @@ import { updatePost } from "./update.ts";
 
 export { findLinkCreatorRole, LINK_STATE } from "./approval/find-link-creator.ts";
 export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
+export { findRule } from "./approval/find-rule.ts";
 export { callerMayApprove, grantApproval, requireApprover } from "./approval/grant-approval.ts";
 export { describeTime } from "./approval/mail-post.ts";
 export { notifyApprovers } from "./approval/notify-approvers.ts";
@@ -39,6 +42,7 @@ export { asVisibleTo, bodyFor, isShownToRole, isVisibleTo, submittedTo } from ".
 export { isApprovable, turnFor } from "./approval/turn-for.ts";
 export { auditPost } from "./audit-post.ts";
 export { limitToPost, limitToPublication } from "./channel-limit.ts";
+export { findBrandRules, findRulesAfterApproval } from "./checks/brand-rules.ts";
 export { checkPost, requireNoErrors, targetsOf } from "./checks/check-post.ts";
 export {
   checkReferences,
@@ -112,6 +116,7 @@ export {
   listRevisions,
   preflightContent,
   preflightPost,
+  previewApprovalRules,
   publishPostNow,
   repeatPost,
   requestChanges,
@@ -144,6 +149,7 @@ export const operations = [
   listPostTags,
   updateMedia,
   listMediaUses,
+  previewApprovalRules,
 ] as const;
 
-export const jobs = [mailApprovals, mailGuest, remindAssignees, remindApprovers];
+export const jobs = [escalateApprovals, mailApprovals, mailGuest, remindAssignees, remindApprovers];

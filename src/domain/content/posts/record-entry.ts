@@ -47,6 +47,8 @@ type Entry = {
   parentId?: number | null;
   /** The step of the review that an approval counts in. */
   step?: string | null;
+  /** The member who is away, in whose place it was decided. */
+  forUserId?: number | null;
   /** The passage or the media item it refers to, as in `review/comments/schema.ts`. */
   anchor?: { [key: string]: string | number | null | { x: number; y: number } } | null;
   images?: AttachedImages;
@@ -65,7 +67,16 @@ export async function recordEntry(
   tx: Tx,
   ctx: ReviewContext,
   post: { id: number; revision: number; contentHash: string; status: PostStatus },
-  { kind, body, visibility = "client", parentId = null, anchor = null, step = null, images = [] }: Entry,
+  {
+    kind,
+    body,
+    visibility = "client",
+    parentId = null,
+    anchor = null,
+    step = null,
+    forUserId = null,
+    images = [],
+  }: Entry,
 ): Promise<RecordedEntry> {
   const mentioned = await requireMentionable(tx, ctx, post.id, {
     body,
@@ -77,6 +88,7 @@ export async function recordEntry(
       brandId: ctx.brandId,
       postId: post.id,
       authorId: memberOf(ctx)?.userId ?? null,
+      forUserId,
       guestName: ctx.guest?.name ?? null,
       shareLinkId: ctx.guest?.linkId ?? null,
       guestKeyHash: ctx.guest?.keyHash ?? null,

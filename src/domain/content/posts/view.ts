@@ -5,6 +5,8 @@ import { viewThrough } from "#domain/content/provenance/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { viewEvergreenRef, viewRecurrenceRef } from "#domain/planning/repetition/index.ts";
 import { viewChannelRef } from "#domain/publishing/channels/index.ts";
+import { isActive } from "#domain/review/approval-delegations/rules.ts";
+import { viewRoundRule } from "#domain/review/approval-rules/index.ts";
 import { viewProgress } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { t } from "#kernel/language.ts";
@@ -68,13 +70,14 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
       ...viewPublication(publication, post.publications, ctx),
       mentions: sentMentions(post, publication),
     })),
-    approval_steps: viewApprovalSteps(post, ctx.role),
+    approval_steps: viewApprovalSteps(post, ctx.role, ctx.clock.now()),
+    approval_rule: viewApprovalRule(post, ctx.role),
     allowed_actions: allowedActions({
       publications: post.publications,
       isAsApproved: post.approvedHash === post.contentHash,
       role: ctx.role,
       tier: ctx.caller.kind === "person" ? ctx.caller.token.tier : null,
-      turn: turnFor(post, { userId, role: ctx.role }),
+      turn: turnFor(post, { userId, role: ctx.role }, ctx.clock.now()),
       now: ctx.clock.now(),
     }),
     created_at: wireTime(post.createdAt),
@@ -83,9 +86,16 @@ export function viewPost(post: FullPost, ctx: BrandContext): View {
 }
 
 /** The steps of the review that the post is in, or whose approval it has. */
-export function viewApprovalSteps(post: FullPost, role: Role | null): View["approval_steps"] {
+export function viewApprovalSteps(post: FullPost, role: Role | null, now: Date): View["approval_steps"] {
   const round = currentRound(post);
-  return round ? viewProgress(round, post.approvers, role) : [];
+  const delegations = post.delegations.filter((delegation) => isActive(delegation, now));
+  return round ? viewProgress(round, { approvers: post.approvers, delegations }, role) : [];
+}
+
+/** Clients see the steps, but not what the team goes by. */
+function viewApprovalRule(post: FullPost, role: Role | null): View["approval_rule"] {
+  const round = seesDrafts(role) ? currentRound(post) : null;
+  return round && viewRoundRule(round);
 }
 
 /** The author and the credential; clients do not see the names of the team's apps. */

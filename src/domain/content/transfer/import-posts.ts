@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import {
   checkPost,
+  findBrandRules,
   findMissing,
   findPast,
   findReferences,
@@ -23,6 +24,7 @@ import { createFairQueue } from "#platform/heavy/fair-queue.ts";
 import { HeavyFailure } from "#platform/heavy/index.ts";
 import { processWide } from "#platform/heavy/process-wide.ts";
 import { timeSlices } from "#platform/heavy/time-slices.ts";
+import { fitForeign } from "./fit-foreign.ts";
 import { resolveChannelNames } from "./name-channels.ts";
 import { MAX_FINDINGS, type ReadSource, type Source } from "./read-source.ts";
 import { type ImportedPost, ImportInput, ImportResult } from "./schema.ts";
@@ -65,23 +67,26 @@ export const importPosts = operation({
 type ImportFile = ReadSource & { timezone: string };
 
 /** Imports all rows or none. @throws Fault invalid */
-async function write(ctx: BrandContext, caller: Person, file: ImportFile) {
-  const { isDry } = file;
+async function write(ctx: BrandContext, caller: Person, read: ImportFile) {
+  const { isDry, foreign } = read;
   return ctx.db.$transaction(
     async (tx) => {
+      const file = foreign ? await fitForeign(tx, ctx, read, foreign) : read;
       const { plans, references } = await planRows(tx, ctx, file);
       const ids = isDry ? [] : await insertAll(tx, ctx, caller, plans, references);
       if (ids.length > 0) await record(tx, ctx, ids.length);
       const links = await findLinkSettings(tx, ctx.brandId);
+      const rules = await findBrandRules(tx, ctx.brandId);
       const posts: z.input<typeof ImportResult>["posts"] = [];
       const slice = timeSlices();
       for (const [row, plan] of plans.entries()) {
         const targets = targetsOf(ctx.env, plan, references, () => rulesFor(links, plan.utmCampaign));
-        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targets) });
+        const leftOut = foreign?.leftOut[row] ?? [];
+        posts.push({ row, id: ids[row] ?? null, issues: checkPost(ctx.env, targets, rules), left_out: leftOut });
         if (isDry && posts.length % AT_A_TIME === 0) ctx.onProgress?.({ done: posts.length, total: plans.length });
         await slice();
       }
-      return { dry_run: isDry, created: plans.length, posts };
+      return { dry_run: isDry, created: plans.length, source: foreign?.service ?? null, posts };
     },
     { timeout: TIMEOUT_MS },
   );

@@ -2,8 +2,9 @@ import { type CastingContext, CsvError, parse } from "csv-parse/sync";
 import { csvLayout, isBlankRecord, withoutUnnamedColumns } from "#kernel/csv.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t, tn } from "#kernel/language.ts";
+import { type Foreign, namesInFile, readForeignRows, recognizeForeign } from "./read-foreign.ts";
 import { COLUMNS, READ_ONLY, readCellTime, readUtmCampaign, splitList, unguardFormula, writeChannel } from "./rules.ts";
-import { MAX_ROWS } from "./terms.ts";
+import { isUnnamed, MAX_ROWS } from "./terms.ts";
 
 type Errors = Record<string, string[]>;
 type Cells = Partial<Record<string, string>>;
@@ -17,32 +18,32 @@ const MAX_CHANNELS = 50;
 const MAX_RECORD_LENGTH = 4 * 1024 * 1024;
 
 /** Unvalidated rows, null for one without values; the errors of their cells; the file's names of the columns. */
-type CsvRows = { rows: unknown[]; errors: Errors; columns: Record<string, string> };
+type CsvRows = { rows: unknown[]; errors: Errors; columns: Record<string, string>; foreign: Foreign | null };
+
+/** The columns of a file that names none. */
+const UNNAMED = ["Date", "Message", "Link"] as const;
 
 /**
- * Parses a CSV file, as spreadsheets of any country write it, into unvalidated rows. Errors of rows are keyed
+ * Parses a CSV file, as spreadsheets of any country or other services write it, into unvalidated rows. Errors of rows are keyed
  * `rows.3.channel_settings`; rows without any value do not count.
  * @throws Fault invalid, keyed `csv`, `header` or `rows`
  */
 export function readCsv(text: string): CsvRows {
-  const [header = [], ...records] = parseRecords(text);
+  const [first = [], ...others] = parseRecords(text);
+  const [header, records] = isUnnamed(first)
+    ? [UNNAMED.filter((_, at) => at < first.length), [first, ...others]]
+    : [first, others];
   const written = header.map((name) => unguardFormula(name).trim());
   const columns = written.map((name) => name.toLowerCase().replaceAll(/[\s-]+/g, "_"));
-  requireColumns(columns);
   const errors: Errors = {};
-  const rows = records.map((record, index) => {
-    if (record.length !== columns.length) {
-      errors[`rows.${index}`] = [
-        tn(
-          record.length,
-          "The row has {count} cell, but the header has {columns}.",
-          "The row has {count} cells, but the header has {columns}.",
-          { columns: columns.length },
-        ),
-      ];
-      return null;
-    }
-    const cells = Object.fromEntries(columns.map((column, place) => [column, unguardFormula(record[place] ?? "")]));
+  const service = recognizeForeign(written);
+  if (service !== null) {
+    const cells = cellsOf(records, written, errors);
+    return { ...readForeignRows(service, cells), errors, columns: namesInFile(written) };
+  }
+  requireColumns(columns);
+  const rows = cellsOf(records, columns, errors).map((cells, index) => {
+    if (cells === null) return null;
     return readRow(cells, (column, message) => {
       errors[`rows.${index}.${column}`] = [message];
     });
@@ -51,7 +52,25 @@ export function readCsv(text: string): CsvRows {
     rows,
     errors,
     columns: Object.fromEntries(columns.map((column, place) => [column, written[place] ?? column])),
+    foreign: null,
   };
+}
+
+/** The cells of each record by column; null for one with more or fewer, which is reported. */
+function cellsOf(records: readonly string[][], columns: readonly string[], errors: Errors): (Cells | null)[] {
+  return records.map((record, index) => {
+    if (record.length === columns.length)
+      return Object.fromEntries(columns.map((column, place) => [column, unguardFormula(record[place] ?? "")]));
+    errors[`rows.${index}`] = [
+      tn(
+        record.length,
+        "The row has {count} cell, but the header has {columns}.",
+        "The row has {count} cells, but the header has {columns}.",
+        { columns: columns.length },
+      ),
+    ];
+    return null;
+  });
 }
 
 function parseRecords(file: string): string[][] {

@@ -3,6 +3,7 @@ import { invalid, isFault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { checkJson, parseJson } from "./check-json.ts";
 import { readCsv } from "./read-csv.ts";
+import { type Foreign, isRecord, readForeignRows, recognizeForeign } from "./read-foreign.ts";
 import { readIcs } from "./read-ics.ts";
 import { ImportedPost, ImportInput } from "./schema.ts";
 
@@ -27,6 +28,8 @@ export type ReadSource = {
   errors: Errors;
   /** The names that a CSV file uses for its columns. */
   columns: Record<string, string> | null;
+  /** Of an export of another service. */
+  foreign: Foreign | null;
   /** Whether a JSON file requests a dry run. */
   isDry: boolean;
 };
@@ -59,19 +62,30 @@ export async function readSource({ json, timezone = "UTC", ...source }: Source):
   return { ...parseRows(rowsOf(within), timezone), isDry };
 }
 
-type Rows = { rows: unknown[]; errors: Errors; columns: Record<string, string> | null };
+type Rows = {
+  rows: unknown[];
+  errors: Errors;
+  columns: Record<string, string> | null;
+  foreign: Foreign | null;
+};
 
 function rowsOf({ posts, rows, csv, ics }: Omit<Source, "json" | "timezone">): Rows {
   const input = [posts, rows, csv, ics].filter((source) => source !== undefined);
   if (input.length !== 1) throw tooMany();
   if (csv !== undefined) return readCsv(csv);
-  if (ics !== undefined) return { ...readIcs(ics), columns: null };
-  return { rows: posts ?? rows ?? [], errors: {}, columns: null };
+  if (ics !== undefined) return { ...readIcs(ics), columns: null, foreign: null };
+  return { ...readPosts(posts ?? rows ?? []), errors: {}, columns: null };
+}
+
+function readPosts(posts: unknown[]): Pick<Rows, "rows" | "foreign"> {
+  const [first] = posts;
+  const service = isRecord(first) ? recognizeForeign(Object.keys(first)) : null;
+  return service === null ? { rows: posts, foreign: null } : readForeignRows(service, posts);
 }
 
 const tooMany = () => invalid("posts", t("Send one of `posts`, `csv` or `ics`."));
 
-function parseRows({ rows, errors, columns }: Rows, timezone: string): Omit<ReadSource, "isDry"> {
+function parseRows({ rows, errors, columns, foreign }: Rows, timezone: string): Omit<ReadSource, "isDry"> {
   const parsed = rows.map((row, index) => {
     if (row === null) return null;
     return parseRow(row, timezone, (field, messages) => {
@@ -79,13 +93,14 @@ function parseRows({ rows, errors, columns }: Rows, timezone: string): Omit<Read
       if (Object.keys(errors).length < MAX_FINDINGS) errors[key] ??= messages;
     });
   });
-  const channelCount = parsed.reduce((sum, row) => sum + (row?.channels.length ?? 0), 0);
+  const places = foreign?.channels ?? parsed.map((row) => row?.channels ?? []);
+  const channelCount = places.reduce((sum, { length }) => sum + length, 0);
   if (channelCount > MAX_CHANNELS)
     throw invalid(
       "posts",
       t("The posts must use at most {maximum} channels in total.", { maximum: String(MAX_CHANNELS) }),
     );
-  return { rows: parsed, errors, columns };
+  return { rows: parsed, errors, columns, foreign };
 }
 
 /** Attempts to parse a row: one error can hide others, and each attempt leaves out what the one before refused. */
@@ -132,8 +147,4 @@ function leaveOut(row: Record<string, unknown>, invalidFields: string[], timezon
     timezone: rest.timezone ?? timezone,
     channels: areChannelsValid ? entries : [],
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

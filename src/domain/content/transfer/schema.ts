@@ -90,11 +90,20 @@ export const ImportResult = z
       .number()
       .int()
       .meta({ description: "Number of created posts. In a dry run, posts that would be created." }),
+    source: z.string().nullable().meta({
+      description:
+        "The service whose export was recognized: `Buffer`, `Hootsuite`, `Later`, `Mixpost` or `Postiz`, or an empty text for another one. Null for files in our own format.",
+      example: null,
+    }),
     posts: z.array(
       z.object({
         row: z.number().int().meta({ description: "Zero-based row number, as in error keys." }),
         id: Id.nullable().meta({ description: "ID of the new draft. Null in a dry run." }),
         issues: z.array(IssueView).meta({ description: "Issues with its channels' requirements." }),
+        left_out: z.array(z.string()).meta({
+          description: "What an export of another service has and a post can't have, in sentences.",
+          example: [],
+        }),
       }),
     ),
   })

@@ -277,9 +277,15 @@ describe("importing posts", () => {
     expect(result).toEqual({
       dry_run: true,
       created: 2,
+      source: null,
       posts: [
-        { row: 0, id: null, issues: [expect.objectContaining({ code: "empty", channel_id: world.brand.channelId })] },
-        { row: 1, id: null, issues: [] },
+        {
+          row: 0,
+          id: null,
+          issues: [expect.objectContaining({ code: "empty", channel_id: world.brand.channelId })],
+          left_out: [],
+        },
+        { row: 1, id: null, issues: [], left_out: [] },
       ],
     });
     expect(await count()).toBe(before);
@@ -387,5 +393,51 @@ describe("importing posts", () => {
     await expectErrors({}, { posts: ONE });
     await expectErrors({ csv: "body\nx", posts: [] }, { posts: ONE });
     await expectErrors({ posts: Array.from({ length: 501 }, () => ({ body: "x" })) }, { posts: ONE });
+  });
+});
+
+describe("exports of other services", () => {
+  it("become drafts on the channels that the brand has too, with a list of what is left out", async () => {
+    const own = await createWorld();
+    await addChannels(own);
+    const posts = [
+      { text: "Tides", dueAt: at(48), channelService: "feed", tags: [{ name: "harbour" }] },
+      { text: "Quay", dueAt: at(-48), channelService: "myspace", channel: { name: "north" } },
+    ];
+    const run = (dry_run: boolean) => own.as(own.owner)(importPosts, { posts, dry_run });
+    const expected = {
+      source: "Buffer",
+      created: 2,
+      posts: [
+        { row: 0, left_out: [] },
+        {
+          row: 1,
+          left_out: [
+            'This brand has no channel "myspace:north".',
+            "Its time has passed, and it becomes a draft without a time.",
+          ],
+        },
+      ],
+    };
+    expect(await run(true)).toMatchObject(expected);
+    expect(await own.db.post.count({ where: { brandId: own.brand.id } })).toBe(0);
+    expect(await run(false)).toMatchObject(expected);
+    const stored = JSON.parse(await exported(own, "json")) as { posts: ExportedPost[] };
+    expect(stored.posts).toMatchObject([
+      { body: "Tides", tags: ["harbour"], scheduled_at: expect.any(String), channels: [{ platform: "feed" }] },
+      { body: "Quay", scheduled_at: null, channels: [] },
+    ]);
+  });
+
+  it("are imported whole or not at all, with errors by their own columns", async () => {
+    const csv = `Text,Posting Time\nTides,\n${"x".repeat(200_000)},\n`;
+    const before = await world.db.post.count({ where: { brandId: world.brand.id } });
+    await expect(world.as(world.owner)(importPosts, { csv })).rejects.toMatchObject(errors({ "rows.1.Text": ONE }));
+    expect(await world.db.post.count({ where: { brandId: world.brand.id } })).toBe(before);
+  });
+
+  it("are null for our own format", async () => {
+    const result = await world.as(world.owner)(importPosts, { csv: "body\nTides\n", dry_run: true });
+    expect(result).toMatchObject({ source: null, posts: [{ left_out: [] }] });
   });
 });

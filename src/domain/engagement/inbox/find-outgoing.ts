@@ -1,4 +1,4 @@
-import type { FitPlan } from "#domain/content/media/rules.ts";
+import type { RenditionPlan } from "#domain/content/media/rules.ts";
 import { openAccess } from "#domain/publishing/channels/index.ts";
 import { findMedia } from "#domain/publishing/publications/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
@@ -24,7 +24,7 @@ export type FoundReply = {
   /** Whether all of its files are still in the library. */
   hasAllMedia: boolean;
   /** Images that need a smaller rendition first. */
-  unfitted: readonly { assetId: number; plan: FitPlan }[];
+  unfitted: readonly { assetId: number; plan: RenditionPlan }[];
   /** When its preparation began, in milliseconds; null before. */
   preparingSince: number | null;
 };

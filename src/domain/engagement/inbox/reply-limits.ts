@@ -32,7 +32,12 @@ export async function requireFit(
   if (!connector || mediaIds.length === 0) return;
   if (capabilities.media_limit === 0)
     throw invalid("media_ids", t("{name} takes no images or videos in this reply.", { name }));
-  const found = await findMedia({ env: ctx.env, db: tx }, { brandId: ctx.brandId }, capabilities, mediaIds);
+  const found = await findMedia(
+    { env: ctx.env, clock: ctx.clock, db: tx },
+    { brandId: ctx.brandId },
+    capabilities,
+    mediaIds,
+  );
   const media = mediaIds.flatMap((id) => found.get(id)?.expected ?? []);
   const content = { body, media, tags: [], thread: [], firstComment: null, options: {} };
   const issues = connector.preflight(content, capabilities).filter(({ severity }) => severity === "error");

@@ -56,7 +56,7 @@ export const sendReply = job<{ reply_id: number }>({
     if (!found.isReady) return ctx.db.$transaction((tx) => ctx.queue.enqueue(tx, prepareReply, { reply_id: id }));
     const { timeoutMs, leaseSeconds } = timingOf(found.replier, found.outgoing);
     const deadline = lease(leaseSeconds);
-    const claim = await claimReply(ctx.db, id, leaseSeconds);
+    const claim = await claimReply(ctx.db, id, leaseSeconds, ctx.env.DATABASE_FAILOVER === "settle");
     if (!claim) return;
     // The holder may be dead; then its lease expires, and this job runs again after it.
     if (claim === "busy") return ctx.db.$transaction((tx) => retryLater(tx, LEASE_SECONDS));

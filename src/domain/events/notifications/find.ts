@@ -44,7 +44,7 @@ export async function findDigestContent(tx: Tx, userId: number, now: Date): Prom
     from members mine join brands brand on brand.id = mine.brand_id join posts p on p.brand_id = mine.brand_id
     where mine.user_id = ${userId} and mine.is_active and brand.closed_at is null
       and mine.role::text = any(${APPROVING}) and p.status = 'in_review'
-      and ${waitsFor(userId, Prisma.sql`mine.role::text`)}
+      and ${waitsFor(userId, Prisma.sql`mine.role::text`, now)}
     order by p.scheduled_at nulls last, p.id limit ${LISTED}`;
   const notices = await tx.notification.findMany({
     where: unread,

@@ -21,6 +21,16 @@ export const NOTIFICATIONS = {
     description: msg("A scheduled post is due soon and hasn't been approved."),
     channels: ALL_CHANNELS,
   },
+  approval_escalated: {
+    label: msg("Escalated approvals"),
+    description: msg("A step of a review is still undecided, and you are the one to be notified then."),
+    channels: ALL_CHANNELS,
+  },
+  approval_delegated: {
+    label: msg("Delegated approvals"),
+    description: msg("Someone who is away lets you approve posts in their place, or such a delegation was ended."),
+    channels: ALL_CHANNELS,
+  },
   post_approved: {
     label: msg("Approved posts"),
     description: msg("Someone approves a post you wrote or submitted."),
@@ -101,6 +111,11 @@ export const NOTIFICATIONS = {
     description: msg("Nothing is scheduled on a channel with posting times for the next three days."),
     channels: ALL_CHANNELS,
   },
+  guide_proposal: {
+    label: msg("Proposals for the brand guide"),
+    description: msg("Reviews removed the same word several times, and it could become a rule."),
+    channels: ALL_CHANNELS,
+  },
   hold: {
     label: msg("Holds"),
     description: msg("Someone puts everything on hold, or lifts the hold."),
@@ -129,6 +144,11 @@ export const NOTIFICATIONS = {
   invitation_accepted: {
     label: msg("Invitations"),
     description: msg("Someone you invited joined."),
+    channels: ALL_CHANNELS,
+  },
+  ownership: {
+    label: msg("Ownership"),
+    description: msg("Someone offers you their account, answers your offer, or takes it back."),
     channels: ALL_CHANNELS,
   },
   export_ready: {

@@ -33,7 +33,11 @@ const item = z.object({
   kind: z.enum(["comment", "mention", "message", "review"]),
 });
 
-const ofHold = z.object({ scope: z.enum(["brand", "account"]), placed_by_id: id });
+const ofHold = z.object({
+  scope: z.enum(["brand", "account"]),
+  lift_by: z.enum(["owner", "editors"]).meta({ description: "Who can lift it." }),
+  placed_by_id: id,
+});
 const count = z.number().int().meta({ description: "Of all brands, where all brands of the account were on hold." });
 
 const PUBLISHED = { id: 3301, platform: "feed", external_id: "3301", permalink: "https://example.com/b/acme/3301" };
@@ -51,7 +55,7 @@ function entry<Schema extends z.ZodType>(schema: Schema, example: Content<Schema
 /**
  * The body of each event, and an example of it. From this follow the types of `emit`, the documents (OpenAPI and
  * AsyncAPI), the samples of test deliveries and the guide. Those beyond the contract's hold no names and no texts: IDs,
- * by which the API is asked, so that nothing of a person has to be erased from receivers.
+ * by which the API is asked, and receipts without their names, so that nothing of a person has to be erased from receivers.
  */
 export const CATALOGUE = {
   "post.published": entry(ofPublication, { post_id: 812, status: "published", publication: PUBLISHED }),
@@ -104,13 +108,17 @@ export const CATALOGUE = {
       receipt: z.object({
         id: z.string(),
         number: z.number().int().meta({ description: "1 for the publication, rises with each change of it." }),
+        jws: z
+          .string()
+          .nullable()
+          .meta({ description: "The receipt, without names. Null above 64 kB: the API has it." }),
       }),
     }),
     {
       post_id: 812,
       status: "published",
       publication: PUBLISHED,
-      receipt: { id: "0b9f3f5e-8c0e-4f0c-9b52-6f1a3f0c7c11", number: 1 },
+      receipt: { id: "0b9f3f5e-8c0e-4f0c-9b52-6f1a3f0c7c11", number: 1, jws: "eyJhbGciOiJFZERTQSJ9.e30.c2lnbmVk" },
     },
   ),
   "channel.connected": entry(z.object({ ...envelope, channel }), { post_id: 0, status: "connected", channel: CHANNEL }),
@@ -139,7 +147,7 @@ export const CATALOGUE = {
   "brand.held": entry(z.object({ ...envelope, hold: ofHold }), {
     post_id: 0,
     status: "held",
-    hold: { scope: "brand", placed_by_id: 31 },
+    hold: { scope: "brand", lift_by: "owner", placed_by_id: 31 },
   }),
   "brand.released": entry(z.object({ ...envelope, published: count, cancelled_posts: count }), {
     post_id: 0,

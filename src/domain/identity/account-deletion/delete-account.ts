@@ -29,8 +29,7 @@ export const deleteAccount = operation({
 async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   const { userId } = ctx.caller;
   const deletedAt = ctx.clock.now();
-  const account = await tx.account.findUnique({ where: { ownerId: userId }, select: { id: true } });
-  if (account) await lockAccount(tx, account.id);
+  const account = await lockOwnAccount(tx, userId);
   const { count } = await tx.user.updateMany({ where: { id: userId, deletedAt: null }, data: { deletedAt } });
   if (count === 0) return;
   await endAccess(tx, { userId, withTokens: true });
@@ -41,4 +40,13 @@ async function closeAccount(tx: Tx, ctx: UserContext): Promise<void> {
   await reviewPayments(tx, ctx, account.id);
   const subject = { type: "account", id: account.id };
   await writeAudit(tx, ctx, { accountId: account.id, brandId: null, action: "account.deleted", subject });
+}
+
+/** The account of a person, locked; null if they own none, or no longer: somebody may have accepted it meanwhile. */
+async function lockOwnAccount(tx: Tx, ownerId: number): Promise<{ id: number } | null> {
+  const owned = { where: { ownerId }, select: { id: true } };
+  const account = await tx.account.findUnique(owned);
+  if (!account) return null;
+  await lockAccount(tx, account.id);
+  return tx.account.findUnique(owned);
 }

@@ -59,6 +59,7 @@ async function anonymizePerson(tx: Tx, userId: number): Promise<void> {
   await tx.ssoIdentity.deleteMany(mine);
   await tx.deviceLogin.deleteMany(mine);
   await tx.knownSignIn.deleteMany(mine);
+  await tx.approvalDelegation.deleteMany({ where: { OR: [{ delegatorId: userId }, { delegateId: userId }] } });
   await tx.member.deleteMany(mine);
   await tx.invitation.deleteMany({ where: { acceptedById: userId } });
   await tx.inboxItem.updateMany({ where: { assigneeId: userId }, data: { assigneeId: null } });
@@ -73,7 +74,8 @@ async function hasAuthored(tx: Tx, userId: number): Promise<boolean> {
     await tx.threadEntry.findFirst(by),
     await tx.postRecurrence.findFirst({ where: { createdById: userId } }),
     await tx.evergreenPost.findFirst({ where: { createdById: userId } }),
-    await tx.stepApproval.findFirst({ where: { userId } }),
+    await tx.stepApproval.findFirst({ where: { OR: [{ userId }, { forUserId: userId }] } }),
+    await tx.threadEntry.findFirst({ where: { forUserId: userId } }),
     await tx.threadMention.findFirst({ where: { userId } }),
   ];
   return found.some((row) => row !== null);

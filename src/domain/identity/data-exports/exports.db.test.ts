@@ -1,13 +1,20 @@
 import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fromBuffer } from "yauzl";
 import { approvePost, createPost, updatePost } from "#domain/content/posts/index.ts";
 import { createEndpoint } from "#domain/events/webhooks/index.ts";
 import { verifyChain } from "#domain/operations/audit/index.ts";
+import { createTick, updatePublication } from "#domain/publishing/publications/index.ts";
+import { getReceipt } from "#domain/publishing/receipts/index.ts";
 import { createComment } from "#domain/review/comments/index.ts";
 import { createShareLink } from "#domain/review/share-links/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { addPublication } from "#test/publishing/publication.ts";
+import { runEntry } from "#test/run-entry.ts";
+import { unzip } from "#test/unzip.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { buildExport } from "./build.ts";
 import { createExport, getExport, listExports, openDownload } from "./index.ts";
@@ -37,27 +44,6 @@ async function download(id: number): Promise<Map<string, Buffer>> {
   const bytes = await buffer(await file.stream());
   expect(bytes.length).toBe(file.bytes);
   return unzip(bytes);
-}
-
-function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const entries = new Map<string, Buffer>();
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on("error", reject);
-      zip.on("end", () => resolve(entries));
-      zip.on("entry", (entry) => {
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) return reject(failure);
-          buffer(stream).then((content) => {
-            entries.set(entry.fileName, content);
-            zip.readEntry();
-          }, reject);
-        });
-      });
-      zip.readEntry();
-    });
-  });
 }
 
 /** A stored file with its row, as an upload creates them. */
@@ -171,7 +157,7 @@ describe("export archive", () => {
     expect(json("account.json")).toMatchObject({
       id: world.account.id,
       owner: { first_name: "Olive", last_name: "Owner" },
-      brands: [{ id: world.brand.id, handle: world.brand.handle, timezone: "Europe/Berlin" }],
+      brands: [{ id: world.brand.id, handle: world.brand.handle, timezone: "Europe/Berlin", accessibility_rules: {} }],
     });
     const [row] = ofBrand("posts");
     expect(row).toMatchObject({
@@ -232,6 +218,50 @@ describe("export archive", () => {
     expect(verifyChain(rows)).toBeNull();
     rows[1].actorName = "Somebody else";
     expect(verifyChain(rows)).toBe(2);
+  });
+
+  it("contains receipts that its own script verifies with its own keys", async () => {
+    const ids: number[] = [];
+    for (const body of ["One", "Two"]) ids.push((await addPublication(world, { body })).id);
+    await createTick(world.services).drain();
+    const owner = world.as(world.owner);
+    const [edited = 0, other = 0] = ids;
+    await owner(getReceipt, { id: edited });
+    await owner(updatePublication, { id: edited, body: "One, edited" });
+    world.clock.advance(1000);
+    await world.runJobs();
+    const receipt = await owner(getReceipt, { id: edited });
+    const { id: otherId } = await owner(getReceipt, { id: other });
+    ({ id } = await request());
+    await world.runJobs();
+    entries = await download(id);
+    const folder = mkdtempSync(path.join(tmpdir(), "export-"));
+    try {
+      const unpack = (name: string, content = entries.get(name) ?? "") => {
+        const file = path.join(folder, path.basename(name));
+        writeFileSync(file, content);
+        return file;
+      };
+      const list = `brands/${world.brand.handle}/receipts.json`;
+      const [script, receipts, keys] = ["verify-receipt.mjs", list, "jwks.json"].map((name) => unpack(name));
+      const verify = (...args: string[]) => runEntry(script ?? "", [receipts ?? "", keys ?? "", ...args], {});
+      expect(await verify()).toMatchObject({ code: 0, err: "2 of 2 receipts are valid." });
+      const one = await verify("--id", receipt.id, "--publication", String(edited));
+      expect([one.code, JSON.parse(one.out)]).toMatchObject([0, { number: 2, changes: [{ change: "edited" }] }]);
+      expect(JSON.parse(one.out)).toMatchObject({ authors: [{ by: { name: world.owner.name } }] });
+      expect(await verify("--publication", String(edited))).toMatchObject({ code: 2 });
+      expect(await verify("--id", crypto.randomUUID())).toMatchObject({ code: 1 });
+      const rows: { public_id: string; jws: string }[] = ofBrand("receipts");
+      const forged = rows.map((row) => (row.public_id === otherId ? { ...row, jws: receipt.jws } : row));
+      unpack(list, Buffer.from(JSON.stringify(forged)));
+      const { code, err } = await verify();
+      expect(code).toBe(1);
+      expect(err).toContain(`The receipt ${otherId} is not valid.`);
+      expect(err).toContain("1 of 2 receipts are valid.");
+      expect((await verify("--id", receipt.id)).code).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("contains lists of any length, in order of creation", async () => {

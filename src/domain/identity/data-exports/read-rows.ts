@@ -82,6 +82,7 @@ const DELETED_POST = {
 
 const ENTRY = {
   author: PERSON,
+  forUser: PERSON,
   mentions: { select: { user: PERSON } },
   suggestion: {
     select: {
@@ -177,7 +178,8 @@ export function brandLists(db: Db, brandId: number): Record<string, Read> {
     inbox: (after, take) => db.inboxItem.findMany({ ...next(after, take), select: INBOX_ITEM }),
     automations: (after, take) => db.automation.findMany({ ...next(after, take), select: AUTOMATION }),
     "short-links": (after, take) => db.shortLink.findMany({ ...next(after, take), select: SHORT_LINK }),
-    receipts: (after, take) => db.publicationReceipt.findMany({ ...next(after, take), select: RECEIPT }),
+    receipts: async (after, take) =>
+      (await db.publicationReceipt.findMany({ ...next(after, take), select: RECEIPT })).map(viewReceipt),
     "feed-entries": (after, take) => db.feedEntry.findMany({ ...next(after, take), select: FEED_ENTRY }),
     "webhook-endpoints": (after, take) => db.webhookEndpoint.findMany({ ...next(after, take), select: ENDPOINT }),
     "webhook-events": (after, take) => db.webhookEvent.findMany({ ...next(after, take), select: EVENT }),
@@ -372,6 +374,11 @@ const RECEIPT = {
   ...columns("id", "publicationId", "publicId", "number", "jws", "issuedAt"),
   disclosures: { orderBy: { id: "asc" }, select: columns("disclosure") },
 } as const satisfies Prisma.PublicationReceiptSelect;
+
+/** In the form that `public/verify-receipt.mjs` reads. */
+function viewReceipt({ disclosures, ...row }: Prisma.PublicationReceiptGetPayload<{ select: typeof RECEIPT }>) {
+  return { ...row, disclosures: disclosures.map(({ disclosure }) => disclosure) };
+}
 
 const ENDPOINT = columns(
   "id",

@@ -1,3 +1,5 @@
+import { createReadStream } from "node:fs";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { findReceiptKeys } from "#domain/publishing/receipts/index.ts";
@@ -27,6 +29,8 @@ type StoredRow = { id: number; name: string; storageKey: string };
 type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
 
 const PAGE_SIZE = 200;
+/** Part of every archive, for the receipts outlast the installation that serves it. */
+const RECEIPT_SCRIPT = "verify-receipt.mjs";
 const BRAND = {
   id: true,
   slug: true,
@@ -38,8 +42,11 @@ const BRAND = {
   timezone: true,
   approvalPolicy: true,
   receiptPage: true,
+  addsContentCredentials: true,
   replyGoalHours: true,
+  accessibilityRules: true,
   createdAt: true,
+  guide: { select: { revision: true, content: true, updatedAt: true } },
   linkSettings: { omit: { brandId: true } },
   holidaySettings: { omit: { brandId: true } },
   customDomain: { select: { domain: true, verifiedAt: true } },
@@ -95,6 +102,7 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
   addJson("account.json", viewRow(account));
   addList("audit.json", rowsOf(auditOf(db, accountId)));
   addJson("jwks.json", await findReceiptKeys(db));
+  add(RECEIPT_SCRIPT, () => createReadStream(join(process.cwd(), "public", RECEIPT_SCRIPT)));
   for (const brand of account.brands) {
     const folder = `brands/${brand.handle}`;
     addJson(`${folder}/brand.json`, viewRow(brand));

@@ -9,6 +9,7 @@ Ids refer to each other across files. What changed while the archive was written
 account.json                          the account, its owner and its brands
 audit.json                            the account's log (below)
 jwks.json                             the public keys that verify receipts
+verify-receipt.mjs                    verifies receipts without a network (below)
 brands/<handle>/brand.json            the brand
 brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited
@@ -41,6 +42,10 @@ brands/<handle>/comment-images.json   images of comments ("entry_id" in threads.
 brands/<handle>/media.json            pictures and films, "file" naming the copy in the folder media/
 
 Passwords, tokens, secrets of endpoints and credentials of channels are not part of it.
+
+Receipts are verified with Node.js 20 or newer, all of a brand at once or, with --id and the "public_id", one:
+
+  node verify-receipt.mjs brands/<handle>/receipts.json jwks.json
 
 The log is a chain: "hash" is SHA-256 over the row, "previous_hash" that of the row before it (64 zeros before the
 first). What is hashed is JSON without white space, keys sorted, of these fields: accountId, brandId, actorId,

@@ -28,7 +28,7 @@ export async function findResults(
   const until = startOfDay(today, timezone, 0);
   const [row, metrics] = await Promise.all([
     countPublished(ctx, { earlier, since, until }),
-    getBrandMetrics.run(ctx, { from, to, compare: "previous_period" }),
+    getBrandMetrics.run(ctx, { from, to, compare: "previous_period", published_with: "masthead" }),
   ]);
   const posts = await measurePosts(ctx, row.best);
   const addresses = await findAddresses(ctx, row.best);

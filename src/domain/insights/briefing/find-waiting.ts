@@ -33,7 +33,7 @@ export async function findWaiting(ctx: BrandContext, caller: Person, role: Role,
   return {
     you: viewHome({ rows, channels, inboxes }, ctx),
     overdue: (overdue.get(null) ?? 0) + (overdue.get(caller.userId) ?? 0),
-    others: sees("content.manage") ? await findOthers(ctx, caller, role, overdue) : [],
+    others: sees("content.manage") ? await findOthers(ctx, caller, { role, overdue, now }) : [],
   };
 }
 
@@ -73,10 +73,9 @@ type OtherRow = {
 async function findOthers(
   { db, brandId }: BrandContext,
   { userId }: Person,
-  role: Role,
-  overdue: ReadonlyMap<number | null, number>,
+  { role, overdue, now }: { role: Role; overdue: ReadonlyMap<number | null, number>; now: Date },
 ): Promise<Waiting["others"]> {
-  const mine = roleAllows(role, "approve") ? waitsFor(userId, Prisma.sql`${role}::text`) : Prisma.sql`false`;
+  const mine = roleAllows(role, "approve") ? waitsFor(userId, Prisma.sql`${role}::text`, now) : Prisma.sql`false`;
   const person = Prisma.sql`mine.user_id`;
   const rows = await readRows<OtherRow>(db)`
     with review as materialized (
@@ -104,7 +103,7 @@ async function findOthers(
     from mine
     cross join lateral (
       select count(*) as total, (array_agg(p.id order by p.place))[1] as id from review p
-      where mine.role = any(${APPROVING}) and ${waitsFor(person, Prisma.sql`mine.role`)}
+      where mine.role = any(${APPROVING}) and ${waitsFor(person, Prisma.sql`mine.role`, now)}
     ) waiting
     left join changes on changes.author_id = mine.user_id and mine.role = any(${WRITING})
     cross join lateral (

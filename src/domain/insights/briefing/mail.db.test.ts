@@ -1,7 +1,9 @@
 import { beforeEach, expect, it } from "vitest";
-import { approvePost, createPost } from "#domain/content/posts/index.ts";
+import { createIdea } from "#domain/content/ideas/index.ts";
+import { approvePost, createPost, requestChanges } from "#domain/content/posts/index.ts";
 import { updatePreferences } from "#domain/events/notifications/index.ts";
 import type { Person } from "#kernel/context.ts";
+import { renderHtml, renderText } from "#platform/mail/template.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { planBriefings } from "./plan-mails.ts";
@@ -58,11 +60,22 @@ it("is sent once a week, on Monday morning in the brand's time zone, with an uns
       "0 posts published last week (0 the week before).",
       "Waiting for you: 1 post to approve.",
       "14 days of the next two weeks have free times:",
-      "• Mon, Mar 3, 09:00",
+      "• Mon, Mar 3, 09:00: write something new",
       expect.any(String),
       expect.any(String),
       expect.any(String),
       expect.any(String),
+      "All of them are on the home page, where you fill them.",
+    ],
+    posts: [
+      {
+        heading: "Waiting for you",
+        brand: "Test Brand",
+        text: "Spring is here",
+        time: "Unscheduled",
+        note: `To approve, by ${member.name}`,
+        actions: [{ label: "Review post", url: expect.stringMatching(/\/studio\/[\w-]+\/posts\/\d+$/), isMain: true }],
+      },
     ],
     unsubscribe: `${world.services.env.APP_URL}/profile/notifications`,
     closing: [expect.stringContaining("“Monday briefing”")],
@@ -89,7 +102,12 @@ it("shows what did best with its image and addresses, and for whom else somethin
   const [mail] = await mailsTo(member);
   expect(mail?.language).toBe("de");
   expect(mail?.posts).toMatchObject([
-    { brand: "Test Brand", text: "The best one", actions: [{}, { url: "https://example.com/1" }] },
+    {
+      heading: "Am besten lief",
+      brand: "Test Brand",
+      text: "The best one",
+      actions: [{}, { url: "https://example.com/1" }],
+    },
   ]);
   expect(mail?.paragraphs).toContain("Wartet auf andere: Olive Owner (1).");
 });
@@ -108,4 +126,32 @@ it("is not sent when turned off, nor about archived brands, nor when there is no
   await world.as(world.owner)(approvePost, { id: post?.id ?? 0 });
   await runAt(new Date(next.getTime() + 7 * 24 * HOUR_MS));
   expect(await mailsTo(world.owner)).toEqual([]);
+});
+
+it("lists the posts that wait, the most urgent kind first, says how many it leaves out, and suggests what fills the week", async () => {
+  const owner = world.as(world.owner);
+  const channels = [{ channel_id: world.brand.channelId }];
+  const write = (body: string) => world.as(member)(createPost, { body, channels, submit: true });
+  const asked = await write("<b>Bread</b> & butter\nSecond line");
+  await owner(requestChanges, { id: asked.id, comment: "Shorter, please." });
+  await owner(createIdea, { headline: "How we bake", body: "" });
+  for (let number = 0; number < 10; number++) await write(`Post ${number}`);
+  await owner(createPost, { body: "For Mo", channels, assignee_id: member.userId });
+  await runAt(MONDAY);
+
+  const [mine] = await mailsTo(member);
+  expect(mine?.posts?.map(({ note, text, actions }) => [note, text, actions?.[0]?.label])).toEqual([
+    ["Changes requested: Shorter, please.", "<b>Bread</b> & butter", "Open post"],
+    ["Assigned to you", "For Mo", "Open post"],
+  ]);
+  expect(mine?.paragraphs).toContain("• Mon, Mar 3, 09:00: write the idea “How we bake”");
+  if (!mine) throw new Error("There is no mail.");
+  expect(renderHtml(mine)).toContain("&lt;b&gt;Bread&lt;/b&gt; &amp; butter");
+  expect(renderText(mine)).toContain("Waiting for you\n---------------\n\nTest Brand, Unscheduled\n");
+
+  const [approver] = await mailsTo(world.owner);
+  expect(approver?.subject).toBe("Monday briefing: 11 things wait for you");
+  // Of each kind, the page of the brand has all.
+  expect(approver?.posts).toHaveLength(8);
+  expect(approver?.paragraphs).toContain("3 more posts wait, which this email doesn't show.");
 });

@@ -1,25 +1,34 @@
+import { excerptOf } from "#domain/events/notifications/rules.ts";
 import { formatChange, formatCount } from "#domain/insights/metrics/rules.ts";
 import type { MetricValues } from "#domain/insights/metrics/schema.ts";
 import { ENGAGEMENT_KEYS } from "#domain/insights/metrics/terms.ts";
 import { formatDate, formatList, t, tn } from "#kernel/language.ts";
 import { platformName } from "#platform/connectors/registry.ts";
 import type { MailPost } from "#platform/mail/index.ts";
-import { countForYou } from "./rules.ts";
+import { countForYou, countPosts } from "./rules.ts";
 import type { Briefing } from "./schema.ts";
+import { showWaiting } from "./show-waiting.ts";
 
 /** A brand with its briefing. */
 export type BrandBriefing = { id: number; name: string; handle: string; briefing: Briefing };
 
 /** Other people and free times that are named. */
 const LISTED = 5;
-const MAX_POSTS = 5;
+/** Characters of what is suggested for a free time. */
+const SUGGESTED = 80;
+/** Posts that did best, and those that wait, at most. */
+const MAX_BEST = 5;
+const MAX_WAITING = 10;
 
 /** Writes the mail about some brands, of which each has content. @param more further brands, of which nothing is said */
 export function writeMail(
   brands: readonly BrandBriefing[],
   { more, appUrl }: { more: number; appUrl: string },
 ): { subject: string; paragraphs: string[]; posts: MailPost[] } {
-  const posts = brands.flatMap((brand) => bestOf(brand, appUrl)).slice(0, MAX_POSTS);
+  const all = brands.flatMap((brand) => showWaiting(brand, appUrl));
+  const waiting = all.slice(0, MAX_WAITING);
+  const best = brands.flatMap((brand) => bestOf(brand, appUrl)).slice(0, MAX_BEST);
+  const left = brands.reduce((sum, { briefing }) => sum + countPosts(briefing), 0) - waiting.length;
   const total = brands.reduce((sum, { briefing }) => sum + countForYou(briefing), 0);
   return {
     subject:
@@ -29,10 +38,22 @@ export function writeMail(
     paragraphs: [
       ...brands.flatMap((brand) => paragraphsOf(brand, brands.length > 1)),
       ...(more > 0 ? [tn(more, "And {count} more brand.", "And {count} more brands.")] : []),
-      ...(posts.length > 0 ? [t("These posts did best:")] : []),
+      ...(waiting.length > 0 && left > 0
+        ? [
+            tn(
+              left,
+              "{count} more post waits, which this email doesn't show.",
+              "{count} more posts wait, which this email doesn't show.",
+            ),
+          ]
+        : []),
     ],
-    posts,
+    posts: [...underHeading(t("Waiting for you"), waiting), ...underHeading(t("What did best"), best)],
   };
+}
+
+function underHeading(heading: string, [first, ...others]: readonly MailPost[]): MailPost[] {
+  return first ? [{ ...first, heading }, ...others] : [];
 }
 
 function paragraphsOf({ name, briefing }: BrandBriefing, isNamed: boolean): string[] {
@@ -111,7 +132,7 @@ function describeFreeTimes({ free_times: free, timezone }: Briefing): string[] {
       hourCycle: "h23",
       timeZone: timezone,
     });
-    return suggestion.text === "" ? `• ${time}` : `• ${time}: ${suggestion.text}`;
+    return `• ${describeSuggestion(time, suggestion)}`;
   });
   return [
     tn(
@@ -120,7 +141,22 @@ function describeFreeTimes({ free_times: free, timezone }: Briefing): string[] {
       "{count} days of the next two weeks have free times:",
     ),
     ...lines,
+    ...(free.days.length > LISTED ? [t("All of them are on the home page, where you fill them.")] : []),
   ];
+}
+
+function describeSuggestion(
+  time: string,
+  { kind, text }: NonNullable<Briefing["free_times"]>["days"][number]["suggestion"],
+): string {
+  switch (kind) {
+    case "idea":
+      return t("{time}: write the idea “{text}”", { time, text: excerptOf(text, SUGGESTED) });
+    case "evergreen":
+      return t("{time}: repeat “{text}”", { time, text: excerptOf(text, SUGGESTED) });
+    case "write":
+      return t("{time}: write something new", { time });
+  }
 }
 
 function ifAny(count: number, say: (count: number) => string): string[] {

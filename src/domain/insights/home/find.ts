@@ -77,7 +77,7 @@ export function findWaitingPosts(db: Db, { userId, brands }: Reach, now: Date): 
   return readRows<WaitingRow>(db)`
     with mine as materialized (${brands}),
     waiting as materialized (
-      select mine.brand_id, mine.role, (${countWaitingFor(userId, MY_ROLE, MY_BRAND, MAX_COUNTED)}) as total
+      select mine.brand_id, mine.role, (${countWaitingFor({ person: userId, role: MY_ROLE, now }, MY_BRAND, MAX_COUNTED)}) as total
       from mine where mine.role = any(${APPROVING})
     ),
     assigned as materialized (
@@ -89,7 +89,7 @@ export function findWaitingPosts(db: Db, { userId, brands }: Reach, now: Date): 
       select p.id, p.at, 'to_approve' as kind
       from waiting mine cross join lateral (
         select p.id, p.earliest_at as at from posts p
-        where p.brand_id = mine.brand_id and p.status = 'in_review' and ${waitsFor(userId, MY_ROLE)}
+        where p.brand_id = mine.brand_id and p.status = 'in_review' and ${waitsFor(userId, MY_ROLE, now)}
         order by coalesce(p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
       ) p
       union all
@@ -237,7 +237,7 @@ export function countWaiting(db: Db, caller: Person, now: Date): Promise<BrandCo
     with mine as (${inAllBrands(caller).brands})
     select mine.brand_id as "brandId",
       case when mine.role = any(${APPROVING}) then (
-        ${countWaitingFor(caller.userId, MY_ROLE, MY_BRAND, MAX_BADGE)}) else 0 end::int as "toApprove",
+        ${countWaitingFor({ person: caller.userId, role: MY_ROLE, now }, MY_BRAND, MAX_BADGE)}) else 0 end::int as "toApprove",
       case when mine.role = any(${REPLYING}) then (select count(*) from (
         select from inbox_items item where item.brand_id = mine.brand_id and item.status = 'open'
           and (item.snoozed_until is null or item.snoozed_until <= ${now}) limit ${MAX_BADGE}) few) else 0 end::int as inbox,

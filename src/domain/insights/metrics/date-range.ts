@@ -3,9 +3,11 @@ import { t } from "#kernel/language.ts";
 import type { Clock } from "#platform/clock.ts";
 import { Prisma } from "#platform/db/index.ts";
 import { addDays, countDays, dayOf } from "./rules.ts";
-import { MAX_DAYS, USUAL_DAYS } from "./terms.ts";
+import { MAX_DAYS, type PublishedWith, USUAL_DAYS } from "./terms.ts";
 
 export type DateRange = { from: string; to: string; channelId: number | undefined };
+/** A range, and of which posts metrics are summed. */
+export type Span = DateRange & { publishedWith: PublishedWith };
 
 /** The requested days, both inclusive. @throws Fault invalid for an empty or too long range */
 export function resolveDateRange(

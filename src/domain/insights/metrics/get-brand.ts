@@ -2,22 +2,23 @@ import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { operation } from "#kernel/operation.ts";
 import { comparedDays } from "./comparison.ts";
-import { type DateRange, resolveDateRange } from "./date-range.ts";
+import { resolveDateRange, type Span } from "./date-range.ts";
 import { changeOf, rateChangeOf } from "./engagement.ts";
 import { findFirstDay, readSpan } from "./read-span.ts";
+import { readSplit } from "./read-split.ts";
 import { BrandMetrics, BrandMetricsInput, type MetricValues } from "./schema.ts";
 import type { COMPARISONS } from "./terms.ts";
 
 export const getBrandMetrics = operation({
   name: "metrics.get",
-  summary: "Get daily metrics of the brand's posts, in total and by channel.",
+  summary: "Get daily metrics of the brand's posts, in total and by channel, also of posts published elsewhere.",
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
   input: BrandMetricsInput,
   output: BrandMetrics,
   async run(ctx, input) {
-    const span = resolveDateRange(ctx, input);
+    const span = { ...resolveDateRange(ctx, input), publishedWith: input.published_with };
     const { channels, ...sums } = await readSpan(ctx, span);
     const rows = await ctx.db.channel.findMany({
       where: { brandId: ctx.brandId, id: { in: channels.map(({ id }) => id) } },
@@ -27,7 +28,9 @@ export const getBrandMetrics = operation({
     return {
       from: span.from,
       to: span.to,
+      published_with: span.publishedWith,
       ...sums,
+      split: await readSplit(ctx, span),
       channels: rows.flatMap((row) => {
         const channel = found.get(row.id);
         if (!channel) return [];
@@ -41,7 +44,7 @@ export const getBrandMetrics = operation({
 
 async function compare(
   ctx: BrandContext,
-  span: DateRange,
+  span: Span,
   kind: (typeof COMPARISONS)[number],
   now: Pick<Awaited<ReturnType<typeof readSpan>>, "totals" | "engagement_rate" | "channels">,
 ) {
@@ -52,7 +55,7 @@ async function compare(
   const keys = Object.keys(now.totals) as (keyof MetricValues)[];
   return {
     ...days,
-    since: await findFirstDay(ctx, gaining),
+    since: await findFirstDay(ctx, gaining, span.publishedWith),
     ...before,
     changes: {
       ...Object.fromEntries(keys.map((key) => [key, changeOf(now.totals[key], before.totals[key])])),

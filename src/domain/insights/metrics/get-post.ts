@@ -3,7 +3,7 @@ import { viewChannelRef } from "#domain/publishing/channels/index.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
-import { wireTimeOrNull } from "#kernel/time.ts";
+import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import { rateOf } from "./engagement.ts";
 import { findLatestFollowers } from "./find-followers.ts";
 import { accumulateClicks } from "./link-clicks.ts";
@@ -28,7 +28,9 @@ export const getPostMetrics = operation({
           select: {
             id: true,
             channel: true,
+            publishedAt: true,
             metrics: { orderBy: { day: "asc" } },
+            hourly: { orderBy: { hour: "asc" }, select: { hour: true, values: true } },
             links: { select: { clicks: true } },
           },
         },
@@ -39,20 +41,24 @@ export const getPostMetrics = operation({
       ctx.db,
       post.publications.map(({ channel }) => channel.id),
     );
-    const publications = post.publications.map(({ id: publication_id, channel, metrics, links }) => {
-      const reported = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
-      const clicks = accumulateClicks(links);
-      const days = withClicks(reported, clicks);
-      const values = days.at(-1)?.values ?? {};
-      return {
-        publication_id,
-        channel: viewChannelRef(channel, ctx),
-        as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? (clicks?.length ? ctx.clock.now() : null)),
-        values,
-        engagement_rate: rateOf([{ values, followers: followers.get(channel.id) }]),
-        days,
-      };
-    });
+    const publications = post.publications.map(
+      ({ id: publication_id, channel, publishedAt, metrics, hourly, links }) => {
+        const reported = metrics.map(({ day, values }) => ({ day: dayOf(day), values: MetricValues.parse(values) }));
+        const clicks = accumulateClicks(links);
+        const days = withClicks(reported, clicks);
+        const values = days.at(-1)?.values ?? {};
+        return {
+          publication_id,
+          channel: viewChannelRef(channel, ctx),
+          published_at: wireTimeOrNull(publishedAt),
+          as_of: wireTimeOrNull(metrics.at(-1)?.asOf ?? (clicks?.length ? ctx.clock.now() : null)),
+          values,
+          engagement_rate: rateOf([{ values, followers: followers.get(channel.id) }]),
+          days,
+          hours: hourly.map(({ hour, values: each }) => ({ hour: wireTime(hour), values: MetricValues.parse(each) })),
+        };
+      },
+    );
     const read = publications.flatMap(({ as_of }) => as_of ?? []).toSorted();
     return {
       post_id: id,

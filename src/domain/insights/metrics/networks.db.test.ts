@@ -89,6 +89,7 @@ describe.each(REPORTING)("metrics of $platform", (fixture) => {
   const rows = () => world.db.publicationMetric.findMany({ where: { publicationId: id } });
   const forget = async () => {
     await world.db.publicationMetric.deleteMany({ where: { publicationId: id } });
+    await world.db.publicationHourlyMetric.deleteMany({ where: { publicationId: id } });
     await world.db.channelMetric.deleteMany({ where: { channelId } });
   };
   /** @returns whether the night's job succeeded */

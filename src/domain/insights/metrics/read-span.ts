@@ -1,11 +1,12 @@
 import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import { Prisma, readRows } from "#platform/db/index.ts";
-import { type DateRange, onChannel } from "./date-range.ts";
+import { type DateRange, onChannel, type Span } from "./date-range.ts";
 import { dayRate, type Measured, rateOf } from "./engagement.ts";
 import { findDailyClicks } from "./link-clicks.ts";
 import { addValues } from "./rules.ts";
 import type { EngagementRate, MetricValues } from "./schema.ts";
+import type { PublishedWith } from "./terms.ts";
 
 type Gain = { channelId: number; day: string; key: keyof MetricValues; gain: number | null; asOf: Date };
 type Series = { day: string; values: MetricValues; engagement_rate: number | null }[];
@@ -16,11 +17,12 @@ type ChannelSums = Sums & { id: number; followers?: number | null };
 /** The metrics of a range: in total and of each channel that has any, ordered by ID. */
 export async function readSpan(
   ctx: BrandContext,
-  span: DateRange,
+  span: Span,
 ): Promise<Sums & { as_of: string | null; channels: ChannelSums[] }> {
   const now = ctx.clock.now();
   const reported = await findGains(ctx, span);
-  const clicks = (await findDailyClicks(ctx, span)).map(
+  const counted = span.publishedWith === "elsewhere" ? [] : await findDailyClicks(ctx, span);
+  const clicks = counted.map(
     ({ channelId, day, clicks: gain }): Gain => ({ channelId, day, key: "link_clicks", gain, asOf: now }),
   );
   const gains = [...reported, ...clicks].toSorted((a, b) => a.day.localeCompare(b.day));
@@ -66,14 +68,19 @@ function valuesOf(gains: readonly Gain[]): MetricValues {
   return values;
 }
 
-/** The gains of each night, which `sum-gains.ts` summed. */
-function findGains({ db, brandId }: BrandContext, span: DateRange): Promise<Gain[]> {
-  return readRows<Gain>(db)`
-    select g.channel_id as "channelId", g.day::text, f.key, (f.value #>> '{}')::float8 as gain, g.as_of as "asOf"
-    from channels c join channel_metric_gains g on g.channel_id = c.id cross join jsonb_each(g.values) f
+/** The gains of each night, which `sum-gains.ts` summed, and those of posts that were published elsewhere. */
+function findGains({ db, brandId }: BrandContext, span: Span): Promise<Gain[]> {
+  const rowsOf = (table: Prisma.Sql) => Prisma.sql`
+    select g.channel_id, g.day, g.values, g.as_of from channels c join ${table} g on g.channel_id = c.id
     where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
-      and ${onChannel(span, Prisma.sql`c.id`)}
-    order by g.day, g.channel_id, f.key`;
+      and ${onChannel(span, Prisma.sql`c.id`)}`;
+  const own = rowsOf(Prisma.sql`channel_metric_gains`);
+  const elsewhere = rowsOf(Prisma.sql`imported_metric_gains`);
+  const rows = { masthead: own, elsewhere, all: Prisma.sql`${own} union all ${elsewhere}` }[span.publishedWith];
+  return readRows<Gain>(db)`
+    select g.channel_id as "channelId", g.day::text, f.key, sum((f.value #>> '{}')::float8) as gain, max(g.as_of) as "asOf"
+    from (${rows}) g cross join jsonb_each(g.values) f
+    group by g.channel_id, g.day, f.key order by g.day, g.channel_id, f.key`;
 }
 
 async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Promise<Map<number, number | null>> {
@@ -87,11 +94,18 @@ async function findFollowers({ db, brandId }: BrandContext, span: DateRange): Pr
 }
 
 /** The first day from which on there are metrics of all these channels. */
-export async function findFirstDay({ db, brandId }: BrandContext, channelIds: number[]): Promise<string | null> {
+export async function findFirstDay(
+  { db, brandId }: BrandContext,
+  channelIds: number[],
+  publishedWith: PublishedWith,
+): Promise<string | null> {
+  const firstIn = (table: Prisma.Sql) =>
+    Prisma.sql`(select g.day from ${table} g where g.channel_id = c.id order by g.day limit 1)`;
+  const own = firstIn(Prisma.sql`channel_metric_gains`);
+  const elsewhere = firstIn(Prisma.sql`imported_metric_gains`);
+  const day = { masthead: own, elsewhere, all: Prisma.sql`least(${own}, ${elsewhere})` }[publishedWith];
   const [first] = await readRows<{ day: string | null }>(db)`
-    select max(first.day)::text as day from channels c cross join lateral (
-      select g.day from channel_metric_gains g where g.channel_id = c.id order by g.day limit 1
-    ) first
+    select max(${day})::text as day from channels c
     where c.brand_id = ${brandId} and c.id = any(${channelIds}::int[])`;
   return first?.day ?? null;
 }

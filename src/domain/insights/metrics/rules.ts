@@ -7,6 +7,9 @@ import type { MetricValues } from "./schema.ts";
  */
 export const WINDOW_DAYS = 90;
 
+/** How long after it was published a publication's metrics are read every hour, in hours. */
+export const FRESH_HOURS = 48;
+
 type Key = keyof MetricValues;
 
 /** Adds a value to existing ones. Known values are summed; null only if all are unknown. */
@@ -29,7 +32,18 @@ export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+
+/** The beginning of the hour of a time. */
+export function hourOf(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS);
+}
+
+/** Publications that were published before this time are read at night alone. */
+export function freshSince(now: Date): Date {
+  return new Date(now.getTime() - FRESH_HOURS * HOUR_MS);
+}
 
 /** @param days may be negative */
 export function addDays(day: string, days: number): string {

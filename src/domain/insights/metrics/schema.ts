@@ -3,7 +3,7 @@ import { ChannelRef } from "#domain/publishing/channels/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { Day, WireTime } from "#kernel/time.ts";
 import { METRIC_KEYS } from "#platform/connectors/contract.ts";
-import { COMPARISONS, MAX_COMPARED, MIN_COMPARED, USUAL_DAYS } from "./terms.ts";
+import { COMPARISONS, MAX_COMPARED, MIN_COMPARED, PUBLISHED_WITH, USUAL_DAYS } from "./terms.ts";
 
 /** The metrics of a post: those that networks report, and the clicks on its short links, which are counted here. */
 const POST_METRICS = [...METRIC_KEYS, "link_clicks"] as const;
@@ -16,7 +16,7 @@ export const MetricValues = z
   .meta({
     id: "MetricValues",
     description:
-      "A number per metric. Null if the platform didn't report it, absent if the platform doesn't support it. `link_clicks` are clicks on short links, counted at once by this installation; all others are updated nightly.",
+      "A number per metric. Null if the platform didn't report it, absent if the platform doesn't support it. `link_clicks` are clicks on short links, counted at once by this installation; all others are updated nightly, and hourly for posts of the last two days.",
     example: { impressions: 1200, likes: 35, comments: 4, saves: null },
   });
 export type MetricValues = z.infer<typeof MetricValues>;
@@ -62,10 +62,14 @@ export const PostMetrics = z
       z.object({
         publication_id: Id,
         channel: ChannelRef,
+        published_at: WireTime.nullable().meta({ description: "Null if it wasn't published." }),
         as_of: asOf,
         values: MetricValues,
         engagement_rate: EngagementRate,
         days: z.array(Dated).meta({ description: "Cumulative values of each day." }),
+        hours: z.array(z.object({ hour: WireTime, values: MetricValues })).meta({
+          description: "Cumulative values of each hour of its first two days. Hours without metrics are omitted.",
+        }),
       }),
     ),
   })
@@ -79,8 +83,14 @@ const span = {
   to: Day.optional().meta({ description: "Last day, in UTC. Defaults to today.", example: "2026-11-30" }),
   channel_id: Id.optional(),
 };
+const publishedWith = z.enum(PUBLISHED_WITH);
+
 export const BrandMetricsInput = z.object({
   ...span,
+  published_with: publishedWith.default("masthead").meta({
+    description:
+      "`masthead`: posts that were published from here. `elsewhere`: posts of the channels that were not, as their import lists them once a day. `all`: both.",
+  }),
   compare: z.enum(COMPARISONS).optional().meta({
     description:
       "Also return the range before: `previous_period`, the same number of days, or `previous_year`, the same dates a year earlier.",
@@ -181,8 +191,12 @@ export const BrandMetrics = z
   .object({
     from: day,
     to: day,
+    published_with: publishedWith,
     as_of: asOf,
     totals: MetricValues.meta({ description: "The increase within the date range." }),
+    split: z
+      .object({ masthead: MetricValues, elsewhere: MetricValues })
+      .meta({ description: "What posts published from here and elsewhere gained, whichever were requested." }),
     engagement_rate: EngagementRate,
     days: z.array(DatedGain).meta({ description: "The increase per day. Days without metrics are omitted." }),
     channels: z.array(
@@ -197,3 +211,29 @@ export const BrandMetrics = z
     comparison: MetricsComparison.nullable().meta({ description: "Null if `compare` was not requested." }),
   })
   .meta({ id: "BrandMetrics" });
+
+export const FollowersInput = z.object(span);
+
+export const FollowersHistory = z
+  .object({
+    from: day,
+    to: day,
+    channels: z.array(
+      z.object({
+        channel: ChannelRef,
+        is_reported: z.boolean().meta({ description: "Whether the platform tells how many followers a channel has." }),
+        followers: z.number().int().nullable().meta({
+          description: "On the last day with a count in the range. Null without one.",
+          example: 1204,
+        }),
+        change: z.number().int().nullable().meta({
+          description: "Since the first day with a count in the range. Null with fewer than two.",
+          example: 12,
+        }),
+        days: z
+          .array(z.object({ day, followers: z.number().int() }))
+          .meta({ description: "One count a day, in UTC. Days without one are omitted." }),
+      }),
+    ),
+  })
+  .meta({ id: "FollowersHistory" });

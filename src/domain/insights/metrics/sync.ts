@@ -21,7 +21,7 @@ export const syncMetrics = sharedJob({
           and c.status in ('connected', 'expiring') and b.closed_at is null
         order by c.id limit ${take}`,
       ({ id }) => ({ channel_id: id, day }),
-      ({ platform }) => platform,
+      { groupOf: ({ platform }) => platform },
     );
   },
 });

@@ -12,6 +12,9 @@ export const ENGAGEMENT_KEYS = ["likes", "comments", "shares", "saves", "clicks"
 export const ENGAGEMENT_TOPS = "engagements";
 /** With what a range is compared: the same number of days before it, or the same dates a year before. */
 export const COMPARISONS = ["previous_period", "previous_year"] as const;
+/** Of which posts metrics are. */
+export const PUBLISHED_WITH = ["all", "masthead", "elsewhere"] as const;
+export type PublishedWith = (typeof PUBLISHED_WITH)[number];
 /** How many posts are compared at once. */
 export const MIN_COMPARED = 2;
 export const MAX_COMPARED = 5;

@@ -45,7 +45,7 @@ export const sendReport = job<ReportJob>({
     const drawn = new Map<string | null, { content: ReportContent; pdf: Uint8Array }>();
     for (const language of languages) {
       const content = await inLanguage(language, () =>
-        writeContent(inBrand, { from, to, compare: "previous_period", format: "pdf" }),
+        writeContent(inBrand, { from, to, published_with: "all", compare: "previous_period", format: "pdf" }),
       );
       if (content.channels.rows.length === 0) break;
       drawn.set(language, { content, pdf: await drawReport(inBrand, content) });

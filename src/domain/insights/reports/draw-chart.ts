@@ -1,5 +1,5 @@
+import { INK_2, LINE, MARGIN, type Pages } from "#platform/typesetting/pages.ts";
 import type { ReportChart } from "./content.ts";
-import { INK_2, LINE, MARGIN, type Pages } from "./page.ts";
 
 const HEIGHT = 150;
 const AXIS = 44;

@@ -1,5 +1,5 @@
+import { INK_2, MARGIN, type Pages } from "#platform/typesetting/pages.ts";
 import type { ReportContent } from "./content.ts";
-import { INK_2, MARGIN, type Pages } from "./page.ts";
 
 const ROW = 22;
 const HEAD = 20;

@@ -1,5 +1,5 @@
 import { resolveDateRange } from "#domain/insights/metrics/index.ts";
-import { Download } from "#kernel/download.ts";
+import { Download, oneChunk } from "#kernel/download.ts";
 import { operation } from "#kernel/operation.ts";
 import { requestRender } from "./request-render.ts";
 import { ReportInput } from "./schema.ts";
@@ -19,7 +19,3 @@ export const getReport = operation({
     return { filename: `report-${from}-to-${to}.pdf`, type: "application/pdf", chunks: oneChunk(pdf) };
   },
 });
-
-async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}

@@ -1,9 +1,9 @@
-import PDFDocument from "pdfkit";
 import sharp from "sharp";
+import { drawDocument } from "#platform/typesetting/draw-document.ts";
+import { INK_2, MARGIN, type Pages, SUNKEN } from "#platform/typesetting/pages.ts";
 import type { ReportContent, ReportPost } from "./content.ts";
 import { drawChart } from "./draw-chart.ts";
 import { drawTable } from "./draw-table.ts";
-import { INK_2, MARGIN, Pages, SUNKEN } from "./page.ts";
 
 type Box = { width: number; height: number; isCropped: boolean };
 
@@ -30,31 +30,17 @@ const COLUMNS = 4;
 const TILE = 62;
 
 /** Draws a report as PDF, with its fonts inside. Runs in a process of its own: it takes up to a second. */
-export async function renderReport(content: ReportContent): Promise<Uint8Array> {
-  const doc = new PDFDocument({
-    autoFirstPage: false,
-    bufferPages: true,
-    lang: content.language,
-    displayTitle: true,
-    pdfVersion: "1.7",
-    // Without a font of the library's own, which could not be embedded.
-    font: null as never,
-    info: { Title: content.words.title, Author: content.brand, Subject: content.words.subject, Creator: "Masthead" },
+export function renderReport(content: ReportContent): Promise<Uint8Array> {
+  const { words } = content;
+  return drawDocument(content, { Title: words.title, Author: content.brand, Subject: words.subject }, async (pages) => {
+    await drawCover(pages, content);
+    await drawFigures(pages, content.figures);
+    if (content.chart) await drawChart(pages, content.chart, content.language);
+    await drawTable(pages, content.words.channels, content.channels);
+    await drawPosts(pages, content);
+    await drawNotes(pages, content.notes);
+    await drawFooters(pages, content);
   });
-  const chunks: Buffer[] = [];
-  doc.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => doc.once("end", resolve));
-  const pages = new Pages(doc, content.paper, content.color);
-  await drawCover(pages, content);
-  await drawFigures(pages, content.figures);
-  if (content.chart) await drawChart(pages, content.chart, content.language);
-  await drawTable(pages, content.words.channels, content.channels);
-  await drawPosts(pages, content);
-  await drawNotes(pages, content.notes);
-  await drawFooters(pages, content);
-  doc.end();
-  await ended;
-  return new Uint8Array(Buffer.concat(chunks));
 }
 
 /** The brand's color, logo and name above the period. */

@@ -28,8 +28,8 @@ beforeAll(async () => {
   }
 });
 
-async function textOf(input: object, caller = world.owner) {
-  const { chunks, filename, type } = await world.as(caller)(getReport, input);
+async function textOf(input: object, caller = world.owner, where = world) {
+  const { chunks, filename, type } = await where.as(caller)(getReport, input);
   const parts: Uint8Array[] = [];
   for await (const chunk of chunks) parts.push(typeof chunk === "string" ? Buffer.from(chunk) : chunk);
   const library = await PDFiumLibrary.init();
@@ -78,6 +78,51 @@ describe("reports.get", () => {
     await db.inboxReply.create({ data: { itemId: item.id, body: "Hi", status: "sent", sentAt } });
     await db.brand.update({ where: { id: brand.id }, data: { replyGoalHours: 4 } });
     expect((await textOf(range)).text).toContain("Median reply time\r\n2 h 10 min\r\ngoal 4 h · 1 reply");
+  });
+
+  it("has the followers of all accounts and how they changed, and each account's own", async () => {
+    const accounts = await createWorld();
+    const days = ["2026-05-31", "2026-06-01", "2026-06-02", "2026-06-03"] as const;
+    const followers = { first: [1000, 1000, 1100, 5000], second: [null, 200, 220, 6000] };
+    for (const [handle, counts] of Object.entries(followers)) {
+      const channelId = await addTestChannel(accounts, "key", handle);
+      for (const [index, count] of counts.entries()) {
+        if (count === null) continue;
+        const asOf = new Date(`${days[index]}T03:00:00Z`);
+        const values = { followers: count };
+        await accounts.db.channelMetric.create({ data: { channelId, day: new Date(days[index] ?? ""), values, asOf } });
+      }
+    }
+    // Of whose followers nothing is known, but of a post.
+    const channelId = await addTestChannel(accounts, "key", "third");
+    const { id } = await addPublication(accounts, { body: "Hello", channelId });
+    const publishedAt = new Date("2026-06-01T09:00:00Z");
+    await accounts.db.publication.update({ where: { id }, data: { status: "published", publishedAt } });
+    for (const [day, likes] of [
+      ["2026-06-01", 10],
+      ["2026-06-02", 30],
+    ] as const) {
+      const asOf = new Date(`${day}T03:20:00Z`);
+      await accounts.db.publicationMetric.create({
+        data: { publicationId: id, day: new Date(day), values: { likes }, asOf },
+      });
+      await sumGains(accounts.db, channelId, day);
+    }
+    accounts.clock.set(new Date("2026-06-20T12:00:00Z"));
+    const { text } = await textOf({ from: "2026-06-02", to: "2026-06-02" }, accounts.owner, accounts);
+    for (const words of [
+      "Likes\r\n20\r\n+100%",
+      "Followers\r\n1,320\r\n+10%",
+      "first · Test platform (key) 1,100 –",
+      "second · Test platform (key) 220 –",
+      "third · Test platform (key) – 20",
+    ])
+      expect(text).toContain(words);
+    // What was counted after the period is none of its figures.
+    expect(text).not.toMatch(/5,000|6,000/);
+    const [first] = await accounts.db.channel.findMany({ where: { handle: "first", brandId: accounts.brand.id } });
+    const one = await textOf({ from: "2026-06-02", to: "2026-06-02", channel_id: first?.id }, accounts.owner, accounts);
+    expect(one.text).toContain("Followers\r\n1,100");
   });
 
   it("says so when there are no metrics, or none to compare with", async () => {

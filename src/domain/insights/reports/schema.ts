@@ -3,12 +3,13 @@ import { BrandMetricsInput } from "#domain/insights/metrics/schema.ts";
 import { COMPARISONS } from "#domain/insights/metrics/terms.ts";
 import { PAPERS } from "./terms.ts";
 
-const { from, to, channel_id } = BrandMetricsInput.shape;
+const { from, to, channel_id, published_with } = BrandMetricsInput.shape;
 
 export const ReportInput = z.object({
   from,
   to,
   channel_id,
+  published_with,
   format: z.enum(["pdf"]).default("pdf"),
   compare: z
     .enum([...COMPARISONS, "none"])

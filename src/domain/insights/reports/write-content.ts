@@ -2,7 +2,10 @@ import type { z } from "zod";
 import { mediaUrl } from "#domain/content/media/rules.ts";
 import { readResponseTimes } from "#domain/engagement/inbox/index.ts";
 import { formatDuration } from "#domain/engagement/inbox/rules.ts";
-import { getBrandMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import { excerptOf } from "#domain/events/notifications/index.ts";
+import { summarizeAccessibility } from "#domain/insights/accessibility-scores/index.ts";
+import type { AccessibilitySummary, SummaryInput } from "#domain/insights/accessibility-scores/schema.ts";
+import { engagementsOf, getBrandMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
 import {
   addDays,
   countDays,
@@ -13,8 +16,9 @@ import {
   formatRate,
   formatSpan,
 } from "#domain/insights/metrics/rules.ts";
-import type { BrandMetrics, MetricValues, TopPosts } from "#domain/insights/metrics/schema.ts";
+import type { BrandMetrics, MetricValues, TopPosts, TopPostsInput } from "#domain/insights/metrics/schema.ts";
 import { METRIC_NAMES } from "#domain/insights/metrics/terms.ts";
+import { listImportedPosts } from "#domain/publishing/imported-posts/index.ts";
 import { dayOf } from "#domain/publishing/link-rules/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
@@ -30,6 +34,8 @@ type Ranked = z.output<typeof TopPosts>["posts"][number];
 
 const METRICS = Object.keys(METRIC_NAMES) as Metric[];
 const POSTS = 8;
+/** Of a text that may be much longer. */
+const EXCERPT = 140;
 const TOP_POSTS: Record<Metric, Message> = {
   impressions: msg("Top posts by impressions"),
   views: msg("Top posts by views"),
@@ -52,13 +58,17 @@ const LEADING: readonly Metric[] = ["impressions", "views", "likes", "comments",
  * @throws Fault invalid for an invalid range or a channel of another brand
  */
 export async function writeContent(ctx: BrandContext, input: z.output<typeof ReportInput>): Promise<ReportContent> {
-  const { paper, compare, format: _, ...range } = input;
+  const { paper, compare, published_with: publishedWith, format: _, ...range } = input;
   const channel = await findChannel(ctx, input.channel_id);
   const brand = await ctx.db.brand.findUniqueOrThrow({ where: { id: ctx.brandId }, include: { logo: true } });
   const comparison = compare === "none" ? {} : { compare };
-  const metrics = (await getBrandMetrics.run(ctx, { ...range, ...comparison })) as Metrics;
+  const metrics = (await getBrandMetrics.run(ctx, {
+    ...range,
+    published_with: publishedWith,
+    ...comparison,
+  })) as Metrics;
   const leading = LEADING.find((key) => typeof metrics.totals[key] === "number") ?? "impressions";
-  const top = (await listTopPosts.run(ctx, { ...range, key: leading, limit: POSTS })) as z.output<typeof TopPosts>;
+  const isElsewhere = publishedWith === "elsewhere";
   return {
     paper: paper ?? paperOf(brand.timezone),
     color: brand.color,
@@ -73,12 +83,22 @@ export async function writeContent(ctx: BrandContext, input: z.output<typeof Rep
     },
     logo: brand.logo && (await readImage(ctx, brand.logo.thumbKey)),
     span: formatSpan(metrics),
-    details: [...(channel ? [channelName(channel)] : []), ...describeComparison(metrics.comparison)],
-    figures: [...figuresOf(metrics), ...(await responseFigures(ctx, metrics, input.channel_id))],
+    details: [
+      ...(channel ? [channelName(channel)] : []),
+      ...describeOrigin(metrics),
+      ...describeComparison(metrics.comparison),
+    ],
+    figures: [
+      ...figuresOf(metrics),
+      ...(await responseFigures(ctx, metrics, input.channel_id)),
+      ...(isElsewhere ? [] : await accessibilityFigures(ctx, range)),
+    ],
     chart: chartOf(metrics, leading),
     channels: tableOf(metrics),
-    postsTitle: t(TOP_POSTS[leading]),
-    posts: await Promise.all(top.posts.map((post) => writePost(ctx, post, leading, brand.timezone))),
+    postsTitle: isElsewhere ? t("Top posts published elsewhere") : t(TOP_POSTS[leading]),
+    posts: isElsewhere
+      ? await writeImportedPosts(ctx, metrics, input.channel_id, brand.timezone)
+      : await writeTopPosts(ctx, range, leading, brand.timezone),
     notes: notesOf(metrics),
   };
 }
@@ -104,6 +124,14 @@ async function readImage({ storage, log }: BrandContext, key: string): Promise<U
   }
 }
 
+/** Which posts are counted, where the brand has posts of both kinds or only others are shown. */
+function describeOrigin({ published_with: origin, split }: Metrics): string[] {
+  const hasOthers = Object.keys(split.elsewhere).length > 0;
+  if (origin === "elsewhere") return [t("Only posts published elsewhere")];
+  if (!hasOthers) return [];
+  return origin === "all" ? [t("With posts published elsewhere")] : [t("Only posts published with Masthead")];
+}
+
 function describeComparison(comparison: Metrics["comparison"]): string[] {
   if (!comparison) return [];
   const { days, since, from } = comparison;
@@ -120,13 +148,23 @@ function describeComparison(comparison: Metrics["comparison"]): string[] {
   return [t("Compared with {comparison}", { comparison: formatSpan(comparison) })];
 }
 
-function figuresOf({ totals, engagement_rate: rate, channels, comparison }: Metrics): ReportContent["figures"] {
+function figuresOf({
+  totals,
+  split,
+  published_with: origin,
+  engagement_rate: rate,
+  channels,
+  comparison,
+}: Metrics): ReportContent["figures"] {
   const before = comparison?.days.length ? comparison : null;
   const metrics = METRICS.filter((key) => key in totals).map((key) => ({
     label: t(METRIC_NAMES[key]),
     value: formatMetric(totals[key]),
     change: before && formatChange(totals[key], before.totals[key]),
-    note: null,
+    note:
+      origin === "all" && typeof split.elsewhere[key] === "number"
+        ? t("{number} elsewhere", { number: formatMetric(split.elsewhere[key]) })
+        : null,
   }));
   const followers = sumFollowers(channels);
   const isSameBasis = before?.engagement_rate.basis === rate.basis;
@@ -183,6 +221,21 @@ async function responseFigures(
   ];
 }
 
+/** The average of what was published, where anything was. */
+async function accessibilityFigures(
+  ctx: BrandContext,
+  range: z.input<typeof SummaryInput>,
+): Promise<ReportContent["figures"]> {
+  const { score, posts } = (await summarizeAccessibility.run(ctx, range)) as z.output<typeof AccessibilitySummary>;
+  if (score === null) return [];
+  const note = tn(
+    posts,
+    "{count} post, without text in uploaded images",
+    "{count} posts, without text in uploaded images",
+  );
+  return [{ label: t("Accessibility"), value: t("{score} of 100", { score }), change: null, note }];
+}
+
 function sumFollowers(channels: readonly { followers?: number | null | undefined }[]): number | null {
   const known = channels.flatMap(({ followers }) => followers ?? []);
   return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0);
@@ -225,7 +278,35 @@ function tableOf({ channels }: Metrics): ReportContent["channels"] {
   };
 }
 
-/** @param timezone the brand's, in which its calendar shows the post */
+/** @param timezone the brand's, in which its calendar shows the posts */
+async function writeTopPosts(
+  ctx: BrandContext,
+  range: Omit<z.input<typeof TopPostsInput>, "key" | "limit">,
+  metric: Metric,
+  timezone: string,
+): Promise<ReportPost[]> {
+  const top = await listTopPosts.run(ctx, { ...range, key: metric, limit: POSTS });
+  return Promise.all((top as z.output<typeof TopPosts>).posts.map((post) => writePost(ctx, post, metric, timezone)));
+}
+
+/** The posts of the period that were published elsewhere and got most engagements. Their images are not imported. */
+async function writeImportedPosts(
+  ctx: BrandContext,
+  { from, to }: Metrics,
+  channelId: number | undefined,
+  timezone: string,
+): Promise<ReportPost[]> {
+  const input = { from, to, channel_id: channelId, sort: "engagement", limit: POSTS } as const;
+  const { imported_posts: posts } = await listImportedPosts.run(ctx, input);
+  return posts.map(({ body, channel, published_at: at, values }) => ({
+    text: body === "" ? t("No text") : excerptOf(body, EXCERPT),
+    detail: `${platformName(channel.platform)} · ${formatDay(dayOf(new Date(at), timezone), true)}`,
+    image: null,
+    value: tn(engagementsOf(values) ?? 0, "{count} engagement", "{count} engagements"),
+    rate: null,
+  }));
+}
+
 async function writePost(ctx: BrandContext, post: Ranked, metric: Metric, timezone: string): Promise<ReportPost> {
   const { body, channels, published_at: at, thumbnail_url: url, gain, engagement_rate: rate } = post;
   const networks = [...new Set(channels.map(({ platform }) => platformName(platform)))].join(", ");
@@ -239,7 +320,12 @@ async function writePost(ctx: BrandContext, post: Ranked, metric: Metric, timezo
 }
 
 function notesOf({ as_of: asOf, engagement_rate: rate, channels, totals }: Metrics): string[] {
-  if (asOf === null) return [t("There are no metrics in this period yet. They are updated nightly.")];
+  if (asOf === null)
+    return [
+      t(
+        "There are no metrics in this period yet. They are updated nightly, and hourly for posts of the last two days.",
+      ),
+    ];
   const isByFollowers = channels.some(({ engagement_rate: own }) => own.rate !== null && own.basis === "followers");
   return [
     t(

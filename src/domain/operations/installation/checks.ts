@@ -2,8 +2,10 @@ import { type Outage, outageOf } from "#kernel/outage.ts";
 import { ConfigurationError, ENV_NAMES, readEnv } from "#platform/env.ts";
 import { findMisspelled } from "#platform/env-names.ts";
 import { backlogChecks } from "./backlog.ts";
+import { certificateCheck } from "./certificate.ts";
 import { serverChecks } from "./database-server.ts";
 import { externalServiceChecks } from "./external-services.ts";
+import { failoverCheck } from "./failover.ts";
 import { type Check, type Facts, type Finding, fail, ok, warn } from "./finding.ts";
 import { networkChecks } from "./networks.ts";
 import { installationChecks } from "./setup.ts";
@@ -13,6 +15,8 @@ import { updateCheck } from "./update.ts";
 export const CHECKS: readonly Check[] = [
   ...installationChecks,
   ...serverChecks,
+  failoverCheck,
+  certificateCheck,
   ...backlogChecks,
   ...externalServiceChecks,
   ...networkChecks,

@@ -95,6 +95,11 @@ const LOSSES: Readonly<Record<ValueKind, Loss>> = {
         data: { privateKey: null, retiredAt: clock.now() },
       }),
   },
+  "the key of content credentials": {
+    consequence: "images get content credentials of a new self-made certificate from now on",
+    accept: ({ db }, { id, value }) =>
+      db.signingCertificate.deleteMany({ where: { id: Number(id), privateKey: value } }),
+  },
   "pending email changes": { consequence: "people changing their email address have to start over", accept: dropJob },
   "pending password resets": { consequence: "people have to request a new link", accept: dropJob },
 };

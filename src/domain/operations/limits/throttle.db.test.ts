@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { createWorld } from "#test/world.ts";
-import { LOGIN_RATE, throttleAttempts } from "./index.ts";
+import { LOGIN_RATE, throttleAll, throttleAttempts } from "./index.ts";
 
 const { db } = await createWorld();
 
@@ -46,6 +46,22 @@ describe("throttle", () => {
     expect(await countAdmitted(5, [elsewhere, account])).toBe(0);
     expect(await db.throttleHit.count({ where: { key: elsewhere } })).toBe(0);
     expect(await countAdmitted(10, [elsewhere])).toBe(10);
+  });
+
+  it("admits several rates together, each as often as it is used, or none of them", async () => {
+    const [list, mailbox] = [randomUUID(), randomUUID()];
+    const hourly = { key: list, limit: 5, windowSeconds: 3600, amount: 3 };
+    const single = { key: mailbox, ...LOGIN_RATE, amount: 1 };
+    await throttleAll(db, [hourly, single]);
+    await ageHits(list, 3000);
+    const refusal = await throttleAll(db, [hourly, single]).catch((error) => error);
+    // One hit more has to leave the hour.
+    expect(refusal).toMatchObject({ kind: "throttled", detail: { limit: 5 } });
+    expect(refusal.detail.retryAfterSeconds).toBeGreaterThan(550);
+    expect(refusal.detail.retryAfterSeconds).toBeLessThanOrEqual(600);
+    expect(await db.throttleHit.count({ where: { key: { in: [list, mailbox] } } })).toBe(4);
+    await throttleAll(db, [{ ...hourly, amount: 2 }]);
+    await expect(throttleAll(db, [{ ...hourly, amount: 6 }])).rejects.toMatchObject({ kind: "throttled" });
   });
 
   it("does not deadlock with overlapping keys in different order", async () => {

@@ -22,6 +22,8 @@ export const GAUGES = {
   masthead_database_connections: "Connections to the database by state.",
   masthead_database_connections_limit: "Maximum number of connections of the server.",
   masthead_database_bytes: "Size of the database.",
+  masthead_database_switches: "How often another database server has taken over.",
+  masthead_database_in_doubt: "Publications and replies that the last of them may not have known of.",
   masthead_free_bytes: "Free space of the data folders.",
   masthead_backups: "Backups in BACKUP_DIR.",
   masthead_backup_age_seconds: "Age of the newest backup in BACKUP_DIR.",

@@ -109,11 +109,15 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
       select coalesce(state, 'background') as label, count(*) as value from pg_stat_activity
       where datname = current_database() group by 1`;
     const [row] = await db.$queryRaw<Row[]>`
-      select current_setting('max_connections')::int as most, pg_database_size(current_database()) as bytes`;
+      select current_setting('max_connections')::int as most, pg_database_size(current_database()) as bytes,
+        (select count(*) - 1 from database_timelines) as switches,
+        (select in_doubt from database_timelines order by id desc limit 1) as "inDoubt"`;
     return [
       ...each("masthead_database_connections", "state", connections),
       one("masthead_database_connections_limit", row?.most),
       one("masthead_database_bytes", row?.bytes),
+      one("masthead_database_switches", Math.max(0, Number(row?.switches))),
+      one("masthead_database_in_doubt", row?.inDoubt),
     ];
   },
 

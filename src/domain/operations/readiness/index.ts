@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { findUnshared } from "#domain/content/folders/index.ts";
 import { mailBacklog } from "#domain/events/mail/index.ts";
 import { lastBackupFailure } from "#domain/operations/backups/index.ts";
+import { findLastSwitch } from "#domain/operations/failover/index.ts";
 import { keyRingProblem } from "#domain/operations/keys/index.ts";
 import { findEndingVersions } from "#platform/connectors/shared/description/api-versions.ts";
 import type { Platform } from "#platform/services.ts";
@@ -58,7 +59,7 @@ export function isReady({ worker: _, disk, ...parts }: ReadinessReport): boolean
   return Object.values(parts).every((state) => state === "ok") && !disk.startsWith("full");
 }
 
-type Notice = "mail" | "folders" | "backup" | "api_versions";
+type Notice = "mail" | "folders" | "backup" | "failover" | "api_versions";
 const FAILED = "the last attempt failed";
 
 /**
@@ -68,7 +69,7 @@ const FAILED = "the last attempt failed";
 export async function listNotices({ db, env, clock }: Platform): Promise<Partial<Record<Notice, string>>> {
   const runCheck = (work: () => Promise<string>) =>
     Promise.race([work(), sleep(CHECK_TIMEOUT_MS, "unknown", { ref: false })]).catch(() => "unknown");
-  const [mail, folders, backup] = await Promise.all([
+  const [mail, folders, failover, backup] = await Promise.all([
     runCheck(async () => {
       const { waiting, failed, oldestAt } = await mailBacklog(db);
       const since = oldestAt === null ? "" : ` since ${oldestAt.toISOString()}`;
@@ -77,6 +78,10 @@ export async function listNotices({ db, env, clock }: Platform): Promise<Partial
     runCheck(async () => {
       const unshared = (await findUnshared(db)).map(({ name }) => name);
       return unshared.length === 0 ? "ok" : `not shared by all processes: ${unshared.join(", ")}`;
+    }),
+    runCheck(async () => {
+      const last = await findLastSwitch(db, { days: 1 });
+      return last ? `another database server took over at ${last.at.toISOString()}, ${last.inDoubt} in doubt` : "ok";
     }),
     runCheck(async () => {
       const failure = await lastBackupFailure(db);
@@ -88,6 +93,7 @@ export async function listNotices({ db, env, clock }: Platform): Promise<Partial
   return {
     mail,
     folders,
+    ...(failover === "ok" ? {} : { failover }),
     ...(ending.length > 0 ? { api_versions } : {}),
     ...(env.BACKUP_DIR || backup.startsWith(FAILED) ? { backup } : {}),
   };

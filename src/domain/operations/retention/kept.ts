@@ -38,6 +38,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   publication_receipts: "signed statements of what was published",
   receipt_disclosures: "names that they have the hashes of, until their person is erased",
   receipt_keys: "verify those statements for good",
+  signing_certificates: "signs the content credentials of images; one row",
   publication_changes: "who edited what was published, or deleted it",
   publication_parts: "the proof of what was published where",
   feed_entries: "public pages that others link to",
@@ -50,10 +51,12 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   campaign_metric_sums: "two rows per campaign at most, which go with it",
   ideas: "the brand's work",
   idea_feeds: "settings of a brand",
+  brand_guides: "one row per brand, in the place of the one before",
   saved_texts: "the brand's work",
   saved_mentions: "the brand's work",
   channel_sets: "settings of a brand",
   approval_rounds: "reviews by steps, with the post",
+  approval_delegations: "who decided in whose place; at most a few per person and year",
   step_approvals: "who approved which step, with the review",
   thread_mentions: "who a comment mentions, with the comment",
   post_imports: "one row per channel",
@@ -91,7 +94,9 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   app_keys: "settings of the installation, until they are removed",
   encryption_keys: "one row per key, by which a start knows that it has the right ones",
   channel_metric_gains: "one row per channel and night, which goes with the channel",
+  imported_metric_gains: "one row per channel and day, which goes with the channel",
   worker_counters: "a few rows that only change",
+  database_timelines: "one row per failover or restore of the database",
   gauge_counts: "a few rows that only change",
 };
 
@@ -110,6 +115,7 @@ export const SWEPT: Readonly<Record<string, string>> = {
   media_uploads: "media.sweep_uploads",
   oauth_artifacts: "oauth.sweep",
   oauth_clients: "oauth.sweep",
+  ownership_offers: "ownership.prune",
   sso_attempts: "single_sign_on.prune",
   stripe_events: "billing.prune",
 };

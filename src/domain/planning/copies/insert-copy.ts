@@ -1,6 +1,7 @@
 import {
   type FullPost,
   findPost,
+  findRule,
   grantApproval,
   insertPost,
   type PostPlan,
@@ -23,7 +24,7 @@ type Copying = {
 };
 
 /**
- * Creates a copy of a post, as `posts.repeat` does, and submits or approves it.
+ * Creates a copy of a post, as `posts.repeat` does, and submits or approves it; no approval replaces those that a rule asks for.
  * @throws Fault invalid, refused, preflight_failed
  */
 export async function insertCopy(
@@ -37,7 +38,8 @@ export async function insertCopy(
   const purpose = handling === "approve" ? "approve" : "edit";
   const copy = await insertPost(tx, ctx, caller, plan, purpose, { origin, credential });
   await link(copy.id);
-  if (handling === "approve") await grantApproval(tx, { ...ctx, copyOf }, copy, "");
-  else if (handling === "submit") await submitForReview(tx, ctx, copy);
+  const approves = handling === "approve" && (await findRule(tx, copy)) === null;
+  if (approves) await grantApproval(tx, { ...ctx, copyOf }, copy, "");
+  else if (handling !== "draft") await submitForReview(tx, ctx, copy);
   return findPost(tx, ctx.brandId, copy.id);
 }

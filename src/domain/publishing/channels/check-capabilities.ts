@@ -27,6 +27,6 @@ export const checkCapabilities = sharedJob({
           or c.capabilities_checked_at < r.refreshed_at)
       order by c.id limit ${take}`;
     const dataOf = ({ id }: { id: number }) => ({ channel_id: id });
-    await enqueueEach(ctx, readCapabilities, find, dataOf, ({ platform }) => platform);
+    await enqueueEach(ctx, readCapabilities, find, dataOf, { groupOf: ({ platform }) => platform });
   },
 });

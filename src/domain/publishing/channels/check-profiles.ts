@@ -26,7 +26,7 @@ export const checkProfiles = sharedJob({
           and (c.profile_checked_at is null or c.profile_checked_at <= ${aDayAgo})
         order by c.id limit ${take}`,
       ({ id }) => ({ channel_id: id }),
-      ({ platform }) => platform,
+      { groupOf: ({ platform }) => platform },
     );
   },
 });

@@ -49,7 +49,9 @@ async function eraseAccount(tx: Tx, id: number): Promise<void> {
   await tx.postImport.deleteMany({ where: { channelId: id } });
   await tx.channelMetric.deleteMany({ where: { channelId: id } });
   await tx.channelMetricGain.deleteMany({ where: { channelId: id } });
+  await tx.importedMetricGain.deleteMany({ where: { channelId: id } });
   await tx.publicationMetric.deleteMany({ where: { publication: { channelId: id } } });
+  await tx.publicationHourlyMetric.deleteMany({ where: { publication: { channelId: id } } });
   // Notifications of the channel contain its name in their title.
   await tx.notification.deleteMany({ where: { path: `/channels/${id}` } });
 }

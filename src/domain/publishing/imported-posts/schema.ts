@@ -5,7 +5,7 @@ import { Id } from "#kernel/ids.ts";
 import { pageInput, pageOutput } from "#kernel/page.ts";
 import { Day, WireTime } from "#kernel/time.ts";
 import { LISTED_KINDS } from "#platform/connectors/contract.ts";
-import { IMPORT_DAYS, MAX_IMPORTED } from "./terms.ts";
+import { IMPORT_DAYS, IMPORTED_SORTS, MAX_IMPORTED } from "./terms.ts";
 
 export const ImportedPostInput = z.object({ id: Id });
 export const PostImportInput = z.object({ id: Id });
@@ -19,6 +19,10 @@ export const ListImportedPostsInput = z.object({
   channel_id: Id.optional(),
   from: Day.optional().meta({ description: "First day, in the brand's time zone.", example: "2026-11-01" }),
   to: Day.optional().meta({ description: "Last day.", example: "2026-11-30" }),
+  sort: z.enum(IMPORTED_SORTS).default("newest").meta({
+    description:
+      "`engagement`: those with the most likes, comments, shares, saves and clicks first, without unknown ones.",
+  }),
 });
 
 export const ImportedPost = z

@@ -1,8 +1,10 @@
+import { MetricValues } from "#domain/insights/metrics/schema.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import type { ListedPost } from "#platform/connectors/contract.ts";
 import type { PostImport, Tx } from "#platform/db/index.ts";
 import { findOwn, findUnsettled, mayBeUnsettled } from "./find-own.ts";
 import { engagementOf, isLastPage, missingSince, pauseAfter, storedPost } from "./rules.ts";
+import { gainsOf, storeGains, withdrawalOf } from "./store-gains.ts";
 import { MAX_IMPORTED } from "./terms.ts";
 
 type Page = { posts: readonly ListedPost[]; cursor: string | null };
@@ -50,17 +52,29 @@ async function storePosts(
     ...new Map(listed.flatMap((post) => storedPost(post) ?? []).map((one) => [one.externalId, one])).values(),
   ];
   const own = await findOwn(tx, channel.id, posts);
+  const now = clock.now();
+  const known = await tx.importedPost.findMany({
+    where: { channelId: channel.id, externalId: { in: posts.map(({ externalId }) => externalId) } },
+    select: { externalId: true, publishedAt: true, metrics: true },
+  });
+  const before = new Map(known.map((row) => [row.externalId, { ...row, metrics: MetricValues.parse(row.metrics) }]));
   // A publication whose result was unknown may have been imported.
   await tx.importedPost.deleteMany({ where: { channelId: channel.id, externalId: { in: [...own] } } });
   const unsettled = await findUnsettled(tx, channel.id);
-  const rows = posts
-    .filter((post) => !own.has(post.externalId) && !mayBeUnsettled(post, unsettled))
-    .map((post) => ({ ...post, engagement: engagementOf(post), publishedAt: post.publishedAt.toISOString() }));
+  const foreign = posts.filter((post) => !own.has(post.externalId) && !mayBeUnsettled(post, unsettled));
+  const gains = [
+    ...foreign.map((post) => gainsOf(post, before.get(post.externalId)?.metrics ?? null, now)),
+    ...[...own].flatMap((id) => before.get(id) ?? []).map(withdrawalOf),
+  ];
+  await storeGains(tx, channel.id, gains, now);
+  const rows = foreign.map((post) => {
+    return { ...post, engagement: engagementOf(post), publishedAt: post.publishedAt.toISOString() };
+  });
   await tx.$executeRaw`
     insert into imported_posts (brand_id, channel_id, external_id, body, permalink, kind, media_count, published_at,
       metrics, engagement, listed_at)
     select ${channel.brandId}::int, ${channel.id}::int, p."externalId", p.text, p.permalink, p.kind, p."mediaCount",
-      p."publishedAt", p.metrics, p.engagement, ${clock.now()}
+      p."publishedAt", p.metrics, p.engagement, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("externalId" text, text text, permalink text, kind text,
       "mediaCount" smallint, "publishedAt" timestamptz, metrics jsonb, engagement float8)
     order by p."publishedAt"

@@ -1,12 +1,15 @@
 import { outgoingCard } from "#domain/content/link-cards/index.ts";
 import { findCardLink, findFirstLink, isFresh } from "#domain/content/link-cards/rules.ts";
+import { findCertificate } from "#domain/content/media/index.ts";
 import {
   chooseForm,
+  chooseSignedForm,
   codecsOf,
-  type FitPlan,
   mediaUrl,
   type Rendition,
+  type RenditionPlan,
   secondsOf,
+  withoutCredentials,
 } from "#domain/content/media/rules.ts";
 import { contentFor, readOverrides } from "#domain/content/posts/rules.ts";
 import type { Overrides } from "#domain/content/posts/schema.ts";
@@ -66,7 +69,7 @@ export type LoadedPublication = {
   /** Its media, including the renditions still to be made for `unfitted`. */
   expected: Content;
   /** Images that need a smaller rendition before sending. */
-  unfitted: readonly { assetId: number; plan: FitPlan }[];
+  unfitted: readonly { assetId: number; plan: RenditionPlan }[];
   /** The values of the variables in its links, stored with the first request; null without link rules. */
   linkContext: StoredContext | null;
   /** The short links in it, to be stored before the request. */
@@ -220,7 +223,7 @@ export function findSentTexts(
 
 /** Assets as a channel with these capabilities gets them, by their ids; `plan`: the rendition to be made first. */
 export async function findMedia(
-  { db, env }: Pick<SystemContext, "env"> & { db: Tx },
+  { db, env, clock }: Pick<SystemContext, "env" | "clock"> & { db: Tx },
   { brandId }: Pick<PublicationRow, "brandId">,
   capabilities: Capabilities,
   ids: readonly number[],
@@ -228,10 +231,19 @@ export async function findMedia(
   const assets =
     ids.length === 0
       ? []
-      : await db.mediaAsset.findMany({ where: { brandId, id: { in: [...ids] } }, include: { variants: true } });
+      : await db.mediaAsset.findMany({
+          where: { brandId, id: { in: [...ids] } },
+          include: { variants: true, brand: { select: { addsContentCredentials: true } } },
+        });
+  const isSigned = assets.some(({ brand }) => brand.addsContentCredentials);
+  const certificate = isSigned ? await findCertificate(db, env) : null;
+  // Its signatures would be shown as invalid; doctor reports it.
+  const signs = isSigned && !(certificate && certificate.endsAt < clock.now());
   return new Map(
     assets.map((asset) => {
-      const { form, plan, expected } = chooseForm<Rendition>(asset, capabilities);
+      const { form, plan, expected } = signs
+        ? chooseSignedForm<Rendition>(asset, capabilities, certificate?.id ?? null)
+        : withoutCredentials(chooseForm<Rendition>(asset, capabilities));
       const { type, bytes, width, height, storageKey } = form;
       const facts = { alt: asset.altText, seconds: secondsOf(asset), codecs: codecsOf(asset), pages: asset.pages };
       const url = mediaUrl(env.APP_URL, storageKey);

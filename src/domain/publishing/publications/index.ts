@@ -12,6 +12,7 @@ import { resolvePublication } from "./resolve.ts";
 
 export { entryUrl } from "./feed/view.ts";
 export { findMedia, findSentTexts, NOTHING } from "./find.ts";
+export { secondsBlocked } from "./tick/blocks.ts";
 export { isOverdue } from "./tick/due.ts";
 export { createTick, type Tick, type TickOptions } from "./tick/tick.ts";
 export { findPostId, viewPublication } from "./view.ts";

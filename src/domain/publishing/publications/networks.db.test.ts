@@ -109,11 +109,12 @@ describe.each(PROVING)("$platform", (fixture) => {
       if (!needs?.video) await addImage((await read(world, id)).postId, 0);
       const { storage } = world.services;
       const uploading = Promise.withResolvers<void>();
+      const hasEnded = Promise.withResolvers<void>();
       async function* stall(stream: Readable): AsyncGenerator<Buffer> {
         for await (const chunk of stream) {
           yield (chunk as Buffer).subarray(0, 1000);
           uploading.resolve();
-          await new Promise(() => {});
+          await hasEnded.promise;
         }
       }
       const getStream = async (key: string) =>
@@ -125,6 +126,7 @@ describe.each(PROVING)("$platform", (fixture) => {
       await uploading.promise;
       end.abort();
       await running;
+      hasEnded.resolve();
       const left = await read(world, id);
       expect(left).toMatchObject({ status: "publishing", leaseToken: null });
       // A network that can settle it may be asked first, which takes a try.

@@ -45,9 +45,14 @@ export const resolvePublication = operation({
         await tx.publicationPart.create({ data: { publicationId: id, number, permalink, publishedAt: now } });
       }
       const first = isThere && number === 0 ? { permalink } : {};
+      // Of a part that is there, the next one may be there, too.
+      const doubt = isThere ? { inDoubtSince: found.inDoubtSince, firstSentAt: found.firstSentAt } : {};
       await tx.publication.update({
         where: { id },
-        data: isThere && isLast ? { ...resolveAsPublished(now), ...first } : { ...resolveAsResend(now), ...first },
+        data:
+          isThere && isLast
+            ? { ...resolveAsPublished(now), ...first }
+            : { ...resolveAsResend(now), ...first, ...doubt },
       });
       if (isThere && isLast) {
         const publication = { id, postId, brandId, platform: found.channel.platform };
@@ -72,7 +77,7 @@ export const resolvePublication = operation({
 const RESOLVED_STATE = { error: Prisma.DbNull, leaseToken: null, leaseUntil: null } as const;
 
 function resolveAsPublished(now: Date) {
-  return { ...RESOLVED_STATE, status: "published", step: "idle", publishedAt: now } as const;
+  return { ...RESOLVED_STATE, status: "published", step: "idle", publishedAt: now, inDoubtSince: null } as const;
 }
 
 /**
@@ -80,6 +85,6 @@ function resolveAsPublished(now: Date) {
  * all refuses a duplicate. Published parts of several stay published, and the next one is sent.
  */
 function resolveAsResend(now: Date) {
-  const fresh = { tries: 0, crashes: 0, firstSentAt: null, connectorState: Prisma.DbNull };
+  const fresh = { tries: 0, crashes: 0, firstSentAt: null, connectorState: Prisma.DbNull, inDoubtSince: null };
   return { ...RESOLVED_STATE, ...fresh, status: "scheduled", step: "idle", nextAttemptAt: now } as const;
 }

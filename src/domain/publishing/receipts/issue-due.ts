@@ -1,21 +1,27 @@
 import type { SystemContext } from "#kernel/job.ts";
-import { type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
+import { limitOf, type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
 import { issueReceipts } from "./issue.ts";
 
 /** Publications per transaction. */
 const BATCH = 100;
+const OVER_MINUTES = 15;
+/** After an outage of the workers, the rest is signed in the next minutes. */
+const PER_MINUTE = 10_000;
 
 /**
- * Signs what was published since the last run. It looks back two hours, for the worker that publishes is the one that
- * runs this; what is older, and the changes of what is published, are signed when somebody reads the receipt.
+ * Signs what was published, edited or removed and isn't stated by a receipt yet, however long ago it happened: no worker may
+ * have run for days.
  */
 export const issueDueReceipts = sharedJob({
   name: "receipts.issue",
   cron: "* * * * *",
-  overMinutes: 15,
+  overMinutes: OVER_MINUTES,
   async perform(ctx, share) {
-    for (let after = 0; ; ) {
+    const limit = limitOf(share, { perMinute: PER_MINUTE, overMinutes: OVER_MINUTES });
+    let after = 0;
+    for (let seen = 0; seen < limit; seen += BATCH) {
       const ids = await findDue(ctx, share, after);
+      if (ids.length === 0) return;
       await issueReceipts(ctx, ids).catch(() => issueEach(ctx, ids));
       if (ids.length < BATCH) return;
       after = ids.at(-1) ?? after;
@@ -32,17 +38,13 @@ async function issueEach(ctx: SystemContext, ids: readonly number[]): Promise<vo
   }
 }
 
-/** Found brand by brand, by the index of what each published last. */
-async function findDue({ db, clock }: SystemContext, share: Share, after: number): Promise<number[]> {
+/** The partial index `publications_unstated_idx` holds these alone. */
+async function findDue({ db }: SystemContext, share: Share, after: number): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: number }[]>`
-    select due.id from brands b
-    cross join lateral (
-      select p.id from publications p
-      where p.brand_id = b.id and p.published_at > ${clock.now()}::timestamptz - interval '2 hours'
-        and p.status = 'published' and p.id > ${after}
-        and not exists (select from publication_receipts r where r.publication_id = p.id)
-    ) due
-    where ${whereInShare(share, "b.id")}
-    order by due.id limit ${BATCH}`;
+    select id from publications
+    where status = 'published' and published_at is not null
+      and (stated_as_of is null or stated_as_of < greatest(published_at, edited_at, removed_at))
+      and id > ${after} and ${whereInShare(share, "brand_id")}
+    order by id limit ${BATCH}`;
   return rows.map(({ id }) => id);
 }

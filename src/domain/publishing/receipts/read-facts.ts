@@ -25,6 +25,7 @@ const FACTS = {
         select: {
           ...CREDENTIAL,
           author: PERSON,
+          forUser: PERSON,
           guestName: true,
           shareLinkId: true,
           via: true,
@@ -37,7 +38,7 @@ const FACTS = {
       approvalRounds: {
         where: { status: "approved" },
         orderBy: { id: "asc" },
-        select: { steps: true, contentHash: true },
+        select: { steps: true, rule: true, contentHash: true },
       },
     },
   },
@@ -101,7 +102,7 @@ async function findRoles(tx: Tx, rows: readonly Row[]): Promise<Map<string, Memb
   const people = rows.flatMap(({ post, changes }) => [
     post.author.id,
     ...post.revisions.map(({ author }) => author.id),
-    ...post.thread.flatMap(({ author }) => author?.id ?? []),
+    ...post.thread.flatMap(({ author, forUser }) => [author?.id ?? [], forUser?.id ?? []].flat()),
     ...changes.flatMap(({ requestedBy }) => requestedBy?.id ?? []),
   ]);
   const members = await tx.member.findMany({

@@ -5,9 +5,13 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { updateBrand } from "#domain/brands/brands/index.ts";
 import { approvePost, createPost } from "#domain/content/posts/index.ts";
+import { createEndpoint } from "#domain/events/webhooks/index.ts";
 import { erasePerson } from "#domain/identity/account-deletion/erase-person.ts";
 import { hashOf } from "#domain/operations/audit/rules.ts";
 import { createTick, deletePublication, updatePublication } from "#domain/publishing/publications/index.ts";
+import { createDelegation } from "#domain/review/approval-delegations/index.ts";
+import { updateApprovalRules } from "#domain/review/approval-rules/index.ts";
+import { updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import type { Person } from "#kernel/context.ts";
 import { createServe } from "#test/checked-serve.ts";
 import { addBacklog, addPublication } from "#test/publishing/publication.ts";
@@ -101,6 +105,7 @@ it("states who wrote, approved and sent what, and verifies without a network", a
       approval: {
         policy: "required",
         steps: [],
+        rule: null,
         decisions: [{ by: { role: "editor", kind: "person", name: editor.name } }],
       },
       sending: { confirmed_by: "network", permalink: expect.stringContaining(`/b/${world.brand.handle}/`) },
@@ -122,6 +127,36 @@ it("states who wrote, approved and sent what, and verifies without a network", a
   expect((await verify(receipt, ["--text", text])).code).toBe(0);
   writeFileSync(text, "We open at ten.\n");
   expect(await verify(receipt, ["--text", text])).toMatchObject(invalid("of another text"));
+});
+
+it("states why a rule asked for the approvals, without its name", async () => {
+  const [writer, editor] = [await world.addMember("member"), await world.addMember("editor")];
+  const conditions = { author_kinds: ["agent" as const], words: ["nine"] };
+  const steps = [{ name: "Desk", roles: ["editor" as const] }];
+  await owner()(updateApprovalRules, { rules: [{ name: "Written by Claude", conditions, steps }] });
+  const { statement, jws } = await owner()(getReceipt, { id: await publish(writer, editor) });
+  expect(statement.approval).toMatchObject({
+    steps: [{ needed: 1 }],
+    rule: { reasons: ["word", "agent"] },
+    decisions: [{ step: 1, by: { role: "editor" } }],
+  });
+  const signed = Buffer.from(jws.split(".")[1] ?? "", "base64url").toString();
+  for (const own of ["Written by Claude", "Desk", "nine"]) expect(signed).not.toContain(own);
+});
+
+it("states in whose place somebody decided, with both names apart from what is signed", async () => {
+  const [away, deputy] = [await world.addMember("editor"), await world.addMember("editor")];
+  const steps = [{ name: "Legal", member_ids: [away.userId] }];
+  await owner()(updateApprovalSteps, { steps });
+  const day = (days: number) => new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  await world.as(away)(createDelegation, { delegate_id: deputy.userId, starts_on: day(-1), ends_on: day(1) });
+  const id = await publish(await world.addMember("member"), deputy);
+  await owner()(updateApprovalSteps, { steps: [] });
+  const receipt = await owner()(getReceipt, { id });
+  expect(receipt.statement.approval.decisions).toMatchObject([
+    { step: 1, by: { role: "editor", name: deputy.name }, on_behalf_of: { role: "editor", name: away.name } },
+  ]);
+  expect(Buffer.from(receipt.jws.split(".")[1] ?? "", "base64url").toString()).not.toContain(away.name);
 });
 
 it("refuses what was forged, with the script and where it is stored", async () => {
@@ -328,6 +363,81 @@ it("signs what was published by itself, each publication once", async () => {
   expect(await world.db.publicationReceipt.count({ where })).toBe(250);
   const { publicationId } = await world.db.publicationReceipt.findFirstOrThrow({ where });
   expect(await issueReceipts(job(), [publicationId])).toBe(0);
+});
+
+it("signs what was published while no worker ran, and every edit and removal, without a reader", async () => {
+  const id = await published();
+  world.clock.advance(3 * 86_400_000);
+  const numbers = async () => {
+    await jobs[0]?.perform(job(), {});
+    const rows = await world.db.publicationReceipt.findMany({
+      where: { publicationId: id },
+      orderBy: { number: "asc" },
+    });
+    return rows.map(({ jws }) => {
+      const { changes } = JSON.parse(Buffer.from(jws.split(".")[1] ?? "", "base64url").toString()) as {
+        changes: { change: string }[];
+      };
+      return changes.map(({ change }) => change).join(" ");
+    });
+  };
+  expect(await numbers()).toEqual([""]);
+  expect(await numbers()).toEqual([""]);
+  await owner()(updatePublication, { id, body: "Hello again" });
+  await world.runJobs();
+  expect(await numbers()).toEqual(["", "edited"]);
+  world.clock.advance(3 * 86_400_000);
+  await owner()(deletePublication, { id });
+  await world.runJobs();
+  expect(await numbers()).toEqual(["", "edited", "edited deleted"]);
+  expect(await numbers()).toEqual(["", "edited", "edited deleted"]);
+});
+
+it("is in its event as it was signed, without names, unless it is too long for one", async () => {
+  const receiver = "http://127.0.0.1:9/hooks";
+  await owner()(createEndpoint, { url: receiver, events: ["receipt.issued"] });
+  const id = await publish(await world.addMember("member"), world.owner);
+  await jobs[0]?.perform(job(), {});
+  const events = async () => {
+    const where = { brandId: world.brand.id, event: "receipt.issued" };
+    const rows = await world.db.webhookEvent.findMany({ where, orderBy: { id: "asc" } });
+    return rows.map(
+      ({ payload }) => (payload as { receipt: { id: string; number: number; jws: string | null } }).receipt,
+    );
+  };
+  const receipt = await owner()(getReceipt, { id });
+  expect(await events()).toEqual([{ id: receipt.id, number: 1, jws: receipt.jws }]);
+  expect((await verify(receipt.jws, ["--publication", String(id)])).code).toBe(0);
+  const change = { publicationId: id, kind: "edit" as const, status: "done" as const };
+  const made = Array.from({ length: 400 }, (_, n) => ({
+    ...change,
+    origin: "web" as const,
+    content: { body: `Edit ${n}` },
+    createdAt: new Date(world.clock.now().getTime() + n),
+    finishedAt: new Date(world.clock.now().getTime() + n),
+  }));
+  await world.db.publicationChange.createMany({ data: made });
+  await world.db.publication.update({ where: { id }, data: { editedAt: new Date(world.clock.now().getTime() + 400) } });
+  await jobs[0]?.perform(job(), {});
+  expect((await events()).at(-1)).toEqual({ id: receipt.id, number: 2, jws: null });
+  expect((await owner()(getReceipt, { id })).checks.signature).toBe("valid");
+});
+
+it("finds what is due by an index that holds nothing else", async () => {
+  await addBacklog(world, world.brand.channelId, 300, { inSeconds: -1 });
+  await createTick(world.services).drain();
+  await jobs[0]?.perform(job(), {});
+  const late = await published();
+  const [row] = await world.db.$queryRaw<{ "QUERY PLAN": unknown }[]>`
+    explain (analyze, format json) select id from publications
+    where status = 'published' and published_at is not null
+      and (stated_as_of is null or stated_as_of < greatest(published_at, edited_at, removed_at))
+      and id > 0 and true
+    order by id limit 100`;
+  const plan = JSON.stringify(row?.["QUERY PLAN"]);
+  expect(plan).toContain("publications_unstated_idx");
+  await jobs[0]?.perform(job(), {});
+  expect(await world.db.publicationReceipt.count({ where: { publicationId: late } })).toBe(1);
 });
 
 it("signs the others where one can't be stated", async () => {

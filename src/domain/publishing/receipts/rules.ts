@@ -7,6 +7,9 @@ import { type ReceiptKeys, Statement } from "./schema.ts";
 export const RECEIPT_TYPE = "publication-receipt+jws";
 export const ALGORITHM = "EdDSA";
 
+/** The characters of a receipt up to which its event has it: each edit makes it longer, and receivers limit bodies. */
+export const MAX_EVENT_JWS = 65_536;
+
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A public key as it is handed out. Whole seconds; none that it signed is later than its `exp`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { appearance } from "#domain/brands/brands/schema.ts";
+import { REASONS } from "#domain/review/approval-rules/terms.ts";
 import { Id } from "#kernel/ids.ts";
 import { WireTime } from "#kernel/time.ts";
 
@@ -52,9 +53,15 @@ export const Statement = z.object({
   approval: z.object({
     policy: z.enum(["required", "none"]),
     steps: z.array(z.object({ needed: z.number().int() })).meta({ description: "Empty: one approval is enough." }),
+    rule: z
+      .object({ reasons: z.array(z.enum(REASONS)) })
+      .nullable()
+      .default(null)
+      .meta({ description: "Why a rule of the brand asked for these steps. Null: they are the brand's own." }),
     decisions: z.array(
       z.object({
         by: Actor,
+        on_behalf_of: Actor.optional().meta({ description: "Who was away, in whose place it was decided." }),
         step: z.number().int().nullable().meta({ description: "From 1." }),
         content_hash: sha256,
         revision: z.number().int(),

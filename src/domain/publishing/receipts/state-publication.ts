@@ -1,6 +1,7 @@
 import { isByApp } from "#domain/content/provenance/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { findSentTexts } from "#domain/publishing/publications/index.ts";
+import type { StoredRule } from "#domain/review/approval-rules/rules.ts";
 import { readSteps } from "#domain/review/approval-steps/index.ts";
 import type { Env } from "#platform/env.ts";
 import type { FactPerson, Facts } from "./read-facts.ts";
@@ -127,6 +128,12 @@ function stateAuthors(facts: Facts, actors: Actors): object[] {
   });
 }
 
+/** Rules have names that are the brand's own, and values such as its campaigns: only the kinds of reasons are stated. */
+function stateRule(rule: unknown): object | null {
+  const { reasons = null } = (rule ?? {}) as Partial<StoredRule>;
+  return reasons && { reasons: [...new Set(reasons.map(({ kind }) => kind))] };
+}
+
 function stateApproval(facts: Facts, actors: Actors): object {
   const { brand, approvalRounds } = facts.post;
   const approvals = findApprovals(facts);
@@ -136,12 +143,14 @@ function stateApproval(facts: Facts, actors: Actors): object {
   return {
     policy: brand.approvalPolicy,
     steps: steps.map(({ needed }) => ({ needed })),
+    rule: stateRule(round?.rule),
     decisions: approvals.map((entry) => {
-      const { author: by, guestName, shareLinkId, via, contentHash, revision, createdAt } = entry;
+      const { author: by, forUser, guestName, shareLinkId, via, contentHash, revision, createdAt } = entry;
       const step = steps.findIndex(({ name }) => name === entry.step);
       const isGuest = guestName !== null || shareLinkId !== null;
       return {
         by: actors.state({ by, guestName, isGuest, via, credential: entry }),
+        ...(forUser && { on_behalf_of: actors.state({ by: forUser, via: null, credential: NO_CREDENTIAL }) }),
         step: step < 0 ? null : step + 1,
         content_hash: contentHash,
         revision,

@@ -52,7 +52,7 @@ export async function viewApprovalPage(
       const entry = decisions.findLast((one) => one.postId === postId && one.revision === revision);
       return {
         ...viewReviewContent(ctx, post, assets),
-        state: decidedAt ? ("decided" as const) : stateOf(now, revision, entry, approver),
+        state: decidedAt ? ("decided" as const) : stateOf(now, entry, { revision, approver, at: ctx.clock.now() }),
         decision: entry ? viewDecision(entry, approver.userId) : null,
         since: viewSince(
           versions.find((version) => version.postId === postId),
@@ -130,12 +130,11 @@ function viewSince(
 
 function stateOf(
   post: FullPost,
-  revision: number,
   entry: Entry | undefined,
-  approver: OpenLink["approver"],
+  { revision, approver, at }: { revision: number; approver: OpenLink["approver"]; at: Date },
 ): z.input<typeof LinkedPost>["state"] {
   if (post.revision !== revision) return "changed";
-  if (post.status === "in_review") return (turnFor(post, approver)?.isMine ?? true) ? "open" : "closed";
+  if (post.status === "in_review") return (turnFor(post, approver, at)?.isMine ?? true) ? "open" : "closed";
   return entry ? "decided" : "closed";
 }
 

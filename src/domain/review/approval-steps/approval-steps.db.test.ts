@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { removeMember, updateMember } from "#domain/brands/members/index.ts";
 import { bulkPosts } from "#domain/content/bulk/index.ts";
+import { escalateApprovals } from "#domain/content/posts/approval/escalate-approvals.ts";
 import { remindApprovers } from "#domain/content/posts/approval/remind-approvers.ts";
 import {
   addPostToQueue,
@@ -42,7 +43,8 @@ beforeEach(async () => {
 });
 
 type Step = { name: string; member_ids?: number[]; roles?: ("super_admin" | "editor" | "client")[]; needed?: number };
-const configure = (...steps: (Step & { hours?: number })[]) => world.as(world.owner)(updateApprovalSteps, { steps });
+type Times = { hours?: number; escalate_after?: number; escalate_to_ids?: number[] };
+const configure = (...steps: (Step & Times)[]) => world.as(world.owner)(updateApprovalSteps, { steps });
 /** Legal, then the client. */
 const configureTwo = () =>
   configure({ name: "Legal", member_ids: [legal.userId] }, { name: "Client", roles: ["client"] });
@@ -266,6 +268,70 @@ describe("a review by steps", () => {
     await run();
     await run();
     expect(await count()).toBe(1);
+  });
+});
+
+describe("an undecided step", () => {
+  const origin = { requestId: "test", entryPoint: "job" as const, address: null, userAgent: null };
+  const run = () =>
+    escalateApprovals.perform({ ...world.services, caller: { kind: "system", job: "test" }, origin }, {});
+  const told = async () => {
+    const rows = await world.db.notification.findMany({
+      where: { brandId: world.brand.id, type: "approval_escalated" },
+      orderBy: { id: "asc" },
+    });
+    return rows.map(({ userId }) => userId);
+  };
+
+  it("is escalated once to those it names, or to the owner, and each step anew; nothing is decided", async () => {
+    await configure(
+      { name: "Legal", member_ids: [legal.userId], escalate_after: 4, escalate_to_ids: [editor.userId] },
+      { name: "Client", roles: ["client"], escalate_after: 2 },
+    );
+    const { id } = await write({ scheduled_at: null });
+    world.clock.advance(3.9 * HOUR);
+    await run();
+    expect(await told()).toEqual([]);
+    world.clock.advance(0.2 * HOUR);
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await told()).toEqual([editor.userId]);
+    expect(await states(id)).toEqual(["current", "waiting"]);
+    await approve(legal, id);
+    world.clock.advance(2.1 * HOUR);
+    await run();
+    expect(await told()).toEqual([editor.userId, world.owner.userId]);
+    await approve(client, id);
+    world.clock.advance(9 * HOUR);
+    await run();
+    expect(await told()).toHaveLength(2);
+  });
+
+  it("is escalated before the post is published, and to the owner where those named have left", async () => {
+    await configure({
+      name: "Legal",
+      member_ids: [legal.userId],
+      escalate_after: 72,
+      escalate_to_ids: [editor.userId],
+    });
+    await write({ scheduled_at: hence(10) });
+    await world.as(world.owner)(removeMember, { id: editor.userId });
+    world.clock.advance(7.9 * HOUR);
+    await run();
+    expect(await told()).toEqual([]);
+    world.clock.advance(0.2 * HOUR);
+    await run();
+    await run();
+    expect(await told()).toEqual([world.owner.userId]);
+  });
+
+  it("names only members who can approve", async () => {
+    const step = { name: "Legal", roles: ["editor" as const], escalate_after: 2 };
+    await expect(configure({ ...step, escalate_to_ids: [member.userId] })).rejects.toMatchObject({
+      kind: "invalid",
+      detail: { errors: { "steps.0.escalate_to_ids": [expect.any(String)] } },
+    });
+    await expect(configure({ ...step, escalate_after: 0 })).rejects.toMatchObject({ kind: "invalid" });
   });
 });
 

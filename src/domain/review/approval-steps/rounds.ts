@@ -1,31 +1,41 @@
 import type { PublicContext } from "#kernel/context.ts";
-import type { Tx } from "#platform/db/index.ts";
-import { findOpenRound, findSteps, type Round, readSteps } from "./find.ts";
-import { deadlineOf } from "./rules.ts";
+import { Prisma, type Tx } from "#platform/db/index.ts";
+import { findOpenRound, type Round, readSteps } from "./find.ts";
+import { deadlineOf, escalationOf } from "./rules.ts";
 import type { ApprovalStep } from "./schema.ts";
 
-type ReviewedPost = { id: number; brandId: number; contentHash: string };
+type ReviewedPost = { id: number; contentHash: string };
+
+/** What a review goes by. */
+type ReviewPlan = {
+  /** The steps that a rule asks for, with the rule as it is stored; null: none applies. */
+  rule: { steps: readonly ApprovalStep[]; stored: Prisma.InputJsonObject } | null;
+  /** The brand's own. */
+  steps: readonly ApprovalStep[];
+  /** Whether the post stays in review: without a rule, it keeps the steps of the brand that it was submitted under. */
+  keeps: boolean;
+};
 
 /**
  * Begins the review of a locked post with the first step; an earlier review of it ends.
- * @param keeps whether it keeps the steps that its present review has; otherwise it gets the brand's
- * @returns null when the brand has no steps, so that one approval is enough
+ * @returns null without steps, so that one approval is enough
  */
 export async function startRound(
   tx: Tx,
   ctx: PublicContext,
-  { id: postId, brandId, contentHash }: ReviewedPost,
-  keeps: boolean,
+  { id: postId, contentHash }: ReviewedPost,
+  { rule, steps: own, keeps }: ReviewPlan,
 ): Promise<Round | null> {
-  const previous = keeps ? await findOpenRound(tx, postId) : null;
-  const steps = previous ? readSteps(previous.steps) : await findSteps(tx, brandId);
+  const previous = keeps && !rule ? await findOpenRound(tx, postId) : null;
+  const kept = previous && previous.rule === null ? readSteps(previous.steps) : own;
+  // Without steps at its submission, it needs none later.
+  const steps = rule?.steps ?? (keeps && !previous ? [] : kept);
   await dropRound(tx, postId);
   const [first] = steps;
-  // Without steps at its submission, it needs none later.
-  if (!first || (keeps && !previous)) return null;
+  if (!first) return null;
   const now = ctx.clock.now();
-  const data = { postId, steps, contentHash, createdAt: now, ...timesOf(first, now) };
-  await tx.approvalRound.create({ data });
+  const data = { postId, steps: [...steps], contentHash, createdAt: now, ...timesOf(first, now) };
+  await tx.approvalRound.create({ data: { ...data, rule: rule?.stored ?? Prisma.DbNull } });
   return findOpenRound(tx, postId);
 }
 
@@ -44,10 +54,12 @@ export async function moveRound(tx: Tx, { clock }: PublicContext, round: Round, 
   const next = readSteps(round.steps)[step];
   await tx.approvalRound.update({
     where: { id: round.id },
-    data: next ? { step, ...timesOf(next, clock.now()) } : { status: "approved", dueAt: null, remindAt: null },
+    data: next ? { step, ...timesOf(next, clock.now()) } : { status: "approved", ...NO_TIMES },
   });
 }
 
-function timesOf(step: ApprovalStep, now: Date): { dueAt: Date | null; remindAt: Date | null } {
-  return deadlineOf(step, now) ?? { dueAt: null, remindAt: null };
+const NO_TIMES = { dueAt: null, remindAt: null, escalateAt: null };
+
+function timesOf(step: ApprovalStep, now: Date) {
+  return { ...NO_TIMES, ...deadlineOf(step, now), escalateAt: escalationOf(step, now) };
 }

@@ -1,5 +1,14 @@
 import { expect, it } from "vitest";
-import { type Approver, countedAs, deadlineOf, type Given, isApproverOf, isBlocked, turnOf } from "./rules.ts";
+import {
+  type Approver,
+  countedAs,
+  countNeeded,
+  deadlineOf,
+  type Given,
+  isApproverOf,
+  isBlocked,
+  turnOf,
+} from "./rules.ts";
 import type { ApprovalStep } from "./schema.ts";
 
 const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
@@ -8,6 +17,8 @@ const step = (more: Partial<ApprovalStep>): ApprovalStep => ({
   roles: [],
   needed: 1,
   hours: null,
+  escalate_after: null,
+  escalate_to_ids: [],
   ...more,
 });
 const editor = { userId: 1, role: "editor" } as const;
@@ -18,6 +29,7 @@ const given = (more: Partial<Given>): Given => ({
   guestName: null,
   shareLinkId: null,
   linkMakerId: null,
+  forUserId: null,
   ...more,
 });
 
@@ -71,8 +83,26 @@ it("counts a person and a share link once per step", () => {
   expect(countedAs({ steps, step: 0, approvals }, guest)).toBe(approvals[1]);
   expect(countedAs({ steps, step: 0, approvals }, other)).toBeUndefined();
   expect(countedAs({ steps, step: 1, approvals }, editor)).toBeUndefined();
-  expect(turnOf({ steps, step: 0, approvals }, editor)).toEqual({ isMine: false, isLast: false });
-  expect(turnOf({ steps, step: 1, approvals }, editor)).toEqual({ isMine: true, isLast: true });
+  expect(turnOf({ steps, step: 0, approvals }, editor)).toEqual({ isMine: false, isLast: false, forUserId: null });
+  expect(turnOf({ steps, step: 1, approvals }, editor)).toEqual({ isMine: true, isLast: true, forUserId: null });
+});
+
+it("lets a member decide for who is away, as one person with them", () => {
+  const steps = [step({ member_ids: [5], needed: 2 })];
+  const away = [{ userId: 5, role: "editor" as const }];
+  const turn = (more: Partial<Given>[]) =>
+    turnOf({ steps, step: 0, approvals: more.map(given) }, { ...editor, awayFor: away });
+  expect(turn([])).toEqual({ isMine: true, isLast: false, forUserId: 5 });
+  for (const other of [{ userId: 5 }, { userId: 1 }, { userId: 9, forUserId: 5 }, { linkMakerId: 5 }]) {
+    expect(turn([other])).toMatchObject({ isMine: false });
+  }
+  const own = [step({ member_ids: [1, 5], needed: 2 })];
+  const approver = { ...editor, awayFor: away };
+  expect(turnOf({ steps: own, step: 0, approvals: [] }, approver)).toMatchObject({ isMine: true, forUserId: null });
+  expect(turnOf({ steps: own, step: 0, approvals: [given({ userId: 1 })] }, approver).isMine).toBe(false);
+  // A role that may no longer approve gives nothing to its delegate.
+  const member = [{ userId: 5, role: "member" as const }];
+  expect(turnOf({ steps, step: 0, approvals: [] }, { ...editor, awayFor: member }).isMine).toBe(false);
 });
 
 it("is blocked when fewer are left than it needs, but not for clients", () => {
@@ -91,4 +121,9 @@ it("reminds a day before, or when a quarter of the time is left", () => {
     remindAt: new Date("2026-11-24T12:00:00Z"),
   });
   expect(deadlineOf(step({ hours: 240 }), now)?.remindAt).toEqual(new Date("2026-12-03T09:00:00Z"));
+});
+
+it("counts the approvals that steps need, at least one", () => {
+  expect(countNeeded([])).toBe(1);
+  expect(countNeeded([{ needed: 1 }, { needed: 2 }])).toBe(3);
 });

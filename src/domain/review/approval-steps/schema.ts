@@ -34,32 +34,45 @@ export const ApprovalStep = z
         "How many people must approve it. A member and the guests of all review links that they created count as one.",
     }),
     hours: Hours.default(null).meta({ description: "How long its approvers have to decide. Null: no due date." }),
+    escalate_after: Hours.default(null).meta({
+      description: "Hours after which others are notified that it is undecided. Null: never.",
+    }),
+    escalate_to_ids: z
+      .array(Id)
+      .max(50)
+      .default([])
+      .meta({
+        description: "The members who are notified then. Empty: the brand's owners.",
+        example: [7],
+      }),
   })
   .meta({ id: "ApprovalStep" });
 export type ApprovalStep = z.output<typeof ApprovalStep>;
 
+/** Steps that follow each other. */
+export const ApprovalStepList = z
+  .array(ApprovalStep)
+  .max(MAX_STEPS)
+  .refine((steps) => new Set(steps.map(({ name }) => name.toLowerCase())).size === steps.length, {
+    error: fieldError(msg("must not have two steps of the same name")),
+  })
+  .refine((steps) => steps.every(({ member_ids: ids, roles }) => ids.length + roles.length > 0), {
+    error: fieldError(msg("must have an approver in each step")),
+  })
+  .refine(
+    (steps) =>
+      steps.every(({ member_ids: ids, roles, needed }) => roles.length > 0 || needed <= Math.max(1, ids.length)),
+    {
+      error: fieldError(msg("must not need more approvals than a step has approvers")),
+    },
+  );
+
 export const UpdateApprovalStepsInput = z.object({
-  steps: z
-    .array(ApprovalStep)
-    .max(MAX_STEPS)
-    .refine((steps) => new Set(steps.map(({ name }) => name.toLowerCase())).size === steps.length, {
-      error: fieldError(msg("must not have two steps of the same name")),
-    })
-    .refine((steps) => steps.every(({ member_ids: ids, roles }) => ids.length + roles.length > 0), {
-      error: fieldError(msg("must have an approver in each step")),
-    })
-    .refine(
-      (steps) =>
-        steps.every(({ member_ids: ids, roles, needed }) => roles.length > 0 || needed <= Math.max(1, ids.length)),
-      {
-        error: fieldError(msg("must not need more approvals than a step has approvers")),
-      },
-    )
-    .meta({ description: "In their order. Empty: one approval is enough." }),
+  steps: ApprovalStepList.meta({ description: "In their order. Empty: one approval is enough." }),
 });
 
 /** A step of the setting, with the names of its members who may approve now. */
-const BrandStep = ApprovalStep.extend({ members: z.array(PersonRef), is_blocked: z.boolean() }).meta({
+export const BrandStep = ApprovalStep.extend({ members: z.array(PersonRef), is_blocked: z.boolean() }).meta({
   id: "BrandApprovalStep",
 });
 export const ApprovalSteps = z.object({ steps: z.array(BrandStep) });
@@ -75,6 +88,7 @@ export const StepProgress = z
     approvals: z.array(
       z.object({
         author: PersonRef.nullable(),
+        on_behalf_of: PersonRef.nullable().meta({ description: "Who was away, in whose place it was given." }),
         guest_name: z.string().nullable(),
         link_created_by: PersonRef.nullable().meta({
           description: "Of a guest: who created the review link. The two count as one person. Null for clients.",
@@ -83,6 +97,15 @@ export const StepProgress = z
       }),
     ),
     approvers: z.array(PersonRef).meta({ description: "Named members. Always empty for clients." }),
+    delegates: z
+      .array(
+        z.object({
+          delegator: PersonRef,
+          delegate: PersonRef,
+          ends_on: z.string().meta({ description: "The last day.", example: "2026-12-03" }),
+        }),
+      )
+      .meta({ description: "Who decides the current step in the place of whom. Always empty for clients." }),
     roles: z.array(ApproverRole).meta({ description: "Roles whose members may approve it, too." }),
     due_at: WireTime.nullable().meta({ description: "When the current step should be decided." }),
   })

@@ -3,17 +3,25 @@ import { fullName } from "#domain/identity/accounts/index.ts";
 import { type Role, seesDrafts } from "#kernel/permissions.ts";
 import { wireTime, wireTimeOrNull } from "#kernel/time.ts";
 import { type BrandApprover, type Round, readSteps } from "./find.ts";
-import { isBlocked } from "./rules.ts";
+import { isApproverOf, isBlocked } from "./rules.ts";
 import type { ApprovalStep, ApprovalSteps, StepProgress } from "./schema.ts";
 import type { StepState } from "./terms.ts";
+
+/** What this needs of a delegation (`approval-delegations/rules.ts`). */
+type Delegation = {
+  delegator: { userId: number; name: string; role: Role };
+  delegate: { userId: number; name: string };
+  endsOn: string;
+};
 
 /**
  * The progress of a post's review, step by step. Clients and guests see the steps, but not whom of the team they name.
  * @param approvers the brand's, while the review is open
+ * @param delegations those that hold now
  */
 export function viewProgress(
   round: Round,
-  approvers: readonly BrandApprover[],
+  { approvers, delegations }: { approvers: readonly BrandApprover[]; delegations: readonly Delegation[] },
   role: Role | null,
 ): z.input<typeof StepProgress>[] {
   return readSteps(round.steps).map((step, index) => {
@@ -27,17 +35,34 @@ export function viewProgress(
       name: step.name,
       state: stateOf(),
       needed: step.needed,
-      approvals: given.map(({ user, guestName, linkMakerId, createdAt }) => ({
+      approvals: given.map(({ user, forUser, guestName, linkMakerId, createdAt }) => ({
         author: user && { id: user.id, name: fullName(user) },
+        on_behalf_of: forUser && { id: forUser.id, name: fullName(forUser) },
         guest_name: guestName,
         link_created_by: seesDrafts(role) ? (refsOf(approvers, [linkMakerId])[0] ?? null) : null,
         created_at: wireTime(createdAt),
       })),
       approvers: seesDrafts(role) ? namedIn(step, approvers) : [],
+      delegates: seesDrafts(role) && index === round.step ? delegatesIn(step, given, delegations) : [],
       roles: [...step.roles],
       due_at: index === round.step ? wireTimeOrNull(round.dueAt) : null,
     };
   });
+}
+
+/** Who decides an open step for whom. */
+function delegatesIn(
+  step: ApprovalStep,
+  given: Round["approvals"],
+  delegations: readonly Delegation[],
+): z.input<typeof StepProgress>["delegates"] {
+  return delegations
+    .filter(({ delegator }) => isApproverOf(step, delegator) && given.length < step.needed)
+    .map(({ delegator, delegate, endsOn }) => ({
+      delegator: { id: delegator.userId, name: delegator.name },
+      delegate: { id: delegate.userId, name: delegate.name },
+      ends_on: endsOn,
+    }));
 }
 
 export function viewSteps(

@@ -16,6 +16,7 @@ export const INCLUDE_SUGGESTION = { include: { decidedBy: true } } as const;
 export function commentInclude(brandId: number) {
   return {
     author: true,
+    forUser: true,
     mentions: includeMentions(brandId),
     suggestion: INCLUDE_SUGGESTION,
     images: INCLUDE_IMAGES,

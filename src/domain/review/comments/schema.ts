@@ -62,6 +62,9 @@ export const Comment = z
     visibility: Visibility,
     parent_id: Id.nullable().meta({ description: "What it replies to.", example: null }),
     author: PersonRef.nullable(),
+    on_behalf_of: PersonRef.nullable().meta({
+      description: "Of a decision: who was away, in whose place it was made.",
+    }),
     guest_name: z
       .string()
       .nullable()

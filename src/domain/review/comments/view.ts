@@ -11,7 +11,7 @@ import { type CommentRow, commentInclude } from "./find.ts";
 import type { Anchor, Comment } from "./schema.ts";
 
 export function viewComment(entry: CommentRow, role: Role | null): z.input<typeof Comment> {
-  const { author } = entry;
+  const { author, forUser } = entry;
   return {
     id: entry.id,
     post_id: entry.postId,
@@ -19,6 +19,7 @@ export function viewComment(entry: CommentRow, role: Role | null): z.input<typeo
     visibility: entry.visibility,
     parent_id: entry.parentId,
     author: author && { id: author.id, name: fullName(author) },
+    on_behalf_of: forUser && { id: forUser.id, name: fullName(forUser) },
     guest_name: entry.guestName,
     body: entry.body,
     mentions: viewMentions(entry.mentions),

@@ -49,7 +49,7 @@ export function viewPostForGuest(
     ...viewReviewContent(ctx, post, assets),
     comments: thread.map((entry) => viewEntry(entry, link, keyHash)),
     since: since ? viewSince(since, (id) => viewReviewMedia(ctx, assets, id)) : null,
-    approval_steps: viewApprovalSteps(post, GUEST_ROLE),
+    approval_steps: viewApprovalSteps(post, GUEST_ROLE, ctx.clock.now()),
     allowed_actions: actionsOf(ctx, link, post),
   };
 }
@@ -117,16 +117,13 @@ function authorOf({ guestName, author }: Entry): string {
 
 /** What a client of the brand may do with it now, within the rights of the link. */
 function actionsOf(ctx: PublicContext, link: OpenLink, post: Post) {
+  const guest = { linkId: link.id, makerId: link.createdById, name: null };
   const allowed = allowedActions({
     publications: post.publications,
     isAsApproved: post.approvedHash === post.contentHash,
     role: GUEST_ROLE,
     tier: "full",
-    turn: turnFor(post, {
-      userId: null,
-      guest: { linkId: link.id, makerId: link.createdById, name: null },
-      role: GUEST_ROLE,
-    }),
+    turn: turnFor(post, { userId: null, guest, role: GUEST_ROLE }, ctx.clock.now()),
     now: ctx.clock.now(),
   });
   const granted = {

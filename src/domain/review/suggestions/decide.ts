@@ -1,3 +1,4 @@
+import { lookForProposals } from "#domain/content/brand-guide/index.ts";
 import { auditPost, changePost, type FullPost, findPost, openPost } from "#domain/content/posts/index.ts";
 import { findComment, visibleTo } from "#domain/review/comments/index.ts";
 import { Comment } from "#domain/review/comments/schema.ts";
@@ -40,6 +41,7 @@ export const acceptSuggestion = operation({
         data: { suggestionId: id },
       });
       await settle(tx, ctx, id, { status: "accepted", revision });
+      await lookForProposals(tx, ctx);
       await notifyAuthor(tx, ctx, entry, "accepted");
       if (approvedHash !== null && edited.contentHash === approvedHash) {
         await approveAsAuthor(tx, ctx, await findPost(tx, ctx.brandId, post.id), entry);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Call } from "../contract.ts";
-import { errorOf } from "./api.ts";
+import { asError } from "../shared/http/errors.ts";
+import { refusalOf } from "./api.ts";
 import type { Credentials } from "./credentials.ts";
 import type { StrongRef } from "./record.ts";
 import { sendXrpc } from "./session.ts";
@@ -27,7 +28,7 @@ export async function findQuoted(
 ): Promise<StrongRef | "quote_gone" | "quote_disabled"> {
   const query = new URLSearchParams({ uris: `at://${author}/app.bsky.feed.post/${rkey}` });
   const response = await sendXrpc(call, credentials, "app.bsky.feed.getPosts", { query });
-  if (response.status !== 200) throw new Error(errorOf(response).message);
+  if (response.status !== 200) throw asError(refusalOf(response, new Date()));
   const [post] = Posts.parse(response.json).posts;
   if (!post) return "quote_gone";
   return post.viewer?.embeddingDisabled ? "quote_disabled" : { uri: post.uri, cid: post.cid };

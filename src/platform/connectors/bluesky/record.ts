@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
+import { asError } from "../shared/http/errors.ts";
 import type { JsonResponse } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf } from "./api.ts";
 import { type Credentials, readCredentials } from "./credentials.ts";
@@ -34,7 +35,7 @@ export async function readRecord(
   if (response.status === 200) return Kept.parse(response.json);
   const { name, message } = errorOf(response);
   if (name === "RecordNotFound" || /could not locate record/i.test(message)) return null;
-  throw new Error(message);
+  throw asError(refusalOf(response, new Date()));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isLoopbackUrl } from "../../env.ts";
 import type { Call, ConnectorState, OutgoingMedia, PrepareCall, PrepareOutcome, VideoQuota } from "../contract.ts";
+import { asError } from "../shared/http/errors.ts";
 import { type JsonResponse, serverTimeOf } from "../shared/http/request-json.ts";
 import { errorOf, failed, refusalOf, sendRequest } from "./api.ts";
 import { Blob } from "./blob.ts";
@@ -186,7 +187,7 @@ async function readServiceToken(
   const { data } = z.object({ token: z.string() }).safeParse(response.json);
   if (data) return data.token;
   if (response.status === 404 || response.status === 501) return null;
-  throw new Error(errorOf(response).message);
+  throw asError(refusalOf(response, new Date()));
 }
 
 /** @throws Error for a failure of the service, after which the step is repeated */

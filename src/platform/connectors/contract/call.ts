@@ -58,6 +58,11 @@ export class RepeatedRequestError extends Error {
   override readonly name = "RepeatedRequestError";
 }
 
+/** The network no longer accepts the channel's access: it is refreshed, or somebody reconnects the channel. */
+export class NotAuthorizedError extends Error {
+  override readonly name = "NotAuthorizedError";
+}
+
 /**
  * The response is not of the network's API: the page of a proxy or a firewall, or a server that doesn't know the route.
  * It tells nothing, so it counts as no response.

@@ -12,6 +12,8 @@ export type ContentMedia = {
   seconds?: number | null | undefined;
   pages?: number | null | undefined;
   codecs?: CodecFacts | null | undefined;
+  /** Of the texts that were written on an image here; null where nothing is known about text in it. */
+  textContrasts?: readonly { text: string; ratio: number; needed: number }[] | null | undefined;
 };
 
 /** The content for one channel: the post with the publication's overrides applied. */

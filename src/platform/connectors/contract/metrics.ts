@@ -10,7 +10,8 @@ export type MetricValues = Partial<Record<(typeof METRIC_KEYS)[number], number |
 export type ReportedMetrics = { publicationId: number; externalId: string; permalink: string };
 
 /**
- * The metrics part of a connector; a platform without one has no metrics. Only `domain/insights/metrics` calls it, once a night.
+ * The metrics part of a connector; a platform without one has no metrics. Only `domain/insights/metrics` calls it, once a night,
+ * and every hour for posts of the last two days.
  */
 export type Reporter = {
   platform: string;
@@ -18,6 +19,11 @@ export type Reporter = {
   batch: number;
   /** Timeout of one call, in milliseconds. */
   timeoutMs: number;
+  /**
+   * How many posts of a channel are read in an hour at most, besides the nightly reading. By default as many as its `pace`
+   * allows, and none where the platform charges for each post (`Connector.listsPosts`).
+   */
+  perHour?: number;
   /**
    * Reads metrics by publication; posts that no longer exist on the platform are omitted. Throws when it can't tell at
    * the moment; it is called again later.

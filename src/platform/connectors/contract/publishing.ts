@@ -58,8 +58,11 @@ export type PublishOutcome =
  */
 export type Settlement =
   | KeySettlement
-  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<Found | readonly Found[] | null> }
+  | { by: "look_up"; quietSeconds: number; find(call: Call): Promise<LookedUp> }
   | { by: "state"; inspect(call: Call): Promise<InspectOutcome> };
+export type LookedUp = Found | readonly Found[] | Incomplete | null;
+/** What was found in a list that could not be read to its end: when it is none of them, it may still be there. */
+export type Incomplete = { candidates: readonly Found[] };
 /** `pending`: the platform has it and still checks it, so it is not published yet. */
 export type Found = Published & { pending?: { state: ConnectorState; pollAfterSeconds: number } };
 export type KeySettlement = { by: "key"; honouredSeconds: number };

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { Call, PublishOutcome } from "../contract.ts";
 import { NOT_AUTHORIZED } from "../shared/description/codes.ts";
 import { explainError } from "../shared/http/errors.ts";
-import { type JsonRequest, type JsonResponse, requestJson, secondsOf } from "../shared/http/request-json.ts";
+import {
+  type JsonRequest,
+  type JsonResponse,
+  requestJson,
+  secondsOf,
+  serverTimeOf,
+} from "../shared/http/request-json.ts";
 import { DEVTO_ERRORS } from "./errors.ts";
 
 /** The API; another address only in tests. */
@@ -47,6 +53,24 @@ export async function listArticles(
   count: number,
 ): Promise<Article[]> {
   return readList(await requestDevto(call, access, `articles/me/all?per_page=${count}`), Article);
+}
+
+const PublishedArticle = Article.extend({ published_at: z.coerce.date() });
+export type PublishedArticle = z.infer<typeof PublishedArticle>;
+
+/**
+ * Reads a page of the account's published articles, the newest first. Source: developers.forem.com/api/v1
+ * (articles/me/published).
+ * @param page from 1
+ * @throws Error when the list can't be read
+ */
+export async function listPublished(
+  call: Pick<Call, "egress">,
+  access: { origin: string; key: string },
+  { page, size }: { page: number; size: number },
+): Promise<{ posts: PublishedArticle[]; now: number }> {
+  const response = await requestDevto(call, access, `articles/me/published?per_page=${size}&page=${page}`);
+  return { posts: readList(response, PublishedArticle), now: serverTimeOf(response.headers) };
 }
 
 /** @throws Error for a response that is no list of these */

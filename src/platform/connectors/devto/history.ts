@@ -1,13 +1,10 @@
-import { z } from "zod";
 import type { History } from "../contract.ts";
-import { Article, DEVTO, readKey, readList, requestDevto } from "./api.ts";
+import { DEVTO, listPublished, readKey } from "./api.ts";
 import { devto } from "./describe.ts";
 
 const PAGE = 100;
 
-const Published = Article.extend({ published_at: z.coerce.date() });
-
-/** The account's published articles. Source: developers.forem.com/api/v1 (articles/me/published). */
+/** The account's published articles. */
 export function devtoHistory(origin = DEVTO): History {
   return {
     platform: devto.platform,
@@ -15,8 +12,7 @@ export function devtoHistory(origin = DEVTO): History {
     async list(channel, { cursor }, call) {
       const page = Number(cursor ?? 1);
       const access = { origin, key: readKey(channel.credentials) };
-      const response = await requestDevto(call, access, `articles/me/published?per_page=${PAGE}&page=${page}`);
-      const articles = readList(response, Published);
+      const { posts: articles } = await listPublished(call, access, { page, size: PAGE });
       return {
         posts: articles.map((article) => ({
           externalId: String(article.id),

@@ -1,13 +1,14 @@
-import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import type { Call, LookedUp, Outgoing, Published, Publisher } from "../contract.ts";
 import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
-import { Article, DEVTO, explainRefusal, listArticles, readKey, requestDevto } from "./api.ts";
+import { byNumber, findSince } from "../shared/http/find-since.ts";
+import { Article, DEVTO, explainRefusal, listPublished, type PublishedArticle, readKey, requestDevto } from "./api.ts";
 import { articleOf } from "./article.ts";
 import { devto } from "./describe.ts";
 
-/** Articles compared in a look-up; the newest come first. */
-const LOOKED_AT = 100;
+/** With their texts, more articles may exceed what is read of one answer. */
+const PAGE = 30;
 
-/** Settled by title and text, compared with the account's newest articles. */
+/** Settled by title and text, compared with the account's articles since. */
 export function devtoPublisher(origin = DEVTO): Publisher {
   return {
     platform: devto.platform,
@@ -50,11 +51,14 @@ function echoesOf(sent: ReturnType<typeof articleOf>, json: unknown): Echo[] {
   ];
 }
 
-async function find(call: Call, origin: string, outgoing: Outgoing): Promise<Published[]> {
+/** Drafts, which the list of all articles has first, are left out. */
+function find(call: Call, origin: string, outgoing: Outgoing): Promise<LookedUp> {
   const { title, body_markdown: text } = articleOf(outgoing);
-  const articles = await listArticles(call, { origin, key: readKey(outgoing.channel.credentials) }, LOOKED_AT);
-  return articles
-    .filter((one) => one.title === title && one.body_markdown?.trim() === text.trim())
-    .toReversed()
-    .map(({ id, url }) => ({ externalId: String(id), permalink: url }));
+  const access = { origin, key: readKey(outgoing.channel.credentials) };
+  return findSince(outgoing, {
+    read: byNumber<PublishedArticle>((page) => listPublished(call, access, { page, size: PAGE })),
+    isIt: (one) => one.title === title && one.body_markdown?.trim() === text.trim(),
+    timeOf: ({ published_at: at }) => at.getTime(),
+    publishedAs: ({ id, url }) => ({ externalId: String(id), permalink: url }),
+  });
 }

@@ -25,9 +25,8 @@ export function discordReplier(discord: Discord = DISCORD): Replier {
         const found = await findReply(call, discord, where).catch((error: unknown) =>
           notAsked(error instanceof Error ? error.message : String(error)),
         );
-        if (!Array.isArray(found)) return found;
-        const [first] = found;
-        if (first) return { kind: "done", ...first };
+        if (found && "kind" in found) return found;
+        if (found) return { kind: "done", ...found };
       }
       const more = {
         message_reference: { message_id: item.externalId, fail_if_not_exists: false },

@@ -3,6 +3,7 @@ import { firstUnits } from "#kernel/excerpt.ts";
 import type { Call, Outgoing, PrepareCall, PrepareOutcome, Published, Publisher } from "../contract.ts";
 import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
+import { asError } from "../shared/http/errors.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
 import { placeMedia, toRichArticle } from "../shared/rich-text/article.ts";
 import { slugOf } from "../shared/text/article.ts";
@@ -149,7 +150,7 @@ const isHeld = ({ status }: z.infer<typeof Post>): boolean => status === "draft"
 async function find(call: Call, outgoing: Outgoing): Promise<Published | null> {
   const isToBePublished = readOptions(GHOST_OPTIONS, outgoing.options).status === "published";
   const ours = await readOurs(call, outgoing);
-  if ("kind" in ours) throw new Error(`The posts could not be read: ${ours.kind}`);
+  if ("kind" in ours) throw asError(explainRefusal(ours));
   const post = ours.find((one) => !isToBePublished || !isHeld(one));
   return post ? { externalId: post.id, permalink: post.url } : null;
 }

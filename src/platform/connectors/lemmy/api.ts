@@ -36,6 +36,7 @@ export const Post = z.object({
   deleted: z.boolean().catch(false),
   removed: z.boolean().catch(false),
 });
+export type Post = z.infer<typeof Post>;
 const Counts = z.object({ upvotes: z.number().int().nullish(), comments: z.number().int().nullish() });
 export const PostView = z.object({ post_view: z.object({ post: Post, counts: Counts }) });
 

@@ -31,8 +31,7 @@ export const LEMMY_OPTIONS = {
 } as const satisfies Options;
 
 function checkTitle({ body, media, options }: Content): PreflightIssue[] {
-  const chosen = typeof options.title === "string" ? options.title : undefined;
-  const { title } = toArticle(body, chosen);
+  const { title } = toArticle(body, typeof options.title === "string" ? options.title : undefined);
   if ((body.trim() === "" && media.length === 0) || [...title].length >= TITLE.min) return [];
   const message = t("The title is shorter than {count} characters.", { count: TITLE.min });
   return [

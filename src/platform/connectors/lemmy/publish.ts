@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { Call, ConnectorState, Content, Outgoing, OutgoingMedia, Published, Publisher } from "../contract.ts";
+import type { Call, Content, LookedUp, Outgoing, OutgoingMedia, Published, Publisher } from "../contract.ts";
 import { differencesOf, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { findInPages } from "../shared/http/find-in-pages.ts";
+import { byNumber, findSince } from "../shared/http/find-since.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
-import { explainAnswer } from "../shared/http/server-answer.ts";
+import { serverTimeOf } from "../shared/http/request-json.ts";
+import { answerError, explainAnswer } from "../shared/http/server-answer.ts";
 import { toArticle } from "../shared/text/article-title.ts";
 import { CODES, Post, PostView, readCredentials, requestLemmy } from "./api.ts";
 import { LEMMY_OPTIONS, lemmy } from "./describe.ts";
@@ -50,16 +51,13 @@ export function lemmyPublisher(): Publisher {
   };
 }
 
-const publishedOf = ({ id, ap_id: permalink }: z.infer<typeof Post>): Published => ({
-  externalId: String(id),
-  permalink,
-});
+const publishedOf = ({ id, ap_id: permalink }: Post): Published => ({ externalId: String(id), permalink });
 
 const imageOf = ({ alt }: OutgoingMedia, url: unknown): string =>
   `![${alt.replaceAll(/[[\]\\]/g, "\\$&").replaceAll(/\s+/g, " ")}](${url})`;
 
 /** The fields of a post: what it is about is the link, or else the first image. */
-export function postOf({ body, media, options }: Content<OutgoingMedia>, state: ConnectorState | null) {
+export function postOf({ body, media, options }: Content<OutgoingMedia>, state: Outgoing["state"]) {
   const { title: chosen, link, nsfw } = readOptions(LEMMY_OPTIONS, options);
   const { title: name, text } = toArticle(body, chosen);
   const [cover] = link === undefined ? media : [];
@@ -73,19 +71,20 @@ export function postOf({ body, media, options }: Content<OutgoingMedia>, state: 
   };
 }
 
-/** @throws Error when the account's posts can't be read */
-async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
+function find(call: Call, outgoing: Outgoing): Promise<LookedUp> {
   const { name, body, url } = postOf(outgoing, outgoing.state);
   const [, username = ""] = outgoing.channel.handle.split("@");
-  const read = async (page: number) => {
-    const path = `/api/v3/user?sort=New&limit=50&page=${page}&username=${encodeURIComponent(username)}`;
-    const answer = await requestLemmy(call, readCredentials(outgoing.channel.credentials), path);
-    if (answer.kind !== "ok") throw new Error(`The account's posts could not be read: ${answer.kind}`);
-    return Posts.parse(answer.json).posts.map(({ post }) => post);
-  };
-  const isIt = (post: z.infer<typeof Post>) =>
-    [post.name, (post.body ?? "").trim(), post.community_id, post.deleted].join("\0") ===
-      [name, body.trim(), outgoing.options.community, false].join("\0") &&
-    (!url || post.url === url);
-  return (await findInPages(read, isIt, { size: 50, sentSecondsAgo: outgoing.sentSecondsAgo })).map(publishedOf);
+  const wanted = [name, body.trim(), outgoing.options.community, url, false].join("\0");
+  return findSince(outgoing, {
+    read: byNumber(async (page) => {
+      const path = `/api/v3/user?sort=New&limit=50&page=${page}&username=${encodeURIComponent(username)}`;
+      const answer = await requestLemmy(call, readCredentials(outgoing.channel.credentials), path);
+      if (answer.kind !== "ok") throw answerError(answer, CODES);
+      return { posts: Posts.parse(answer.json).posts.map(({ post }) => post), now: serverTimeOf(answer.headers) };
+    }),
+    isIt: (post) =>
+      [post.name, (post.body ?? "").trim(), post.community_id, url && post.url, post.deleted].join("\0") === wanted,
+    timeOf: ({ published }) => published.getTime(),
+    publishedAs: publishedOf,
+  });
 }

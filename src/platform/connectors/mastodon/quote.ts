@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Call, OptionValues } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
+import { asError } from "../shared/http/errors.ts";
 import { sendToMastodon } from "./api.ts";
 import type { Credentials } from "./credentials.ts";
 import { OPTIONS } from "./options.ts";
-import { messageOf } from "./refusal.ts";
+import { refusalOf } from "./refusal.ts";
 
 const Found = z.object({ statuses: z.array(z.object({ id: z.string() })) });
 
@@ -24,7 +25,7 @@ export async function findQuoted(
 ): Promise<{ id: string } | "quote_gone" | "forbidden"> {
   const query = new URLSearchParams({ q: address, type: "statuses", resolve: "true", limit: "1" });
   const response = await sendToMastodon(call, `${origin}/api/v2/search?${query}`, { token });
-  if (response.status >= 500 || response.status === 429) throw new Error(messageOf(response));
+  if (response.status >= 500 || [401, 429].includes(response.status)) throw asError(refusalOf(response, new Date()));
   if (response.status === 403) return "forbidden";
   const [found] = Found.safeParse(response.json).data?.statuses ?? [];
   return found ?? "quote_gone";

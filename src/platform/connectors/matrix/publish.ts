@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Call, Outgoing, OutgoingMedia, Published, Publisher } from "../contract.ts";
+import type { Call, LookedUp, Outgoing, OutgoingMedia, Published, Publisher } from "../contract.ts";
+import { findSince } from "../shared/http/find-since.ts";
 import { fileNameOf } from "../shared/http/multipart.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { explainAnswer } from "../shared/http/server-answer.ts";
+import { answerError, explainAnswer } from "../shared/http/server-answer.ts";
 import { htmlOfPlain } from "../shared/rich-text/html.ts";
 import { mediaKind } from "../shared/text/limits.ts";
 import { type Credentials, inRoom, readCredentials, requestMatrix } from "./api.ts";
@@ -20,8 +21,6 @@ const Messages = z.object({ chunk: z.array(Event), end: z.string().optional() })
 
 /** The specification names no end; Synapse forgets a transaction after a day. */
 const HONOURED_SECONDS = 3600;
-const PAGE = 100;
-const MARGIN_SECONDS = 120;
 
 /** Settled by the transaction ID, and later by finding it at the account's own messages. */
 export function matrixPublisher(): Publisher {
@@ -83,16 +82,19 @@ function fileFields(file: OutgoingMedia, caption: string, url: string) {
   return { msgtype, url, info, filename: fileNameOf(file, 0), ...textFields(caption) };
 }
 
-/** @throws Error when the room's messages don't tell */
-async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
+/** Only the session that sent a message is told its transaction. @throws Error when the room can't be read */
+function find(call: Call, outgoing: Outgoing): Promise<LookedUp> {
   const credentials = readCredentials(outgoing.channel.credentials);
-  const response = await requestMatrix(call, credentials, `${inRoom(credentials)}/messages?dir=b&limit=${PAGE}`);
-  if (response.kind !== "ok") throw new Error(`The room could not be read: ${response.kind}`);
-  const { chunk, end } = Messages.parse(response.json);
-  // Only the session that sent a message is told its transaction.
-  const ours = chunk.filter(({ unsigned }) => unsigned?.transaction_id === transactionOf(outgoing));
-  const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
-  const isWhole = end === undefined || chunk.some(({ origin_server_ts: at }) => at < since);
-  if (ours.length === 0 && !isWhole) throw new Error("The room doesn't tell: too many messages were sent since.");
-  return ours.map((event) => publishedOf(credentials, event));
+  return findSince(outgoing, {
+    async read(from) {
+      const query = new URLSearchParams({ dir: "b", limit: "100", ...(from && { from }) });
+      const response = await requestMatrix(call, credentials, `${inRoom(credentials)}/messages?${query}`);
+      if (response.kind !== "ok") throw answerError(response);
+      const { chunk, end = null } = Messages.parse(response.json);
+      return { posts: chunk, next: end, now: serverTimeOf(response.headers) };
+    },
+    isIt: ({ unsigned }) => unsigned?.transaction_id === transactionOf(outgoing),
+    timeOf: ({ origin_server_ts: at }) => at,
+    publishedAs: (event) => publishedOf(credentials, event),
+  });
 }

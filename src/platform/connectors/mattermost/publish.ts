@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import type { Call, LookedUp, Outgoing, Published, Publisher } from "../contract.ts";
 import { countOf, differencesOf, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { explainAnswer } from "../shared/http/server-answer.ts";
+import { answerError, explainAnswer } from "../shared/http/server-answer.ts";
 import { type Credentials, Post, readCredentials, requestMattermost } from "./api.ts";
 import { mattermost } from "./describe.ts";
 
@@ -13,6 +13,8 @@ const Posts = z.object({ posts: z.record(z.string(), Post) });
 /** The property of a post with the publication's key. */
 const KEY = "masthead_key";
 const MARGIN_SECONDS = 120;
+/** The most that a server lists since a time, whatever comes after. */
+const LISTED = 1000;
 
 /** Settled by looking for the key among the properties of the bot's posts. */
 export function mattermostPublisher(): Publisher {
@@ -64,16 +66,18 @@ const publishedOf = ({ site, team }: Credentials, { id }: { id: string }): Publi
   permalink: `${site}/${team}/pl/${id}`,
 });
 
-/** The posts since the first try, counted back from the server's own time. @throws Error when they don't tell */
-async function find(call: Call, { key, channel, sentSecondsAgo }: Outgoing): Promise<Published[]> {
+/** The posts since the first try, counted back from the server's own time. @throws Error when they can't be read */
+async function find(call: Call, { key, channel, sentSecondsAgo }: Outgoing): Promise<LookedUp> {
   const credentials = readCredentials(channel.credentials);
   const ping = await requestMattermost(call, credentials, "system/ping");
-  if (ping.kind !== "ok") throw new Error(`The server's time could not be read: ${ping.kind}`);
+  if (ping.kind !== "ok") throw answerError(ping);
   const since = serverTimeOf(ping.headers) - ((sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
   const path = `channels/${credentials.channel}/posts?since=${Math.floor(since)}`;
   const answer = await requestMattermost(call, credentials, path);
-  if (answer.kind !== "ok") throw new Error(`The channel could not be read: ${answer.kind}`);
-  return Object.values(Posts.parse(answer.json).posts)
+  if (answer.kind !== "ok") throw answerError(answer);
+  const posts = Object.values(Posts.parse(answer.json).posts);
+  const found = posts
     .filter(({ props, user_id: user, delete_at: at }) => props?.[KEY] === key && user === credentials.user && at === 0)
     .map((post) => publishedOf(credentials, post));
+  return posts.length < LISTED ? found : { candidates: found };
 }

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published } from "../contract.ts";
+import type { Call, Incomplete, Outgoing, Published } from "../contract.ts";
+import { asError } from "../shared/http/errors.ts";
+import { findSince } from "../shared/http/find-since.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { askGraph, bodyOf, type GraphAccess } from "./graph.ts";
-
-/** An item may be the result of the first request even if its time is up to this many seconds before it. */
-const MARGIN_SECONDS = 60;
-const MAX_PAGES = 5;
+import { askGraph, type GraphAccess } from "./graph.ts";
+import { refusalOf } from "./refusal.ts";
 
 const Page = z.object({
   data: z.array(z.unknown()),
@@ -13,15 +12,15 @@ const Page = z.object({
 });
 
 /**
- * The items of a list, the newest first, that were published since the part's first request and that match.
- * @param timeOf when an item was published; lists are read until one is older
+ * The items of a list that were published since the part's first request and that match.
+ * @param timeOf when an item was published
  * @returns the oldest first; several when the same was published more than once
- * @throws Error when the list can't be read, or too much was published since
+ * @throws Error when the list can't be read
  */
-export async function findPublished<S extends z.ZodType>(
+export function findPublished<S extends z.ZodType>(
   call: Pick<Call, "egress">,
   access: GraphAccess,
-  { sentSecondsAgo }: Pick<Outgoing, "sentSecondsAgo">,
+  outgoing: Pick<Outgoing, "sentSecondsAgo">,
   list: {
     path: string;
     fields: string;
@@ -29,26 +28,25 @@ export async function findPublished<S extends z.ZodType>(
     timeOf(item: z.output<S>): string;
     isMatch(item: z.output<S>): boolean;
     publishedAs(item: z.output<S>): Published;
-    /** Whether the newest come first, so that an older one ends the search. */
     isNewestFirst?: boolean;
   },
-): Promise<Published[]> {
-  const found: z.output<S>[] = [];
-  for (let page = 0, after = ""; page < MAX_PAGES; page += 1) {
-    const query = { fields: list.fields, limit: "50", ...(after && { after }) };
-    const response = await askGraph(call, access, list.path, { query });
-    const { data, paging } = Page.parse(bodyOf(response));
-    const now = serverTimeOf(response.kind === "ok" ? response.headers : {});
-    const since = now - ((sentSecondsAgo ?? 86_400) + MARGIN_SECONDS) * 1000;
-    const items = data.map((one) => list.item.parse(one));
-    const young = items.filter((item) => Date.parse(list.timeOf(item)) >= since);
-    found.push(...young.filter(list.isMatch));
-    after = paging?.cursors?.after ?? "";
-    const isOver = (list.isNewestFirst ?? true) && young.length < items.length;
-    if (isOver || !paging?.next || after === "") return found.toReversed().map(list.publishedAs);
-  }
-  if (found.length > 0) return found.toReversed().map(list.publishedAs);
-  throw new Error("The account has published too much since to tell.");
+): Promise<Published[] | Incomplete> {
+  return findSince(outgoing, {
+    ...list,
+    async read(after) {
+      const query = { fields: list.fields, limit: "50", ...(after && { after }) };
+      const response = await askGraph(call, access, list.path, { query });
+      if (response.kind !== "ok") throw asError(refusalOf(response));
+      const { data, paging } = Page.parse(response.body);
+      return {
+        posts: data.map((one) => list.item.parse(one)),
+        next: (paging?.next && paging.cursors?.after) || null,
+        now: serverTimeOf(response.headers),
+      };
+    },
+    isIt: list.isMatch,
+    timeOf: (item) => Date.parse(list.timeOf(item)),
+  });
 }
 
 /** A text as Meta may store it: without spaces at the ends of lines. */

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
+import type { Call, LookedUp, Outgoing, Published, Publisher } from "../contract.ts";
 import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
+import { asError } from "../shared/http/errors.ts";
+import { findSince } from "../shared/http/find-since.ts";
 import { uploadTimeoutFor } from "../shared/http/multipart.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
-import { messageOf, type PinterestSite, readToken, refusalOf, sendToPinterest } from "./api.ts";
+import { type PinterestSite, readToken, refusalOf, sendToPinterest } from "./api.ts";
 import { pinterest } from "./describe.ts";
 import { OPTIONS } from "./options.ts";
 import { mediaSourceOf, textsOf } from "./pin.ts";
@@ -17,10 +19,6 @@ const Pin = z.object({
   created_at: z.string().optional(),
 });
 const Pins = z.object({ items: z.array(Pin), bookmark: z.string().nullish() });
-
-/** A pin may be the result of the first request even if its time is up to this many seconds before it. */
-const MARGIN_SECONDS = 120;
-const MAX_PAGES = 4;
 
 /** After a lost response, looks for the pin on its board, or in its section. */
 export function pinterestPublisher(at: PinterestSite): Publisher {
@@ -78,29 +76,26 @@ function publishedAs(id: string): Published {
 }
 
 /** @returns the oldest first. @throws Error when Pinterest does not say */
-async function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Promise<Published[]> {
+function findPosted(outgoing: Outgoing, call: Call, at: PinterestSite): Promise<LookedUp> {
   const { board, section } = readOptions(OPTIONS, outgoing.options);
   const { title = "", description } = textsOf(outgoing);
-  const found: string[] = [];
-  let bookmark = "";
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query = new URLSearchParams({ page_size: "100", ...(bookmark && { bookmark }) });
-    const within = section ? `/sections/${encodeURIComponent(section)}` : "";
-    const path = `/boards/${encodeURIComponent(board)}${within}/pins?${query}`;
-    const response = await sendToPinterest(call, at, path, { token: readToken(outgoing.channel) });
-    const { data } = Pins.safeParse(response.json);
-    if (response.status !== 200 || !data) throw new Error(messageOf(response));
-    const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
-    for (const pin of data.items) {
-      // A pin whose time can't be read may be the one. Pinterest writes times in UTC without a zone.
-      const isOld = Date.parse((pin.created_at ?? "").replace(/(?<=\d{2}:\d{2})(?:Z|\+00:00)?$/, "Z")) < since;
-      if (!isOld && isSame(pin.title, title) && isSame(pin.description, description)) found.push(pin.id);
-    }
-    bookmark = data.bookmark ?? "";
-    if (bookmark === "") break;
-  }
-  if (bookmark !== "" && found.length === 0) throw new Error("The board has too many pins to tell.");
-  return found.toReversed().map(publishedAs);
+  return findSince(outgoing, {
+    async read(bookmark) {
+      const query = new URLSearchParams({ page_size: "100", ...(bookmark && { bookmark }) });
+      const within = section ? `/sections/${encodeURIComponent(section)}` : "";
+      const path = `/boards/${encodeURIComponent(board)}${within}/pins?${query}`;
+      const response = await sendToPinterest(call, at, path, { token: readToken(outgoing.channel) });
+      const { data } = Pins.safeParse(response.json);
+      if (response.status !== 200 || !data) throw asError(refusalOf(response));
+      return { posts: data.items, next: data.bookmark || null, now: serverTimeOf(response.headers) };
+    },
+    isIt: (pin) => isSame(pin.title, title) && isSame(pin.description, description),
+    // Pinterest writes times in UTC without a zone.
+    timeOf: ({ created_at: time = "" }) => Date.parse(time.replace(/(?<=\d{2}:\d{2})(?:Z|\+00:00)?$/, "Z")),
+    publishedAs: ({ id }) => publishedAs(id),
+    // The order of a board's pins is not documented.
+    isNewestFirst: false,
+  });
 }
 
 function isSame(stored: string | null | undefined, sent: string): boolean {

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published } from "../contract.ts";
+import type { Call, Incomplete, Outgoing, Published } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { serverTimeOf } from "../shared/http/request-json.ts";
-import { permalinkOf, type RedditSite, readCredentials, sendToReddit } from "./api.ts";
+import { findSince } from "../shared/http/find-since.ts";
+import { permalinkOf, type RedditSite, readCredentials } from "./api.ts";
+import { readListing } from "./listing.ts";
 import { isSameText } from "./markdown.ts";
 import { OPTIONS } from "./options.ts";
 import { kindOf, linkOf, textOf } from "./post.ts";
@@ -24,33 +25,22 @@ const Post = z.object({
   gallery_data: z.object({ items: z.array(z.object({ media_id: z.string() })) }).nullish(),
 });
 type Post = z.infer<typeof Post>;
-const Listing = z.object({ data: z.object({ children: z.array(z.object({ data: Post })) }) });
-
-/** A post may be the result of the first request even if its time is up to this many seconds before it. */
-const MARGIN_SECONDS = 120;
-/** The most that Reddit lists at once. */
-const LISTED = 100;
 
 /**
- * Looks for the post among the account's latest submissions: by its files, which are uploaded for it alone, or by its
+ * Looks for the post among what the account has submitted since: by its files, which are uploaded for it alone, or by its
  * title and text.
  * @returns the oldest first
  * @throws Error when Reddit does not say
  */
-export async function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
-  const { token, username } = readCredentials(outgoing.channel);
-  const path = `/user/${encodeURIComponent(username)}/submitted?limit=${LISTED}&sort=new&raw_json=1`;
-  const response = await sendToReddit(call, at, path, { token });
-  const { data } = Listing.safeParse(response.json);
-  if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
-  const since = serverTimeOf(response.headers) / 1000 - (outgoing.sentSecondsAgo ?? 0) - MARGIN_SECONDS;
-  const isIt = (one: Post) =>
-    outgoing.part.media.length > 0 ? hasFile(one, outgoing) : one.created_utc >= since && isLike(one, outgoing);
-  const posts = data.data.children.map(({ data: one }) => one);
-  const found = posts.filter(isIt);
-  if (found.length === 0 && posts.length >= LISTED && (posts.at(-1)?.created_utc ?? 0) >= since)
-    throw new Error("The account has too many posts to tell whether this is one of them.");
-  return found.map(({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) })).toReversed();
+export function findPosted(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[] | Incomplete> {
+  const credentials = readCredentials(outgoing.channel);
+  const hasFiles = outgoing.part.media.length > 0;
+  return findSince(outgoing, {
+    read: (after) => readListing(call, at, credentials, { list: "submitted", after, item: Post }),
+    isIt: (one) => (hasFiles ? hasFile(one, outgoing) : isLike(one, outgoing)),
+    timeOf: ({ created_utc: seconds }) => seconds * 1000,
+    publishedAs: ({ name, permalink }) => ({ externalId: name, permalink: permalinkOf(permalink) }),
+  });
 }
 
 function hasFile({ url, gallery_data: gallery }: Post, { part, state }: Outgoing): boolean {

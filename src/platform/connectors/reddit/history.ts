@@ -1,10 +1,8 @@
 import { z } from "zod";
 import type { History } from "../contract.ts";
-import { permalinkOf, type RedditSite, readCredentials, sendToReddit } from "./api.ts";
+import { permalinkOf, type RedditSite, readCredentials } from "./api.ts";
 import { reddit } from "./describe.ts";
-
-/** The most that Reddit lists at once; a thousand in all. */
-const PAGE = 100;
+import { readListing } from "./listing.ts";
 
 const Post = z.object({
   name: z.string(),
@@ -25,28 +23,15 @@ const Post = z.object({
   num_comments: z.number().nullish().catch(null),
 });
 type Post = z.infer<typeof Post>;
-const Listing = z.object({
-  data: z.object({ after: z.string().nullish(), children: z.array(z.object({ data: Post })) }),
-});
 
-/** What the account submitted to subreddits, without comments. Source: www.reddit.com/dev/api (GET /user/username/submitted). */
+/** What the account submitted to subreddits, without comments. */
 export function redditHistory(at: RedditSite): History {
   return {
     platform: reddit.platform,
     timeoutMs: 60_000,
     async list(channel, { cursor }, call) {
-      const { token, username } = readCredentials(channel);
-      const query = new URLSearchParams({
-        limit: String(PAGE),
-        sort: "new",
-        raw_json: "1",
-        ...(cursor && { after: cursor }),
-      });
-      const path = `/user/${encodeURIComponent(username)}/submitted?${query}`;
-      const response = await sendToReddit(call, at, path, { token });
-      const { data } = Listing.safeParse(response.json);
-      if (response.status !== 200 || !data) throw new Error(`Reddit responded with status ${response.status}.`);
-      const posts = data.data.children.map(({ data: one }) => one);
+      const page = { list: "submitted", after: cursor ?? "", item: Post } as const;
+      const { posts, next } = await readListing(call, at, readCredentials(channel), page);
       return {
         posts: posts
           .filter((post) => !post.removed_by_category)
@@ -59,7 +44,7 @@ export function redditHistory(at: RedditSite): History {
             mediaCount: post.gallery_data?.items.length ?? (["image", "video"].includes(kindOf(post)) ? 1 : 0),
             metrics: { likes: post.ups ?? null, comments: post.num_comments ?? null },
           })),
-        cursor: data.data.after ?? null,
+        cursor: next,
       };
     },
   };

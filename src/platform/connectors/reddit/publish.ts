@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
+import type { Call, LookedUp, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
+import { firstOf } from "../shared/http/find-since.ts";
 import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
@@ -16,8 +17,6 @@ const Submitted = z.object({
 const Accepted = z.object({ json: z.object({ data: z.object({ websocket_url: z.string().nullable() }) }) });
 
 const POLL_SECONDS = 5;
-/** A comment may be the result of the first request even if its time is up to this many seconds before it. */
-const MARGIN_SECONDS = 120;
 
 /** After a lost response, looks for the post among the account's latest submissions or comments. */
 export function redditPublisher(at: RedditSite): Publisher {
@@ -42,7 +41,7 @@ export function redditPublisher(at: RedditSite): Publisher {
       return { kind: "unknown", message: "Reddit's answer can't be read, so the post may be there or not." };
     },
     async poll(outgoing, call) {
-      const [post] = await findPosted(outgoing, call, at);
+      const post = firstOf(await findPosted(outgoing, call, at));
       if (post) return { kind: "done", ...post };
       return { kind: "processing", state: outgoing.state ?? {}, pollAfterSeconds: POLL_SECONDS };
     },
@@ -70,16 +69,16 @@ function readPost(json: unknown): Published | null {
 }
 
 /** @returns the oldest first. @throws Error when Reddit does not say */
-async function settle(outgoing: Outgoing, call: Call, at: RedditSite): Promise<Published[]> {
+async function settle(outgoing: Outgoing, call: Call, at: RedditSite): Promise<LookedUp> {
   const { part, sentSecondsAgo } = outgoing;
   if (part.kind === "comment") {
     return findComments(call, at, readCredentials(outgoing.channel), {
       parent: postBelow(outgoing),
       body: commentOf(outgoing).text ?? "",
-      secondsAgo: (sentSecondsAgo ?? 0) + MARGIN_SECONDS,
+      sentSecondsAgo,
     });
   }
   const found = await findPosted(outgoing, call, at);
-  if (found.length === 0 && isProcessed(outgoing)) throw new Error("Reddit may still process the file.");
-  return found;
+  // Reddit may still process the file.
+  return isProcessed(outgoing) && Array.isArray(found) ? { candidates: found } : found;
 }

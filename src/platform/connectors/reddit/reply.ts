@@ -1,11 +1,9 @@
 import type { Replier, ReplyOutcome } from "../contract.ts";
+import { firstOf } from "../shared/http/find-since.ts";
 import { notAsked, replyOutcome } from "../shared/http/reply-outcome.ts";
 import { type RedditSite, readCredentials, refusalOf, sendToReddit } from "./api.ts";
 import { findComments, readComment } from "./comment.ts";
 import { reddit } from "./describe.ts";
-
-/** A comment may be the result of the first request even if its time is up to this many seconds before it. */
-const MARGIN_SECONDS = 120;
 
 /**
  * Replies below a comment, or to a private message. After a lost response the account's latest comments are searched
@@ -21,13 +19,12 @@ export function redditReplier(at: RedditSite): Replier {
       if (sentSecondsAgo !== null) {
         if (item.kind === "message")
           return { kind: "unknown", message: "Look on Reddit whether the message was sent." };
-        const about = { parent: item.externalId, body, secondsAgo: sentSecondsAgo + MARGIN_SECONDS };
-        const found = await findComments(call, at, credentials, about).catch((error: unknown) =>
-          notAsked(error instanceof Error ? error.message : String(error)),
-        );
-        if (!Array.isArray(found)) return found;
-        const there = found.find(({ externalId }) => !taken.includes(externalId));
-        if (there) return { kind: "done", ...there };
+        const about = { parent: item.externalId, body, sentSecondsAgo };
+        const found = await findComments(call, at, credentials, about)
+          .then((looked) => firstOf(looked, (id) => taken.includes(id)))
+          .catch((error: unknown) => notAsked(error instanceof Error ? error.message : String(error)));
+        if (found && "kind" in found) return found;
+        if (found) return { kind: "done", ...found };
       }
       const form = { thing_id: item.externalId, text: body };
       const response = await sendToReddit(call, at, "/api/comment", { token: credentials.token, form });

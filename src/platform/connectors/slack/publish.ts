@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../contract.ts";
 import { differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
+import { asError } from "../shared/http/errors.ts";
 import { AppCredentials, callSlack, explainRefusal, readSlack, SLACK, type Slack } from "./api.ts";
 import { slack as connector } from "./describe.ts";
 import { messageOf } from "./message.ts";
@@ -105,7 +106,7 @@ async function find(call: Call, slack: Slack, outgoing: Outgoing): Promise<Publi
   let cursor = "";
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await readSlack(call, slack, method, { token, query: { ...common, ...(cursor && { cursor }) } });
-    if (response.kind !== "ok") throw new Error(`${method} could not be read: ${response.kind}`);
+    if (response.kind !== "ok") throw asError(explainRefusal(response));
     const { messages, has_more: hasMore, response_metadata: more } = Found.parse(response.body);
     const ours = messages.find(
       ({ metadata }) => metadata?.event_type === EVENT && metadata.event_payload.key === outgoing.key,

@@ -64,7 +64,9 @@ export function testConnector(kind: TestClass): Connector {
     ...(kind === "look_up" ? {} : { replyMedia: { comment: {}, message: { media_limit: 1 } } }),
     hidesComments: kind === "key",
     ...(kind === "key" ? { profileGrid: { columns: 3, ratio: "3 / 4" } } : {}),
-    ...(kind === "key" ? { likes: ["comment" as const], searchesAccounts: true as const } : {}),
+    ...(kind === "key"
+      ? { likes: ["comment" as const], searchesAccounts: true as const, listsPosts: "free" as const }
+      : {}),
     capabilities,
     options: TEST_OPTIONS,
     errors: TEST_ERRORS,

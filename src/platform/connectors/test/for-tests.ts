@@ -10,7 +10,8 @@ import { testSearch } from "./search.ts";
 
 export { TEST_CLASSES, type TestClass } from "./describe.ts";
 export { readTestMessage, type TestMessage } from "./inbound.ts";
-export { type Line, readJournal } from "./journal.ts";
+export { type Line, openJournal, readJournal } from "./journal.ts";
+export { randomOf } from "./random.ts";
 export { startPlatform } from "./start.ts";
 
 /** Publishers for the option `extra` of `createTick`. */

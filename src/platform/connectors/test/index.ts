@@ -4,6 +4,7 @@ import { testChooser } from "./choose.ts";
 import { testConnect } from "./connect.ts";
 import { TEST_CLASSES } from "./describe.ts";
 import { testHider } from "./hide.ts";
+import { testHistory } from "./history.ts";
 import { testInbound } from "./inbound.ts";
 import { testLiker } from "./like.ts";
 import { testPublisher } from "./publish.ts";
@@ -28,6 +29,7 @@ export const network: Network = ({ TEST_PLATFORM: origin }) => {
     like: kind === "key" ? testLiker(platform) : undefined,
     change: () => testChanger(kind, platform),
     choose: testChooser(kind, platform),
+    history: kind === "key" ? testHistory(origin) : undefined,
     search: kind === "key" ? testSearch(platform) : undefined,
     // The text-only platform reports no metrics, like many real ones.
     report: kind === "blind" ? undefined : runningReporter(kind, origin),

@@ -19,6 +19,9 @@ const Message = z.object({
   options: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** How many posts a timeline lists at once. */
+const PAGE = 20;
+
 /**
  * The posts of the test platform. Markers in a post's text control the response: `[fail]` is refused permanently,
  * `[busy]` is refused once with Retry-After, `[throttle 5]` once with 429 for that many seconds, `[lose]` is accepted
@@ -31,7 +34,7 @@ const Message = z.object({
  */
 export function openPosts(
   journal: Journal,
-  settings: { lose: number; indexing: number },
+  settings: { lose: number; indexing: number; random(): number },
   filesOf: (container: string) => z.infer<typeof Files>,
 ) {
   const isRemoved = (id: string) => journal.by("id", id).some((line) => line.what === "removed");
@@ -44,6 +47,23 @@ export function openPosts(
   return {
     find: (kind: TestClass, ids: readonly string[]) =>
       journal.lines.filter((line) => line.kind === kind && ids.includes(line.id) && isThere(line)),
+
+    /** A page of what an account has, the newest first. */
+    list(kind: TestClass, query: URLSearchParams): object {
+      const from = Number(query.get("from") ?? 0);
+      const all = journal.lines
+        .filter((line) => line.kind === kind && line.account === query.get("account") && isThere(line))
+        .toReversed();
+      return {
+        posts: all.slice(from, from + PAGE).map(({ text = "", files = [], ...line }) => ({
+          ...view({ ...line, text }),
+          text,
+          files: files.length,
+          at: new Date(line.at),
+        })),
+        next: from + PAGE < all.length ? String(from + PAGE) : null,
+      };
+    },
 
     /** The outcome of a container. A second post of the same container would be a duplicate, and is accepted. */
     findByContainer(container: string): object | null {
@@ -179,7 +199,7 @@ export function openPosts(
         write("busy", "");
         return sendJson(response, 429, { error: "Too many requests." }, { "retry-after": throttled });
       }
-      const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || Math.random() < settings.lose);
+      const isReplyLost = earlier.length === 0 && (text.includes("[lose]") || settings.random() < settings.lose);
       const line = write("accepted", randomUUID(), isReplyLost);
       if (text.includes("[crash]") && earlier.length === 0) process.exit(1);
       if (isReplyLost) return void response.destroy();

@@ -12,6 +12,7 @@ import { openMessages } from "./platform-messages.ts";
 import { countFollowers, countFor } from "./platform-metrics.ts";
 import { findPeople } from "./platform-people.ts";
 import { openPosts } from "./platform-posts.ts";
+import { randomOf } from "./random.ts";
 import { sendJson } from "./send-json.ts";
 
 /**
@@ -23,6 +24,8 @@ const Options = z.object({
   port: z.number().int().default(0),
   /** Share of responses that are lost, 0 to 1. */
   lose: z.number().default(0),
+  /** The same responses are lost for the same seed. */
+  seed: z.number().optional(),
   /** Delay of every response, in milliseconds. */
   latency: z.number().default(0),
   /** Milliseconds until an accepted post appears in searches. */
@@ -32,7 +35,10 @@ const Options = z.object({
 });
 
 const options = Options.parse(JSON.parse(process.argv[2] ?? "{}"));
-const posts = openPosts(openJournal(options.journal), options, (container) => containers.filesOf(container));
+const random = options.seed === undefined ? Math.random : randomOf(options.seed);
+const posts = openPosts(openJournal(options.journal), { ...options, random }, (container) =>
+  containers.filesOf(container),
+);
 const containers = openContainers(posts.findByContainer);
 const accounts = openAccounts();
 const messages = openMessages(options.studio);
@@ -62,6 +68,8 @@ async function result(request: IncomingMessage, response: ServerResponse): Promi
       return accounts.open(kind, await json(request), response);
     case "figures":
       return sendJson(response, 200, { figures: countFor(posts.find(kind, url.searchParams.getAll("id"))) });
+    case "timeline":
+      return sendJson(response, 200, posts.list(kind, url.searchParams));
     case "choices":
       return sendJson(response, 200, choicesFor(url.searchParams.get("account") ?? ""));
     case "people": {

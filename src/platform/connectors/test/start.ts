@@ -8,6 +8,7 @@ export type RunningPlatform = { origin: string; stop(): Promise<void> };
 export async function startPlatform(options: {
   journal: string;
   lose?: number;
+  seed?: number;
   latency?: number;
   indexing?: number;
   studio?: string;

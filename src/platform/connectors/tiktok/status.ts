@@ -3,7 +3,8 @@ import { lookUp } from "#kernel/look-up.ts";
 import type { Call, Outgoing, PublishOutcome } from "../contract.ts";
 import { differencesOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { codeOf, failed, messageOf, readCredentials, sendToTikTok, type TikTok } from "./api.ts";
+import { asError } from "../shared/http/errors.ts";
+import { codeOf, failed, readCredentials, refusalOf, sendToTikTok, type TikTok } from "./api.ts";
 import { isVideoPost } from "./describe.ts";
 import { isTikTokError } from "./errors.ts";
 import { OPTIONS, SELF_ONLY } from "./options.ts";
@@ -37,7 +38,7 @@ export async function readStatus(
   });
   if (answer.isOk) return { ...Status.parse(answer.data), postId: postIdOf(answer.text) };
   if (codeOf(answer.response) === "invalid_publish_id") return null;
-  throw new Error(messageOf(answer.response));
+  throw asError(refusalOf(answer.response));
 }
 
 /** Post IDs can be numbers beyond what JSON's parser reads exactly, so they are taken from the text. TikTok misspells the field. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
+import { asError } from "../shared/http/errors.ts";
 import { serverTimeOf } from "../shared/http/request-json.ts";
 import { placeMedia, toRichArticle } from "../shared/rich-text/article.ts";
 import { slugOf } from "../shared/text/article.ts";
@@ -124,7 +125,7 @@ const isHeld = ({ status = "publish" }: z.infer<typeof Post>): boolean => HELD.i
 async function find(call: Call, outgoing: Outgoing): Promise<Published[]> {
   const wanted = readOptions(WORDPRESS_OPTIONS, outgoing.options).status;
   const ours = await readOurs(call, outgoing);
-  if ("kind" in ours) throw new Error(`The posts could not be read: ${ours.kind}`);
+  if ("kind" in ours) throw asError(explainRefusal(ours));
   return ours
     .filter((post) => wanted !== "publish" || !isHeld(post))
     .map(({ id, link }) => ({ externalId: externalIdOf(typeOf(outgoing.options), id), permalink: link }));

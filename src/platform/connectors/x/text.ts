@@ -31,29 +31,16 @@ export function findCashtags(text: string): string[] {
 /** The length of a text as X counts it: 280 at most for a free account. */
 export function countXText(input: string): number {
   const text = input.normalize("NFC");
+  const links = new Map(findNetworkLinks(text, X_LINKS).map(({ start, end }) => [start, end]));
+  const emoji = new Map(parse(text).map(({ indices: [start, end] }) => [start, end]));
   let weight = 0;
-  let from = 0;
-  for (const { start, end } of findNetworkLinks(text, X_LINKS)) {
-    weight += weigh(text.slice(from, start)) + LINK_LENGTH * LIGHT;
-    from = end;
+  for (let at = 0; at < text.length; ) {
+    const code = text.codePointAt(at) ?? 0;
+    const isLink = links.has(at);
+    weight += isLink ? LINK_LENGTH * LIGHT : isLight(code) && !emoji.has(at) ? LIGHT : HEAVY;
+    at = links.get(at) ?? emoji.get(at) ?? at + String.fromCodePoint(code).length;
   }
-  return Math.floor((weight + weigh(text.slice(from))) / LIGHT);
-}
-
-function weigh(text: string): number {
-  let weight = 0;
-  let from = 0;
-  for (const { indices } of parse(text)) {
-    weight += weighPlain(text.slice(from, indices[0])) + HEAVY;
-    from = indices[1];
-  }
-  return weight + weighPlain(text.slice(from));
-}
-
-function weighPlain(text: string): number {
-  let weight = 0;
-  for (const character of text) weight += isLight(character.codePointAt(0) ?? 0) ? LIGHT : HEAVY;
-  return weight;
+  return Math.floor(weight / LIGHT);
 }
 
 function isLight(code: number): boolean {

@@ -1,7 +1,7 @@
 "use client";
 
 import type { z } from "zod";
-import type { Hold } from "#domain/brands/hold/schema.ts";
+import type { Hold, HoldState } from "#domain/brands/hold/schema.ts";
 import { t, tn } from "#kernel/language.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
@@ -10,15 +10,13 @@ import { Time } from "#ui/time.tsx";
 import { LiftForm } from "./lift-form.tsx";
 
 interface HeldBrandProps {
+  state: z.output<typeof HoldState>;
   hold: z.output<typeof Hold>;
-  /** Posts that came due. */
-  waiting: number;
-  /** Publications that were already being sent. */
-  sending: number;
 }
 
 /** Why the brand is on hold, what waits, and how it is released. */
-export function HeldBrand({ hold, waiting, sending }: HeldBrandProps) {
+export function HeldBrand({ state, hold }: HeldBrandProps) {
+  const { sending } = state;
   const { timezone } = useBrand();
   return (
     <>
@@ -51,7 +49,7 @@ export function HeldBrand({ hold, waiting, sending }: HeldBrandProps) {
           ]}
         />
       </Section>
-      <LiftForm mayLift={hold.may_lift} waiting={waiting} />
+      <LiftForm mayLift={hold.may_lift} state={state} />
     </>
   );
 }

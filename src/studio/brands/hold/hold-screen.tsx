@@ -19,12 +19,12 @@ export function HoldScreen() {
   return (
     <SettingsPage
       description={t(
-        "Stops publishing, replies, automations and agents at once. People can still write and plan, and edit or delete what is published.",
+        "Stops publishing, replies, automations and agents at once. Connected apps and tiered tokens can only read, whoever they belong to. People can still write and plan, and edit or delete what is published.",
       )}
     >
       {isLoadingError ? <ReadError title={t("The hold couldn't be loaded.")} error={error} onRetry={refetch} /> : null}
       {!data && !isLoadingError ? <FormSkeleton fields={2} /> : null}
-      {data?.hold ? <HeldBrand hold={data.hold} waiting={data.waiting} sending={data.sending} /> : null}
+      {data?.hold ? <HeldBrand state={data} hold={data.hold} /> : null}
       {data && !data.hold && isOwner ? <HoldForm /> : null}
       {data && !data.hold && !isOwner ? (
         <OwnerOnly>{t("Nothing is on hold. Only the brand owner can hold everything.")}</OwnerOnly>

@@ -1,42 +1,44 @@
 "use client";
 
-import { Button, Group, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { z } from "zod";
+import type { HoldState } from "#domain/brands/hold/schema.ts";
 import { MAX_CHOSEN } from "#domain/brands/hold/terms.ts";
 import { t, tn } from "#kernel/language.ts";
+import { roleAllows } from "#kernel/permissions.ts";
+import { useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
+import { PAGED } from "#studio/frame/paged.ts";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { ShowMore } from "#studio/frame/show-more.tsx";
 import { useAction } from "#studio/frame/use-action.ts";
-import { nameOf } from "#studio/planning/calendar/cards/cards.ts";
-import { PostRow } from "#studio/planning/calendar/cards/post-row.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { Confirm } from "#ui/dialog.tsx";
-import { RowCheckbox } from "#ui/row-checkbox.tsx";
-import { Rows } from "#ui/rows.tsx";
 import { Section } from "#ui/section.tsx";
+import { HeldPosts } from "./held-posts.tsx";
 
 interface LiftFormProps {
   mayLift: boolean;
-  /** Posts that came due. */
-  waiting: number;
+  state: Pick<z.output<typeof HoldState>, "waiting" | "waiting_in_other_brands">;
 }
 
 const LISTED = 100;
 
 /** The posts that wait, of which some are chosen to be published, and the button that lifts the hold. */
-export function LiftForm({ mayLift, waiting }: LiftFormProps) {
+export function LiftForm({ mayLift, state }: LiftFormProps) {
   const trpc = useTRPC();
+  const { role } = useBrand();
+  const isListed = roleAllows(role, "content.manage");
+  const { waiting, waiting_in_other_brands: elsewhere } = state;
   const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [isAll, setIsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const [to] = useState(() => new Date().toISOString());
-  const list = useQuery(
-    trpc.posts.list.queryOptions(
-      { status: ["scheduled"], to, sort: "scheduled", limit: LISTED },
-      { enabled: waiting > 0 },
-    ),
+  const list = useInfiniteQuery(
+    trpc.hold.listPosts.infiniteQueryOptions({ limit: LISTED }, { ...PAGED, enabled: isListed, staleTime: 0 }),
   );
-  const posts = list.data?.posts ?? [];
+  const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
   const lift = useAction(trpc.hold.lift.mutationOptions(), {
     refresh: [trpc.hold.pathKey(), trpc.home.pathKey(), trpc.posts.pathKey(), trpc.calendar.pathKey()],
     toast: ({ published, cancelled_posts: cancelled }) =>
@@ -44,12 +46,15 @@ export function LiftForm({ mayLift, waiting }: LiftFormProps) {
   });
   const toggle = (id: number) =>
     setChosen((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id].slice(-MAX_CHOSEN)));
-  const others = waiting - chosen.length;
+  const all = waiting + elsewhere;
+  // Of brands whose posts the caller can't see.
+  const unseen = isListed && (!list.data || list.hasNextPage) ? 0 : all - posts.length;
+  const published = isAll ? all : chosen.length;
   return (
     <Section
       title={t("Posts that came due")}
       description={
-        mayLift && waiting > 0
+        mayLift && all > 0
           ? t(
               "Choose those that are published when you lift the hold. The others are canceled, and you can schedule them again.",
             )
@@ -57,31 +62,21 @@ export function LiftForm({ mayLift, waiting }: LiftFormProps) {
       }
     >
       <Stack gap="md">
-        {waiting === 0 ? <p>{t("None so far.")}</p> : null}
+        {all === 0 && posts.length === 0 && !list.isLoading ? <p>{t("None so far.")}</p> : null}
         {list.isLoadingError ? (
           <ReadError title={t("The posts couldn't be loaded.")} error={list.error} onRetry={list.refetch} />
         ) : null}
         {posts.length > 0 ? (
-          <Rows label={t("Posts that came due")}>
-            {posts.map((post) => (
-              <PostRow
-                key={post.id}
-                post={post}
-                withDay
-                select={
-                  mayLift ? (
-                    <RowCheckbox
-                      aria-label={t("Publish “{name}”", {
-                        name: nameOf({ words: post.body, thumbnail_url: post.media[0]?.thumbnail_url ?? null }),
-                      })}
-                      checked={chosen.includes(post.id)}
-                      onChange={() => toggle(post.id)}
-                    />
-                  ) : null
-                }
-              />
-            ))}
-          </Rows>
+          <HeldPosts posts={posts} chosen={mayLift && !isAll ? chosen : null} onToggle={toggle} />
+        ) : null}
+        <ShowMore list={list} />
+        {unseen > 0 ? <p>{describeUnseen(unseen, mayLift)}</p> : null}
+        {mayLift && all > 0 ? (
+          <Checkbox
+            label={t("Publish all posts that came due")}
+            checked={isAll}
+            onChange={(event) => setIsAll(event.currentTarget.checked)}
+          />
         ) : null}
         {mayLift ? (
           <Group>
@@ -100,16 +95,28 @@ export function LiftForm({ mayLift, waiting }: LiftFormProps) {
         action={t("Lift the hold")}
         pending={lift.isPending}
         refusal={lift.refusal}
-        onConfirm={() => lift.run({ publish_post_ids: [...chosen] }, () => setIsAsking(false))}
+        onConfirm={() =>
+          lift.run(isAll ? { waiting: "publish" } : { publish_post_ids: [...chosen] }, () => setIsAsking(false))
+        }
       >
         <p>
           {[
-            tn(chosen.length, "{count} post is published now.", "{count} posts are published now."),
-            tn(others, "{count} post is canceled.", "{count} posts are canceled."),
+            tn(published, "{count} post is published now.", "{count} posts are published now."),
+            tn(all - published, "{count} post is canceled.", "{count} posts are canceled."),
             t("From then on, posts are published at their times again."),
           ].join(" ")}
         </p>
       </Confirm>
     </Section>
   );
+}
+
+function describeUnseen(count: number, mayLift: boolean): string {
+  return mayLift
+    ? tn(
+        count,
+        "{count} post in brands that you are not in waits, too. It is canceled unless you publish all.",
+        "{count} posts in brands that you are not in wait, too. They are canceled unless you publish all.",
+      )
+    : tn(count, "{count} post waits.", "{count} posts wait.");
 }

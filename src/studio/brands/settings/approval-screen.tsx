@@ -7,6 +7,7 @@ import { ReplyApprovalSettings } from "#studio/engagement/inbox/reply-approval-f
 import { useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
+import { RulesSettings } from "#studio/review/approval-rules/rules-settings.tsx";
 import { StepsForm } from "#studio/review/approval-steps/steps-form.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
@@ -42,6 +43,7 @@ export function ApprovalScreen() {
           }))}
         />
       ) : null}
+      {mayView ? <RulesSettings canChange={isOwner} /> : null}
       {mayView ? <ReplyApprovalSettings canChange={isOwner} /> : null}
     </SettingsPage>
   );

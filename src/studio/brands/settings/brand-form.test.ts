@@ -4,7 +4,14 @@ import { BRAND, markupOf } from "#studio/frame/markup.fixture.ts";
 import { BrandForm } from "./brand-form.tsx";
 
 const NO_CONTACT = { email: null, phone: null, address: null, website: null };
-const EMPTY = { ...NO_CONTACT, logo_id: null, logo_url: null, color: null, receipt_page: "off" as const };
+const EMPTY = {
+  ...NO_CONTACT,
+  logo_id: null,
+  logo_url: null,
+  color: null,
+  receipt_page: "off" as const,
+  adds_content_credentials: false,
+};
 
 /** The field of the feed page's address, and the page around it. */
 function render(is_handle_fixed: boolean) {

@@ -20,6 +20,7 @@ import { Section } from "#ui/section.tsx";
 import { TimeZoneField } from "#ui/time-zone-field.tsx";
 import classes from "./brand-form.module.css";
 import { ColorField } from "./color-field.tsx";
+import { CredentialsField } from "./credentials-field.tsx";
 import { ReceiptPageField } from "./receipt-page-field.tsx";
 
 /** Forms omit empty fields, which the operation leaves unchanged; here an emptied field is sent as empty. */
@@ -39,6 +40,7 @@ function loadSchema() {
         color: "",
         website: "",
         ...Object(values),
+        adds_content_credentials: Object(values).adds_content_credentials === "true",
       }),
       ConfigureBrandInput,
     );
@@ -139,6 +141,12 @@ export function BrandForm({ brand }: { brand: z.output<typeof BrandView> }) {
           />
           <ReceiptPageField initial={brand.receipt_page} error={errors.receipt_page} />
         </Stack>
+      </Section>
+      <Section
+        title={t("Content credentials")}
+        description={t("Signed statements in an image of where it comes from (C2PA).")}
+      >
+        <CredentialsField initial={brand.adds_content_credentials} error={errors.adds_content_credentials} />
       </Section>
       <Section title={t("Contact")} description={t("Optional. Visible to members and API clients, not public.")}>
         <Stack gap="md">

@@ -13,6 +13,7 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { describeZone } from "#ui/zones.ts";
 import { BrandForm } from "./brand-form.tsx";
 import { BrandLogoField } from "./brand-logo-field.tsx";
+import { describeSetting } from "./credentials-field.tsx";
 import { CustomDomain } from "./custom-domain.tsx";
 import { RECEIPT_PAGE_NAMES } from "./receipt-page-field.tsx";
 import { SettingsPage } from "./settings-page.tsx";
@@ -50,6 +51,7 @@ function BrandFacts({ brand }: { brand: z.output<typeof BrandView> }) {
           value: policy === "required" ? t("Someone approves every post") : t("Scheduling is the approval"),
         },
         { term: t("Receipts of published posts"), value: t(RECEIPT_PAGE_NAMES[page]) },
+        { term: t("Content credentials"), value: describeSetting(brand.adds_content_credentials) },
         { term: t("Website"), value: website ?? none },
         { term: t("Email"), value: email ?? none },
         { term: t("Phone"), value: phone ?? none },

@@ -6,13 +6,14 @@ import { IconArmchair, IconMailPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "#kernel/language.ts";
 import { InvitationList } from "#studio/brands/invitations/invitation-list.tsx";
-import { InvitePerson } from "#studio/brands/invitations/invite-person.tsx";
+import { InvitePeople } from "#studio/brands/invitations/invite-people.tsx";
 import { MemberList } from "#studio/brands/members/member-list.tsx";
 import { RoleGuide } from "#studio/brands/members/role-guide.tsx";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { OwnerOnly } from "#studio/frame/owner-only.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { useOpenFromUrl } from "#studio/frame/use-open-from-url.ts";
+import { OwnOffer } from "#studio/identity/ownership/own-offer.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { TextLink } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -55,13 +56,14 @@ export function MembersScreen() {
       ) : (
         <>
           {isFull ? <NoSeat /> : null}
+          {isOwner ? <OpenOffer /> : null}
           <Members />
         </>
       )}
       {isOwner ? (
         <>
           <InvitationList onInvite={isFull ? null : inviting.open} />
-          <InvitePerson opened={isInviting} onClose={inviting.close} />
+          <InvitePeople opened={isInviting} onClose={inviting.close} />
         </>
       ) : null}
       {role === "editor" || role === "member" ? (
@@ -75,6 +77,12 @@ export function MembersScreen() {
 function useIsFull(isOwner: boolean): boolean {
   const { data } = useQuery(useTRPC().members.list.queryOptions({}, { enabled: isOwner }));
   return isOwner && data !== undefined && !data.is_unlimited && data.used >= data.limit;
+}
+
+/** The offer of the ownership that the owner made, while it is open. */
+function OpenOffer() {
+  const { data } = useQuery(useTRPC().ownership.get.queryOptions({}));
+  return data?.offered ? <OwnOffer offer={data.offered} /> : null;
 }
 
 function NoSeat() {

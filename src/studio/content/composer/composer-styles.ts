@@ -1,5 +1,6 @@
 // The styles of the composer's chunk. As part of the page they are there before its HTML is shown; a stylesheet of the chunk
 // would come later and move what is shown. `test/stylesheets.test.ts` keeps the list complete.
+import "#studio/frame/channel-choice.module.css";
 import "#ui/section.module.css";
 import "#ui/image-link.module.css";
 import "#ui/status-badge.module.css";

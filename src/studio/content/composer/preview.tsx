@@ -6,8 +6,8 @@ import { chosenTitle } from "#platform/connectors/shared/text/article-title.ts";
 import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { previewMedia } from "#studio/content/preview/content.ts";
 import { cardLinkOf } from "#studio/content/preview/shapes.ts";
+import { ChannelChoice } from "#studio/frame/channel-choice.tsx";
 import { channelLabel } from "#studio/frame/channel-label.ts";
-import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import { mediaFor, variantFor } from "./channels/variants.ts";
 import { type Channel, contentFor } from "./checks/checks.ts";
@@ -33,22 +33,7 @@ export function Preview({ draft, channels, shown, onShow }: PreviewProps) {
       <h2 id={id} className={classes.title}>
         {shown ? t("Preview for {channel}", { channel: channelLabel(shown) }) : t("Preview")}
       </h2>
-      {channels.length > 1 ? (
-        // biome-ignore lint/a11y/useSemanticElements: buttons that choose what is shown below, no fields of a form.
-        <div className={classes.choice} role="group" aria-label={t("Channel to preview")}>
-          {channels.map((channel) => (
-            <button
-              key={channel.id}
-              type="button"
-              className={classes.channel}
-              aria-pressed={channel === shown}
-              onClick={() => onShow(channel.id)}
-            >
-              <ChannelName channel={channel} size={18} />
-            </button>
-          ))}
-        </div>
-      ) : null}
+      <ChannelChoice channels={channels} chosenId={shown?.id} onChoose={({ id: chosen }) => onShow(chosen)} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region has to be reachable by keyboard (WCAG 2.1.1). */}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of fields, and a section would be one landmark too many. */}
       <div className={classes.preview} tabIndex={0} role="group" aria-labelledby={id}>

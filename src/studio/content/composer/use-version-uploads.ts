@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useUploads } from "#studio/content/media/uploads/use-uploads.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { mediaOfPart, withPartMedia } from "./channels/variants.ts";
-import { takeFiles } from "./media/handed-files.ts";
+import { takeHanded } from "./handed.ts";
 import type { Composer } from "./use-composer.ts";
 
 /** An upload's target is one number: IDs of channels are smaller than this. */
@@ -38,7 +38,8 @@ export function useVersionUploads({ change, registerAsset }: Composer, channelId
     }),
   });
   const addHanded = useEffectEvent(() => {
-    const files = takeFiles();
+    const { text, files = [] } = takeHanded() ?? {};
+    if (text) change((now) => (now.body === "" ? { ...now, body: text } : now));
     if (files.length > 0) add(files);
   });
   useEffect(() => addHanded(), []);

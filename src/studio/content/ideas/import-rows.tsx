@@ -1,14 +1,13 @@
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { t, tn } from "#kernel/language.ts";
 import { LongTable } from "#ui/long-table.tsx";
+import { RowResult } from "#ui/row-result.tsx";
 import { FORMAT_LABELS } from "./idea-labels.ts";
 import classes from "./import-rows.module.css";
 import type { ReadRow } from "./read-ideas.ts";
 
 /** Maximum of rows shown. Invalid ones come first. */
 const MAX_SHOWN = 200;
-
-const icon = { size: 15, stroke: 1.75, "aria-hidden": true } as const;
 
 /** Preview of the rows, invalid ones first. */
 export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
@@ -31,7 +30,7 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
             <td>{row.row}</td>
             <td className={classes.headline}>{row.headline || t("No headline")}</td>
             <td>
-              <RowResult {...row} />
+              <Result {...row} />
             </td>
           </tr>
         ))}
@@ -43,24 +42,9 @@ export function ImportRows({ rows }: { rows: readonly ReadRow[] }) {
   );
 }
 
-function RowResult({ idea, errors, duplicateOf }: ReadRow) {
-  if (errors.length > 0) {
-    return (
-      <span className={classes.fate} data-tone="failed">
-        <IconAlertTriangle {...icon} /> <span>{errors.join(" ")}</span>
-      </span>
-    );
-  }
-  if (duplicateOf !== null) {
-    return (
-      <span className={classes.fate}>
-        <IconCopy {...icon} /> <span>{t("Skipped, duplicate of row {row}", { row: duplicateOf })}</span>
-      </span>
-    );
-  }
-  return (
-    <span className={classes.fate}>
-      <IconCheck {...icon} /> <span>{idea ? t(FORMAT_LABELS[idea.format]) : ""}</span>
-    </span>
-  );
+function Result({ idea, errors, duplicateOf }: ReadRow) {
+  if (errors.length > 0) return <RowResult icon={IconAlertTriangle} text={errors.join(" ")} isWrong />;
+  if (duplicateOf !== null)
+    return <RowResult icon={IconCopy} text={t("Skipped, duplicate of row {row}", { row: duplicateOf })} />;
+  return <RowResult icon={IconCheck} text={idea ? t(FORMAT_LABELS[idea.format]) : ""} />;
 }

@@ -12,6 +12,7 @@ import { AltField } from "./alt-field.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import { AssetInfo } from "./asset-info.tsx";
 import classes from "./asset-panel.module.css";
+import { CredentialsInfo } from "./credentials-info.tsx";
 import { Uses } from "./uses.tsx";
 
 const EditDialog = lazyDialog(() => import("./editing/edit-dialog.tsx"));
@@ -84,6 +85,14 @@ export function AssetDetails({
         </h3>
         <AssetInfo asset={asset} />
       </section>
+      {asset.content_credentials ? (
+        <section aria-labelledby="asset-credentials">
+          <h3 id="asset-credentials" className={classes.heading}>
+            {t("Content credentials")}
+          </h3>
+          <CredentialsInfo credentials={asset.content_credentials} isImage={asset.kind === "image"} />
+        </section>
+      ) : null}
       {canManage ? (
         <Group gap="xs">
           <Button

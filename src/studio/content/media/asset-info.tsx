@@ -1,4 +1,5 @@
-import { t, tn } from "#kernel/language.ts";
+import { fitText } from "#kernel/excerpt.ts";
+import { formatList, t, tn } from "#kernel/language.ts";
 import { AUDIO_CODEC_NAMES, formatSampleRate, VIDEO_CODEC_NAMES } from "#platform/connectors/shared/media/codecs.ts";
 import { formatBytes } from "#studio/billing/pricing/labels.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
@@ -8,6 +9,9 @@ import { RelativeTime } from "#ui/relative-time.tsx";
 import { rich } from "#ui/rich.tsx";
 import type { LibraryAsset } from "./asset.ts";
 import { formatDuration } from "./labels.ts";
+
+/** Characters of a text on an image that are shown. */
+const MAX_QUOTED = 40;
 
 /** Metadata of a file. */
 export function AssetInfo({ asset }: { asset: LibraryAsset }) {
@@ -25,6 +29,7 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
       : { term: t("Pages"), value: String(pages) },
     ...(length === null ? [] : [{ term: t("Length"), value: formatDuration(length) }]),
     ...encodingOf(asset),
+    ...contrastsOf(asset),
     { term: t("Folder"), value: folder === "" ? t("folder|None") : folder },
     {
       term: t("Added"),
@@ -41,6 +46,17 @@ export function AssetInfo({ asset }: { asset: LibraryAsset }) {
     },
   ];
   return <DefinitionList items={items} />;
+}
+
+/** Of the texts that were written on an image; nothing for other files. */
+function contrastsOf({ text_contrasts: contrasts }: LibraryAsset): { term: string; value: string }[] {
+  if (!contrasts?.length) return [];
+  const each = contrasts.map(({ text, ratio, needed }) =>
+    ratio >= needed
+      ? t("“{text}”: {ratio}", { text: fitText(text, MAX_QUOTED), ratio })
+      : t("“{text}”: {ratio}, where {needed} is needed", { text: fitText(text, MAX_QUOTED), ratio, needed }),
+  );
+  return [{ term: t("Contrast of text"), value: formatList(each) }];
 }
 
 /** How a video is encoded; nothing for other files, and for videos of which it isn't known. */

@@ -36,6 +36,7 @@ const Outdated = lazy(() => import("./history/outdated-decision.tsx"));
 const History = lazy(() => import("./history/history.tsx"));
 const Share = lazy(() => import("./sharing/share.tsx"));
 const Thread = lazy(() => import("./comments/thread.tsx"));
+const Passport = lazy(() => import("#studio/content/accessibility/passport.tsx"));
 const Presence = lazy(() => import("#studio/content/presence/presence.tsx"), { isOptional: true });
 const PostLinks = lazy(() => import("#studio/insights/metrics/post-links.tsx"));
 const PostMetrics = lazy(() => import("#studio/insights/metrics/post-metrics.tsx"));
@@ -118,6 +119,9 @@ export function PostScreen({ postId }: { postId: number }) {
             <PostLinks postId={post.id} />
           </Suspense>
         ) : null}
+        <Suspense>
+          <Passport postId={post.id} />
+        </Suspense>
         <Activity post={post} />
         <Suspense>{isTeamMember ? <History post={post} /> : null}</Suspense>
       </Page>

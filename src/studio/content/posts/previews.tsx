@@ -12,8 +12,7 @@ import { firstShown } from "#studio/content/preview/first-shown.ts";
 import { authorOf } from "#studio/content/revisions/byline.ts";
 import { useThread } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
-import { ChannelName } from "#studio/frame/channel-name.tsx";
-import { Choice } from "./actions/choice.tsx";
+import { ChannelChoice } from "#studio/frame/channel-choice.tsx";
 import { isCurrent } from "./comments/anchors.ts";
 import { highlightPassages } from "./comments/highlight.ts";
 import { allMediaFor, previewOf, quotableOf } from "./content-of.ts";
@@ -48,19 +47,11 @@ export function Previews({ post }: { post: Post }) {
   useHighlights(post, platform);
   return (
     <section aria-label={t("The post")}>
-      {post.publications.length > 1 ? (
-        <div className={classes.choice}>
-          <Choice
-            label={t("Channel")}
-            value={String(publication?.channel.id)}
-            onChange={(id) => void choose(Number(id))}
-            data={post.publications.map(({ channel }) => ({
-              value: String(channel.id),
-              label: <ChannelName channel={channel} size={18} />,
-            }))}
-          />
-        </div>
-      ) : null}
+      <ChannelChoice
+        channels={post.publications.map(({ channel }) => channel)}
+        chosenId={publication?.channel.id}
+        onChoose={({ id }) => void choose(id)}
+      />
       <ReviewedMedia
         media={media}
         captions={captionsOf(overrides.options ?? {})}

@@ -5,9 +5,15 @@ import { t } from "#kernel/language.ts";
 
 type Comment = z.output<typeof CommentSchema>;
 
-/** The author of an entry. Guests of a review link have a name and no account. */
-export function authorOf({ author, guest_name: guest }: Pick<Comment, "author" | "guest_name">): string {
-  return guest === null ? (author?.name ?? "Masthead") : t("{guest} (via link)", { guest });
+/** The author of an entry, and in whose place they decided. Guests of a review link have a name and no account. */
+export function authorOf({
+  author,
+  guest_name: guest,
+  on_behalf_of: away,
+}: Pick<Comment, "author" | "guest_name"> & Partial<Pick<Comment, "on_behalf_of">>): string {
+  if (guest !== null) return t("{guest} (via link)", { guest });
+  const name = author?.name ?? "Masthead";
+  return away ? t("{name} (for {delegator})", { name, delegator: away.name }) : name;
 }
 
 /**

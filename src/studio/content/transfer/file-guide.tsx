@@ -33,6 +33,11 @@ export function FileGuide() {
           <p>{t("Columns of a CSV file, in any order:")}</p>
           <DefinitionList items={COLUMNS.map(({ term, value }) => ({ term, value: t(value) }))} />
           <p>
+            {t(
+              "Exports of Buffer, Hootsuite, Later, Postiz and Mixpost are recognized as they are, and so are other files with a column for texts. Times and tags are taken over, and channels that this brand has too. Links to files go to the internal note.",
+            )}
+          </p>
+          <p>
             {rich(
               "An export from below has all of it and can be imported again, here or in another brand. A calendar's events become posts with their times. JSON is what <a>the API</a> takes.",
               { a: (content) => <Anchor href="/developers/reference">{content}</Anchor> },

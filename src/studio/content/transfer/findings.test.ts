@@ -18,10 +18,13 @@ test("orders findings by row, with those about the whole file first", () => {
   expect(findingsOf({ message: "Gone." })).toEqual([]);
 });
 
-test("includes the fix for what channels would refuse", () => {
+test("lists what isn't carried over, and the fix for what channels would refuse", () => {
   const issue = { channel_id: 1, platform: "feed", code: "empty", field: "body", severity: "error" as const };
-  const posts = [{ row: 0, id: null, issues: [{ ...issue, message: "Too long.", fix: "Shorten it." }] }];
-  expect(warningsOf({ dry_run: true, created: 1, posts })).toEqual([
+  const posts = [
+    { row: 0, id: null, issues: [{ ...issue, message: "Too long.", fix: "Shorten it." }], left_out: ["No files."] },
+  ];
+  expect(warningsOf({ dry_run: true, created: 1, source: "Buffer", posts })).toEqual([
+    { row: 1, field: "", severity: "warning", message: "No files." },
     { row: 1, field: "body", severity: "warning", message: "Too long. Shorten it." },
   ]);
 });

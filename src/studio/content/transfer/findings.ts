@@ -26,14 +26,15 @@ export function findingsOf({ errors = {} }: Refusal): Finding[] {
     .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 }
 
-/** The preflight issues of the posts; drafts are created nevertheless. */
+/** What isn't carried over, and the preflight issues of the posts; drafts are created nevertheless. */
 export function warningsOf({ posts }: ImportReport): Finding[] {
-  return posts.flatMap(({ row, issues }) =>
-    issues.map(({ field, message, fix }) => ({
+  return posts.flatMap(({ row, issues, left_out: leftOut }) => [
+    ...leftOut.map((message) => ({ row: row + 1, field: "", severity: "warning" as const, message })),
+    ...issues.map(({ field, message, fix }) => ({
       row: row + 1,
       field,
       severity: "warning" as const,
       message: fix === null ? message : `${message} ${fix}`,
     })),
-  );
+  ]);
 }

@@ -15,7 +15,7 @@ import { Section } from "#ui/section.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { FileGuide } from "./file-guide.tsx";
 import { FindingTable } from "./finding-table.tsx";
-import { findingsOf, warningsOf } from "./findings.ts";
+import { findingsOf, type ImportReport, warningsOf } from "./findings.ts";
 import classes from "./import-posts.module.css";
 import { sampleCsv } from "./sample.ts";
 import { percentDone } from "./send-posts.ts";
@@ -67,9 +67,13 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
       ) : null}
       {checked && !refusal && !isKeeping ? (
         <p className={classes.verdict} role="status">
+          {checked.source !== null ? <span>{`${recognized(checked.source)} `}</span> : null}
           <span>{tn(checked.created, "{count} post can be imported.", "{count} posts can be imported.")}</span>
-          {findings.length > 0 ? (
+          {hasIssues(checked) ? (
             <span>{` ${t("Some don't meet their channels' requirements yet. You can fix them in the drafts.")}`}</span>
+          ) : null}
+          {checked.posts.some(({ left_out: leftOut }) => leftOut.length > 0) ? (
+            <span>{` ${t("What can't be carried over is listed below.")}`}</span>
           ) : null}
         </p>
       ) : null}
@@ -97,6 +101,15 @@ function SourceStep({ flow }: { flow: ImportFlow }) {
       )}
     </Stack>
   );
+}
+
+const hasIssues = ({ posts }: ImportReport) => posts.some(({ issues }) => issues.length > 0);
+
+/** @param service empty for one whose name isn't known */
+function recognized(service: string): string {
+  return service === ""
+    ? t("This is an export of another service.")
+    : t("This is an export of {service}.", { service });
 }
 
 /** Downloads a file to fill in, with this brand's channels. */

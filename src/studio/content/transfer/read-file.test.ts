@@ -38,3 +38,19 @@ test("counts rows as a spreadsheet does", async () => {
     ],
   });
 });
+
+test("finds the texts of other services' files", async () => {
+  expect(await readPostFile("a.csv", "Posting Time,Text\n,Ice\n")).toMatchObject({ posts: [{ body: "Ice", line: 2 }] });
+  expect(await readPostFile("a.csv", "12/01/2099 09:00,Ice\n12/01/2099 10:00,Tides\n")).toMatchObject({
+    posts: [
+      { body: "Ice", line: 1 },
+      { body: "Tides", line: 2 },
+    ],
+  });
+  const response = { data: { posts: { edges: [{ node: { text: "Ice" } }] } } };
+  expect(await readPostFile("a.json", JSON.stringify(response))).toMatchObject({
+    source: { text: '{"posts":[{"text":"Ice"}]}' },
+    posts: [{ body: "Ice", line: 1 }],
+  });
+  expect(await readPostFile("a.json", '{"data":{"posts":null}}')).toBe("a.json holds no list of posts.");
+});

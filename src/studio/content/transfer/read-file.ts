@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
+import { FOREIGN_NAMES, foreignName, isUnnamed, MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
 import { csvLayout, isBlankRecord } from "#kernel/csv.ts";
 import { t } from "#kernel/language.ts";
 import { loadChunk } from "#ui/load-chunk.ts";
@@ -40,17 +40,33 @@ function readJson(name: string, text: string): PostFile | string {
       ? t("{file} is no JSON: {message}.", { file: name, message: error.message })
       : t("{file} is no JSON: it cannot be read.", { file: name });
   }
-  const { posts: within } = Object(input) as { posts?: unknown };
-  const posts: unknown = Array.isArray(input) ? input : within;
-  if (!Array.isArray(posts)) return t("{file} holds no list of posts.", { file: name });
+  const posts = postsIn(input);
+  if (!posts) return t("{file} holds no list of posts.", { file: name });
   const rows = posts.map((post) => ({ ...Object(post) }) as Record<string, unknown>);
   const source = { type: "application/json" as const, text: JSON.stringify({ posts: rows }) };
   return {
     name,
     kind: "json",
     source,
-    posts: rows.map(({ body }, index) => ({ body: String(body ?? ""), line: index + 1 })),
+    posts: rows.map((row, index) => ({ body: textOf(row), line: index + 1 })),
   };
+}
+
+/** Names of the field with a post's text, ours first. */
+const TEXTS: readonly string[] = ["body", ...FOREIGN_NAMES.body];
+
+function textOf(row: Record<string, unknown>): string {
+  const found = TEXTS.map((name) => row[name]).find((value) => typeof value === "string");
+  return typeof found === "string" ? found : "";
+}
+
+/** The list of posts in a file: it is one, or has one, as responses of other services do. */
+function postsIn(input: unknown): unknown[] | null {
+  const { posts, data, edges } = Object(input) as Record<string, unknown>;
+  if (Array.isArray(edges)) return edges.map((edge) => (Object(edge) as { node?: unknown }).node);
+  if (Array.isArray(input)) return input;
+  const within = posts ?? data;
+  return within === undefined || within === null ? null : postsIn(within);
 }
 
 /** The server parses the file; what can't be read here is shown without texts. */
@@ -60,10 +76,15 @@ async function postsOf(text: string): Promise<PostFile["posts"]> {
     const parse = await loadChunk(async () => (await import("csv-parse/browser/esm/sync")).parse);
     const records: string[][] = parse(table, { ...options, skip_empty_lines: false });
     const first = records.findIndex((record) => !isBlankRecord(record));
-    const place = records[first]?.findIndex((column) => column.trim().toLowerCase() === "body") ?? -1;
+    const header = records[first] ?? [];
+    const hasNames = !isUnnamed(header);
+    const names = header.map(foreignName);
+    const place = hasNames ? names.indexOf(TEXTS.find((name) => names.includes(name)) ?? "body") : 1;
     // A spreadsheet counts the header and empty rows; the server skips empty ones.
     return records.flatMap((row, index) =>
-      index <= first || isBlankRecord(row) ? [] : [{ body: row[place] ?? "", line: index + 1 }],
+      index < first || (hasNames && index === first) || isBlankRecord(row)
+        ? []
+        : [{ body: row[place] ?? "", line: index + 1 }],
     );
   } catch {
     return [];

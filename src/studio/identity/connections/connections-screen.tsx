@@ -4,7 +4,7 @@ import { Stack, Text } from "@mantine/core";
 import { t } from "#kernel/language.ts";
 import { ProfilePages } from "#studio/identity/profile/profile-pages.tsx";
 import { CodeBlock } from "#ui/code-block.tsx";
-import { TextLink } from "#ui/link.tsx";
+import { ButtonLink, TextLink } from "#ui/link.tsx";
 import { Page } from "#ui/page.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Section } from "#ui/section.tsx";
@@ -17,6 +17,12 @@ export function ConnectionsScreen({ mcpUrl }: { mcpUrl: string }) {
     <Page title={t("Profile")} toolbar={<ProfilePages />}>
       <ConnectionList />
       <ServerAddress mcpUrl={mcpUrl} />
+      <Section
+        title={t("Share to Masthead")}
+        description={t("Start a post from your phone's share sheet, a bookmark or the browser extension.")}
+      >
+        <ButtonLink href="/share">{t("Set up sharing")}</ButtonLink>
+      </Section>
     </Page>
   );
 }

@@ -37,8 +37,9 @@ export function ChartData({ table, caption, file, format = formatMetric }: Chart
             </tr>
           </thead>
           <tbody>
-            {table.rows.map(([first, ...cells]) => (
-              <tr key={String(first)}>
+            {table.rows.map(([first, ...cells], place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people can have the same name, and no row has a state.
+              <tr key={place}>
                 <th scope="row">{first}</th>
                 {cells.map((cell, index) => (
                   <td key={table.head[index + 1]}>

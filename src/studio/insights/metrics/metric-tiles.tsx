@@ -28,7 +28,7 @@ interface MetricTilesProps {
 
 /** Every metric of the period with its change. Selecting one shows it in the charts. */
 export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
-  const { totals, engagement_rate: rate, comparison } = metrics;
+  const { totals, split, published_with: origin, engagement_rate: rate, comparison } = metrics;
   const counted = METRICS.filter((metric) => metric in totals);
   // Clicks on short links are counted here, and only where a brand shortens its links.
   const missing = METRICS.filter((metric) => metric !== "link_clicks" && !(metric in totals));
@@ -40,6 +40,11 @@ export function MetricTiles({ metrics, chosen, onChoose }: MetricTilesProps) {
       <div className={classes.tiles}>
         {counted.map((metric) => (
           <Tile key={metric} {...tileOf(metric)} now={totals[metric]}>
+            {origin === "all" && typeof split.elsewhere[metric] === "number" ? (
+              <span className={classes.basis}>
+                {t("{number} elsewhere", { number: formatMeasure(metric, split.elsewhere[metric]) })}
+              </span>
+            ) : null}
             {comparison ? <Change now={totals[metric]} before={before?.totals[metric]} /> : null}
           </Tile>
         ))}

@@ -15,7 +15,8 @@ export function metricsReads(search: Search, today: string) {
   const compare = COMPARE[search.compare];
   return {
     span,
-    now: { ...span, ...channel, ...(compare ? { compare } : {}) },
+    now: { ...span, ...channel, published_with: search.with, ...(compare ? { compare } : {}) },
+    published: { ...span, ...channel },
     hours: search.channel === null ? {} : { channel_ids: [search.channel] },
   };
 }

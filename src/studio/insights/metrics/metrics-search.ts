@@ -1,14 +1,17 @@
 import { useQueryStates } from "nuqs";
 import { parseAsInteger, parseAsNumberLiteral, parseAsString, parseAsStringLiteral } from "nuqs/server";
+import { PUBLISHED_WITH } from "#domain/insights/metrics/terms.ts";
 import { MEASURES } from "./metric.ts";
 import { SPANS } from "./span.ts";
 
-/** The URL parameters of the metrics: period, channel, comparison, selected metric, and what posts are ranked by. */
+/** The URL parameters of the metrics: period, channel, which posts, comparison, selected metric, and what posts are ranked by. */
 export const metricsSearch = {
   days: parseAsNumberLiteral(SPANS).withDefault(28),
   from: parseAsString,
   to: parseAsString,
   channel: parseAsInteger,
+  /** Which posts are counted. */
+  with: parseAsStringLiteral(PUBLISHED_WITH).withDefault("all"),
   compare: parseAsStringLiteral(["previous", "year", "none"]).withDefault("previous"),
   /** By default the first that is reported. */
   metric: parseAsStringLiteral(MEASURES),

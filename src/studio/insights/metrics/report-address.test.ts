@@ -9,6 +9,7 @@ const search = {
   channel: null,
   metric: "likes",
   chart: "channels",
+  with: "all",
 } as const;
 
 it("asks for what the screen shows", () => {
@@ -17,6 +18,8 @@ it("asks for what the screen shows", () => {
     return reportAddress(metricsReads(chosen, "2026-11-20").now, "a-slug");
   };
   const range = "/api/metrics/report?brand=a-slug&from=2026-11-01&to=2026-11-07";
-  expect(address({})).toBe(`${range}&compare=previous_period`);
-  expect(address({ compare: "none", channel: 7 })).toBe(`${range}&compare=none&channel_id=7`);
+  expect(address({})).toBe(`${range}&compare=previous_period&published_with=all`);
+  expect(address({ compare: "none", channel: 7, with: "elsewhere" })).toBe(
+    `${range}&compare=none&published_with=elsewhere&channel_id=7`,
+  );
 });

@@ -16,6 +16,8 @@ const channel = (id: number, name: string, days: Days): BrandMetrics["channels"]
 const metrics: BrandMetrics = {
   from: "2026-11-01",
   to: "2026-11-03",
+  published_with: "all",
+  split: { masthead: {}, elsewhere: {} },
   as_of: null,
   totals: {},
   engagement_rate: NO_RATE,

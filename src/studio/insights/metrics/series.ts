@@ -59,18 +59,28 @@ export function comparisonOf({ from, to, days, comparison }: BrandMetrics, measu
 type DatedLine = Line & { days: BrandMetrics["days"] };
 
 function buildSeries(days: string[], measure: Measure, dated: readonly DatedLine[]): Series {
-  const lines = dated.map(({ key, label }) => ({ key, label }));
-  const values = new Map(
-    dated.map(({ key, days: those }) => {
-      const known = new Map(those.map((one) => [one.day, valueOn(one, measure)]));
-      return [key, days.map((day) => known.get(day))];
-    }),
+  return seriesFrom(
+    days,
+    (day) => formatDay(day),
+    dated.map(({ days: those, ...line }) => ({
+      ...line,
+      known: new Map(those.map((one) => [one.day, valueOn(one, measure)])),
+    })),
   );
+}
+
+/** @param nameOf how a day, or another place on the axis, is shown in the chart */
+export function seriesFrom(
+  days: string[],
+  nameOf: (day: string) => string,
+  lines: readonly (Line & { known: ReadonlyMap<string, number | null | undefined> })[],
+): Series {
+  const values = new Map(lines.map(({ key, known }) => [key, days.map((day) => known.get(day))]));
   const rows = days.map((day, index) => ({
-    day: formatDay(day),
+    day: nameOf(day),
     ...Object.fromEntries(lines.map(({ key }) => [key, values.get(key)?.[index] ?? null])),
   }));
-  return { lines, days, rows, values };
+  return { lines: lines.map(({ key, label }) => ({ key, label })), days, rows, values };
 }
 
 function valueOn({ values, engagement_rate: rate }: BrandMetrics["days"][number], measure: Measure) {

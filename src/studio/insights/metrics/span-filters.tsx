@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { inferParserType } from "nuqs/server";
+import { PUBLISHED_WITH } from "#domain/insights/metrics/terms.ts";
 import { t, tn } from "#kernel/language.ts";
 import { ChannelSelect } from "#studio/frame/channel-select.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
@@ -22,7 +23,7 @@ interface SpanFiltersProps {
 
 const OWN = "own";
 
-/** The period and the channel. */
+/** The period, the comparison, which posts are counted, and the channel. */
 export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps) {
   const { data } = useQuery(useTRPC().channels.list.queryOptions({ limit: 100 }));
   const isOwn = search.from !== null && search.to !== null;
@@ -70,6 +71,16 @@ export function SpanFilters({ search, span, today, onChange }: SpanFiltersProps)
         ]}
         value={search.compare === "previous" ? null : search.compare}
         onChange={(chosen) => onChange({ compare: chosen === "year" || chosen === "none" ? chosen : "previous" })}
+      />
+      <Choice
+        aria-label={t("Published with")}
+        none={t("Published with any app")}
+        data={[
+          { value: "masthead", label: t("Published with Masthead") },
+          { value: "elsewhere", label: t("Published elsewhere") },
+        ]}
+        value={search.with === "all" ? null : search.with}
+        onChange={(chosen) => onChange({ with: PUBLISHED_WITH.find((one) => one === chosen) ?? "all" })}
       />
       <ChannelSelect
         aria-label={t("Channel")}

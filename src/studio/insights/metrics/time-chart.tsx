@@ -12,6 +12,10 @@ interface TimeChartProps {
   label: string;
   format: (value: number) => string;
   allowDecimals: boolean;
+  /** Whether values only grow, so that a line may continue across what is unknown. */
+  isCumulative?: boolean;
+  /** Whether the axis begins near the smallest value instead of at 0. */
+  isFitted?: boolean;
 }
 
 /** Each line has a color, a dash pattern and a label, so that none is needed alone. */
@@ -27,8 +31,15 @@ const LINE_STYLES = [
 
 const lineStyleOf = (index: number) => LINE_STYLES[index % LINE_STYLES.length] ?? FIRST;
 
-/** A line chart over days. The table below has the same data. */
-export default function TimeChart({ series, label, format, allowDecimals }: TimeChartProps) {
+/** A line chart over days or hours. The table below has the same data. */
+export default function TimeChart({
+  series,
+  label,
+  format,
+  allowDecimals,
+  isCumulative = false,
+  isFitted = false,
+}: TimeChartProps) {
   const isStill = useReducedMotion();
   const lines = series.lines.map(({ key, label: name }, index) => ({ name: key, label: name, ...lineStyleOf(index) }));
   return (
@@ -38,7 +49,7 @@ export default function TimeChart({ series, label, format, allowDecimals }: Time
         data={series.rows}
         dataKey="day"
         series={lines}
-        connectNulls={false}
+        connectNulls={isCumulative}
         curveType="linear"
         strokeWidth={2}
         dotProps={{ r: series.days.length > 31 ? 0 : 2.5 }}
@@ -50,7 +61,7 @@ export default function TimeChart({ series, label, format, allowDecimals }: Time
         lineProps={{ isAnimationActive: !isStill, animationDuration: 160 }}
         lineChartProps={{ accessibilityLayer: false }}
         xAxisProps={{ minTickGap: 24 }}
-        yAxisProps={{ allowDecimals, width: allowDecimals ? 56 : 48 }}
+        yAxisProps={{ allowDecimals, width: allowDecimals ? 56 : 48, ...(isFitted && { domain: ["auto", "auto"] }) }}
       />
       <ul className={classes.legend}>
         {lines.map(({ name, label: channel, color, strokeDasharray }) => (

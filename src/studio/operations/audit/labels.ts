@@ -47,6 +47,7 @@ export const ACTS = [
   "personal_token.*",
   "member.*",
   "invitation.*",
+  "ownership.*",
   "channel.*",
   "connect_link.*",
   "share_link.*",

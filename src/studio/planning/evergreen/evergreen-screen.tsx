@@ -8,6 +8,7 @@ import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { PAGED } from "#studio/frame/paged.ts";
 import { PagedList } from "#studio/frame/paged-list.tsx";
 import { RepetitionNav } from "#studio/planning/recurrences/repetition-nav.tsx";
+import { TopElsewhere } from "#studio/publishing/imported-posts/top-elsewhere.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { CalendarDrawing } from "#ui/drawings/calendar.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -35,7 +36,15 @@ export function EvergreenScreen() {
       toolbar={<RepetitionNav />}
     >
       {roleAllows(role, "content.manage") ? (
-        <EvergreenPosts />
+        <>
+          <EvergreenPosts />
+          <TopElsewhere
+            input={{}}
+            description={t(
+              "Posts published on your channels without Masthead. Create a draft from one; once it is published, you can make it evergreen.",
+            )}
+          />
+        </>
       ) : (
         <p>{t("Your role can't see evergreen posts. Their copies are in the calendar.")}</p>
       )}

@@ -35,5 +35,6 @@ it("formats limits", () => {
     "No",
   ]);
   expect(limitsOf(webhook.capabilities)[1]?.value).toMatch(/1 GB each$/);
+  expect(limitsOf({ ...feed.capabilities, media_bytes_limit: 16 * 1024 ** 2 })[1]?.value).toMatch(/16\.7 MB each$/);
   expect(limitsOf({ ...feed.capabilities, media_limit: 0 })[1]?.value).toBe("None");
 });

@@ -59,12 +59,15 @@ export interface Limit {
   value: string;
 }
 
+/** With one decimal; rounded down, so that a file of this size is accepted. */
+const inUnits = (bytes: number, unit: number): number => Math.floor((bytes / unit) * 10) / 10;
+
 /** A platform's limits, line by line. */
 export function limitsOf(takes: Capabilities): Limit[] {
   const size =
     takes.media_bytes_limit >= 1e9
-      ? t("{count} GB", { count: takes.media_bytes_limit / 1e9 })
-      : t("{count} MB", { count: takes.media_bytes_limit / 1e6 });
+      ? t("{count} GB", { count: inUnits(takes.media_bytes_limit, 1e9) })
+      : t("{count} MB", { count: inUnits(takes.media_bytes_limit, 1e6) });
   return [
     { term: t("Text"), value: tn(takes.text_limit, "{count} character", "{count} characters") },
     {

@@ -15,3 +15,10 @@ export function useImportedPostsSearch() {
 export function importedPostsRead({ channel, from, to }: inferParserType<typeof importedPostsSearch>) {
   return { channel_id: channel ?? undefined, from: dayOf(from), to: dayOf(to) };
 }
+
+export type ElsewhereRange = { from?: string; to?: string; channel_id?: number };
+
+/** Input of the list of those with most engagements; the same on the server. */
+export function topElsewhereRead(range: ElsewhereRange) {
+  return { ...range, sort: "engagement" as const, limit: 5 };
+}

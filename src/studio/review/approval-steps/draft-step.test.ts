@@ -3,7 +3,7 @@ import { draftSteps, moveStep, newStep, stepsInput } from "./draft-step.ts";
 
 it("sends numbers, and no hours for an empty field", () => {
   const step = { ...newStep(3), name: "Legal", member_ids: [7], needed: "2" };
-  const sent = { name: "Legal", member_ids: [7], roles: [], needed: 2 };
+  const sent = { name: "Legal", member_ids: [7], roles: [], needed: 2, escalate_after: null, escalate_to_ids: [] };
   expect(stepsInput([step, { ...step, hours: "24" }])).toEqual([
     { ...sent, hours: null },
     { ...sent, hours: 24 },
@@ -11,7 +11,15 @@ it("sends numbers, and no hours for an empty field", () => {
 });
 
 it("leaves out members who can't approve any more", () => {
-  const stored = { name: "Legal", member_ids: [7, 8], members: [{ id: 7, name: "Ann" }], roles: [], is_blocked: false };
+  const stored = {
+    name: "Legal",
+    member_ids: [7, 8],
+    members: [{ id: 7, name: "Ann" }],
+    roles: [],
+    is_blocked: false,
+    escalate_after: null,
+    escalate_to_ids: [],
+  };
   expect(draftSteps([{ ...stored, needed: 1, hours: null }])).toMatchObject([
     { member_ids: [7], needed: "1", hours: "" },
   ]);

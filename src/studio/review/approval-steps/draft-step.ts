@@ -13,29 +13,35 @@ export interface DraftStep {
   roles: NonNullable<StepInput["roles"]>;
   needed: string;
   hours: string;
+  escalate_after: string;
+  escalate_to_ids: number[];
 }
 
 export function newStep(key: number): DraftStep {
-  return { key, name: "", member_ids: [], roles: [], needed: "1", hours: "" };
+  return { key, name: "", member_ids: [], roles: [], needed: "1", hours: "", escalate_after: "", escalate_to_ids: [] };
 }
 
 /** Members who can't approve any more are left out: saving removes them. */
 export function draftSteps(steps: readonly Stored[]): DraftStep[] {
-  return steps.map(({ name, members, roles, needed, hours }, key) => ({
+  return steps.map(({ name, members, roles, needed, hours, escalate_after: after, escalate_to_ids }, key) => ({
     key,
     name,
     member_ids: members.map(({ id }) => id),
     roles,
     needed: String(needed),
     hours: hours === null ? "" : String(hours),
+    escalate_after: after === null ? "" : String(after),
+    escalate_to_ids,
   }));
 }
 
 export function stepsInput(steps: readonly DraftStep[]): StepInput[] {
-  return steps.map(({ key: _, needed, hours, ...step }) => ({
+  const hoursOf = (typed: string) => (typed.trim() === "" ? null : Number(typed));
+  return steps.map(({ key: _, needed, hours, escalate_after: after, ...step }) => ({
     ...step,
     needed: Number(needed),
-    hours: hours.trim() === "" ? null : Number(hours),
+    hours: hoursOf(hours),
+    escalate_after: hoursOf(after),
   }));
 }
 

@@ -2,12 +2,16 @@
 
 import { Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
+import { Suspense } from "react";
 import { APPROVER_ROLES, MAX_HOURS, MAX_NEEDED, MAX_STEP_NAME } from "#domain/review/approval-steps/terms.ts";
 import { t } from "#kernel/language.ts";
 import { roleLabels } from "#studio/brands/members/role-labels.ts";
 import { IconButton } from "#ui/icon-button.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import type { DraftStep } from "./draft-step.ts";
 import classes from "./steps-form.module.css";
+
+const EscalateTo = lazy(() => import("./escalate-to.tsx"));
 
 interface StepFieldsProps {
   step: DraftStep;
@@ -24,7 +28,7 @@ const icon = { size: 16, stroke: 1.5, "aria-hidden": true } as const;
 
 /** One step: its name, who approves it, how many of them, and until when. */
 export function StepFields({ step, number, isLast, approvers, onChange, onMove, onRemove }: StepFieldsProps) {
-  const { name, member_ids: ids, roles, needed, hours } = step;
+  const { name, member_ids: ids, roles, needed, hours, escalate_after: after, escalate_to_ids: others } = step;
   return (
     <li className={classes.step}>
       <Group justify="space-between" wrap="nowrap">
@@ -102,7 +106,27 @@ export function StepFields({ step, number, isLast, approvers, onChange, onMove, 
           value={hours}
           onChange={({ currentTarget }) => onChange({ hours: currentTarget.value })}
         />
+        <TextInput
+          label={t("Escalate after hours")}
+          description={t(
+            "Others are notified if it is still undecided then, and shortly before publishing. Empty for never.",
+          )}
+          type="number"
+          min={1}
+          max={MAX_HOURS}
+          value={after}
+          onChange={({ currentTarget }) => onChange({ escalate_after: currentTarget.value })}
+        />
       </div>
+      {after.trim() === "" ? null : (
+        <Suspense>
+          <EscalateTo
+            approvers={approvers}
+            chosen={others}
+            onChange={(chosen) => onChange({ escalate_to_ids: chosen })}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }

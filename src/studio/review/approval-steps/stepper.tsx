@@ -2,8 +2,10 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import type { z } from "zod";
 import type { StepProgress } from "#domain/review/approval-steps/schema.ts";
 import { formatList, type Message, msg, t, tn } from "#kernel/language.ts";
+import { useDateSettings } from "#ui/date-settings.tsx";
 import { rich } from "#ui/rich.tsx";
 import { Time } from "#ui/time.tsx";
+import { formatInstant } from "#ui/time-format.ts";
 import classes from "./stepper.module.css";
 
 export type Step = z.output<typeof StepProgress>;
@@ -16,6 +18,7 @@ const ANYBODY: Record<Step["roles"][number], Message> = {
 
 /** The steps of a review: which are approved and by whom, and whom the present one waits for. */
 export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string }) {
+  const settings = useDateSettings();
   return (
     <ol className={classes.steps} aria-label={t("Approval steps")}>
       {steps.map((step, index) => (
@@ -40,6 +43,15 @@ export function Stepper({ steps, zone }: { steps: readonly Step[]; zone: string 
                   {rich("due {time}", { time: <Time iso={step.due_at} zone={zone} withZone={false} /> })}
                 </>
               ) : null}
+              {step.delegates.map(({ delegator, delegate, ends_on: day }) => (
+                <span key={`${delegator.id}-${delegate.id}`}>
+                  {` · ${t("{delegate} decides for {delegator} until {day}", {
+                    delegate: delegate.name,
+                    delegator: delegator.name,
+                    day: formatInstant(new Date(`${day}T12:00:00Z`), "UTC", "date", new Date(), settings),
+                  })}`}
+                </span>
+              ))}
             </span>
           </span>
         </li>
@@ -70,8 +82,10 @@ function progressOf({ state, needed, approvals, approvers, roles }: Step): strin
 }
 
 /** A guest is shown with the member whose link it was, with whom they count as one person. */
-function shownApprover({ author, guest_name: guest, link_created_by: maker }: Step["approvals"][number]): string {
-  if (guest === null) return author?.name ?? "Masthead";
+function shownApprover(approval: Step["approvals"][number]): string {
+  const { author, on_behalf_of: away, guest_name: guest, link_created_by: maker } = approval;
+  const name = author?.name ?? "Masthead";
+  if (guest === null) return away ? t("{name} (for {delegator})", { name, delegator: away.name }) : name;
   return maker ? t("{guest} (link by {name})", { guest, name: maker.name }) : guest;
 }
 

@@ -1,11 +1,10 @@
 "use client";
 
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 import type { ApprovalSteps } from "#domain/review/approval-steps/schema.ts";
-import { MAX_STEPS } from "#domain/review/approval-steps/terms.ts";
 import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { nameOf } from "#studio/brands/members/member.ts";
@@ -13,8 +12,8 @@ import { useAction } from "#studio/frame/use-action.ts";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormError } from "#ui/form-error.tsx";
-import { type DraftStep, draftSteps, moveStep, newStep, stepsInput } from "./draft-step.ts";
-import { StepFields } from "./step-fields.tsx";
+import { type DraftStep, draftSteps, stepsInput } from "./draft-step.ts";
+import { StepList } from "./step-list.tsx";
 import classes from "./steps-form.module.css";
 
 /** The owner's form: the steps in their order. */
@@ -29,8 +28,6 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
     refresh: [trpc.approvalSteps.pathKey(), trpc.brands.pathKey(), trpc.posts.pathKey()],
     toast: () => t("Approval steps saved."),
   });
-  const change = (index: number, part: Partial<DraftStep>) =>
-    setSteps((before) => before.map((step, at) => (at === index ? { ...step, ...part } : step)));
   const save = (event: FormEvent) => {
     event.preventDefault();
     update.run({ steps: stepsInput(steps) });
@@ -43,33 +40,18 @@ export function StepsForm({ stored }: { stored: z.output<typeof ApprovalSteps>["
           {t("One approval is enough. Add steps if several people approve a post one after the other.")}
         </EmptyState>
       ) : null}
-      <ol className={classes.steps}>
-        {steps.map((step, index) => (
-          <StepFields
-            key={step.key}
-            step={step}
-            number={index + 1}
-            isLast={index === steps.length - 1}
-            approvers={approvers}
-            onChange={(part) => change(index, part)}
-            onMove={(by) => setSteps(moveStep(steps, index, by))}
-            onRemove={() => setSteps(steps.filter((_, at) => at !== index))}
-          />
-        ))}
-      </ol>
-      <Group gap="xs">
-        <Button
-          disabled={steps.length >= MAX_STEPS}
-          onClick={() => setSteps([...steps, newStep(Math.max(-1, ...steps.map(({ key }) => key)) + 1)])}
-        >
-          {t("Add a step")}
-        </Button>
-        {steps.length > 0 || stored.length > 0 ? (
-          <Button type="submit" variant="filled" loading={update.isPending}>
-            {t("Save steps")}
-          </Button>
-        ) : null}
-      </Group>
+      <StepList
+        steps={steps}
+        approvers={approvers}
+        onChange={setSteps}
+        actions={
+          steps.length > 0 || stored.length > 0 ? (
+            <Button type="submit" variant="filled" loading={update.isPending}>
+              {t("Save steps")}
+            </Button>
+          ) : null
+        }
+      />
     </form>
   );
 }

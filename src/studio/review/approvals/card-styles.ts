@@ -1,5 +1,6 @@
 // The styles of a card's content, which `dynamic` loads: with them in the page, React renders that content only once.
 
+import "#studio/frame/channel-choice.module.css";
 import "#studio/publishing/feed/body-text.module.css";
 import "#studio/publishing/feed/entry.module.css";
 import "#studio/publishing/feed/media-list.module.css";

@@ -13,6 +13,7 @@ const LEGAL = {
   needed: 1,
   approvals: [],
   approvers: [],
+  delegates: [],
   roles: [],
   due_at: null,
 };

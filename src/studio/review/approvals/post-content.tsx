@@ -1,6 +1,5 @@
 "use client";
 
-import { SegmentedControl } from "@mantine/core";
 import { Suspense, useState } from "react";
 import { overriddenMediaIds } from "#domain/content/posts/terms.ts";
 import { t } from "#kernel/language.ts";
@@ -16,7 +15,7 @@ import { firstShown } from "#studio/content/preview/first-shown.ts";
 import { authorOf } from "#studio/content/revisions/byline.ts";
 import type { Comment } from "#studio/content/revisions/use-thread.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
-import { ChannelName } from "#studio/frame/channel-name.tsx";
+import { ChannelChoice } from "#studio/frame/channel-choice.tsx";
 import { lazy } from "#ui/lazy.tsx";
 import classes from "./approvals.module.css";
 
@@ -56,19 +55,11 @@ export default function PostContent({ post, comments = [] }: PostContentProps) {
           <Outdated post={post} />
         </Suspense>
       ) : null}
-      {post.publications.length > 1 ? (
-        <div className={classes.channels}>
-          <SegmentedControl
-            aria-label={t("Channel")}
-            value={String(publication?.channel.id)}
-            onChange={(id) => setChannelId(Number(id))}
-            data={post.publications.map(({ channel }) => ({
-              value: String(channel.id),
-              label: <ChannelName channel={channel} size={18} />,
-            }))}
-          />
-        </div>
-      ) : null}
+      <ChannelChoice
+        channels={post.publications.map(({ channel }) => channel)}
+        chosenId={publication?.channel.id}
+        onChoose={({ id }) => setChannelId(id)}
+      />
       <ReviewedMedia
         media={allMediaFor(post, overrides, mediaOf)}
         captions={captionsOf(overrides.options ?? {})}

@@ -71,10 +71,10 @@ export function QueueCard({
             <span className={classes.about}>
               <NamedChannels
                 before={
-                  <>
+                  <span className={classes.author}>
                     <PersonFace id={post.author.id} name={post.author.name} size={20} />
                     <span>{post.author.name}</span>
-                  </>
+                  </span>
                 }
                 channels={post.publications.map(({ channel }) => channel)}
               />

@@ -40,15 +40,14 @@ export default function CommentForm({ post, parent, hasFocus = true, onDone }: C
   const anchor = parent ? null : quoted;
   const { comment, isSending, refused } = useGuestAction();
   const { name, setName } = visit;
-  const [body, setBody, markSent] = useTextDraft(
-    DraftStore.ofGuest(visit.token),
-    `review.${post.id}.${parent?.id ?? "comment"}`,
-  );
+  const store = DraftStore.ofGuest(visit.token);
+  const draft = `review.${post.id}.${parent?.id ?? "comment"}`;
+  const [body, setBody, markSent] = useTextDraft(store, draft);
   const [isPicking, setPicking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const [missing, setMissing] = useState<{ name?: string; body?: string }>({});
-  const attached = useCommentImages(useUploadAsGuest(post.id));
+  const attached = useCommentImages(useUploadAsGuest(post.id), store, draft);
   const pictures = post.media.filter(({ kind }) => kind === "image");
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -13,6 +13,7 @@ import { ChannelPreview } from "#studio/content/preview/channel-preview.tsx";
 import { previewMedia } from "#studio/content/preview/content.ts";
 import { Documents } from "#studio/content/preview/documents.tsx";
 import { firstShown } from "#studio/content/preview/first-shown.ts";
+import { ChannelChoice } from "#studio/frame/channel-choice.tsx";
 import { ChannelName } from "#studio/frame/channel-name.tsx";
 import { NEW_TAB } from "#ui/link.tsx";
 import { rich } from "#ui/rich.tsx";
@@ -56,21 +57,11 @@ export function Previews({ post }: { post: ReviewPost }) {
   const onComment = post.allowed_actions.includes("comment") ? setAnchor : null;
   return (
     <section aria-label={t("Preview")}>
-      {post.channels.length > 1 ? (
-        <fieldset className={classes.choice} aria-label={t("Channel")}>
-          {post.channels.map((each, index) => (
-            <button
-              key={each.id}
-              type="button"
-              aria-pressed={index === chosen}
-              className={classes.channel}
-              onClick={() => choose(index)}
-            >
-              <ChannelName channel={each} size={18} />
-            </button>
-          ))}
-        </fieldset>
-      ) : null}
+      <ChannelChoice
+        channels={post.channels}
+        chosenId={channel?.id}
+        onChoose={(each) => choose(post.channels.indexOf(each))}
+      />
       {channel ? (
         <p className={classes.where}>
           {rich(channel.permalink ? msg("Published on {channel}") : msg("Preview for {channel}"), {

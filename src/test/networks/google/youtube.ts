@@ -296,7 +296,9 @@ export async function startYouTube(): Promise<YouTubeStandIn> {
     const items = standIn.journal.map(({ id: videoId, snippet: { title }, at: publishedAt }) => ({
       snippet: { title, publishedAt, resourceId: { videoId } },
     }));
-    return found({ items: items.toReversed().slice(0, 50) });
+    const start = Number(query.get("pageToken") ?? 0);
+    const next = start + 50 < items.length ? { nextPageToken: String(start + 50) } : {};
+    return found({ items: items.toReversed().slice(start, start + 50), ...next });
   }
 
   function listThreads(query: URLSearchParams): Answer {

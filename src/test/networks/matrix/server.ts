@@ -77,14 +77,12 @@ export async function startMatrix(): Promise<MatrixStandIn> {
     if (kind === "send" && method === "PUT")
       return once(`send ${second}`, async () => send(await readFields(asked), second));
     if (kind === "redact" && method === "PUT") return once(`redact ${second}`, async () => redact(first));
-    if (kind === "messages")
-      return ok({
-        start: "t0",
-        chunk: journal
-          .map(view)
-          .toReversed()
-          .slice(0, Number(query.get("limit"))),
-      });
+    if (kind === "messages") {
+      const [start, limit] = [Number(query.get("from")), Number(query.get("limit"))];
+      const all = journal.map(view).toReversed();
+      const more = start + limit < all.length ? { end: String(start + limit) } : {};
+      return ok({ start: String(start), chunk: all.slice(start, start + limit), ...more });
+    }
     const event = journal.find(({ id }) => id === first);
     if (!event) return refuse(404, "M_NOT_FOUND", "Event not found.");
     if (kind === "event") return ok(view(event));

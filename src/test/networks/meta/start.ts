@@ -93,9 +93,9 @@ export async function startMeta(): Promise<MetaStandIn> {
   ): Promise<Answer> {
     const isApp = token === `${META_APP.id}|${META_APP.secret}`;
     const proof = createHmac("sha256", META_APP.secret).update(token).digest("hex");
-    if (!isApp && asked.query.get("appsecret_proof") !== proof) return refuse(100, "Invalid appsecret_proof provided");
     const isKnown = isApp || token === "user-long" || token.startsWith(pageToken(""));
     if (!isKnown) return revoked();
+    if (!isApp && asked.query.get("appsecret_proof") !== proof) return refuse(100, "Invalid appsecret_proof provided");
     // An Instagram account that is linked to a page.
     if (/^1784/.test(path) || standIn.instagram.containers.find(path) || isInstagrams(path)) {
       return standIn.instagram.answer(path, asked, fields);

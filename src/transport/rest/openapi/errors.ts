@@ -32,7 +32,7 @@ const REFUSALS: Record<RefusalCode, string> = {
   search_unsupported: "The channel's platform doesn't let apps search for accounts.",
   reply_unsupported: "The item's platform doesn't support replies.",
   not_your_step: "The current approval step is not the caller's to approve.",
-  on_hold: "The brand is on hold: nothing is published or replied until the hold is lifted.",
+  on_hold: "The brand is on hold: until that is lifted, nothing is published or replied, and apps can only read.",
   steps_open: "Approval steps are left, so the post can't be published now.",
   suggestion_outdated: "The text has changed since it was suggested.",
   share_link_ended: "The share link has expired or was revoked.",

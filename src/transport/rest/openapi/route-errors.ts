@@ -12,6 +12,8 @@ const BY_TRANSPORT: Partial<Record<ErrorName, (facts: Facts) => boolean>> = {
   own_sign_in_required: ({ route: { op } }) => (op.scope === "user" || op.scope === "account") && !op.bySingleSignOn,
   tier_denied: ({ isClosed, route }) => isClosed && route.op.tier !== "read",
   forbidden: ({ isClosed, route }) => isClosed && (route.op.needs !== "self" || route.op.tokenScope !== undefined),
+  "refused:on_hold": ({ route: { op } }) =>
+    ["brand", "named_brand"].includes(op.scope) && op.tier !== "read" && !op.whileHeld,
   not_found: ({ route }) => route.path.includes("{"),
   idempotency_in_flight: ({ takesKey }) => takesKey,
   idempotency_answer_lost: ({ takesKey }) => takesKey,

@@ -33,7 +33,7 @@ const TAGS: readonly Tag[] = [
     description: "Submit and approve posts, request changes, comment, and share posts for review without an account.",
     holds: [
       ...["/posts/{id}/submit", "/posts/{id}/approve", "/posts/{id}/request-changes", "/posts/{id}/comments"],
-      ...["/approval-steps"],
+      ...["/approval-steps", "/approval-rules", "/approval-delegations", "/posts/{id}/minutes"],
       ...[
         "/posts/{id}/comment-images",
         "/comment-images",
@@ -45,9 +45,19 @@ const TAGS: readonly Tag[] = [
     ],
   },
   {
+    name: "Brand guide",
+    description: "How the brand writes, and what its posts are checked for.",
+    holds: ["/brand-guide"],
+  },
+  {
     name: "Saved texts",
     description: "Templates, sets of hashtags, signatures and mentions to insert into posts.",
     holds: ["/saved-texts", "/saved-mentions"],
+  },
+  {
+    name: "Accessibility",
+    description: "Rules by which posts are checked for accessibility, and how accessible they are.",
+    holds: ["/accessibility-rules", "/posts/{id}/accessibility", "/metrics/accessibility"],
   },
   {
     name: "Links",

@@ -1,4 +1,11 @@
 import { z } from "zod";
+import { getAccessibilityRules, updateAccessibilityRules } from "#domain/content/accessibility/index.ts";
+import {
+  dismissGuideProposal,
+  getBrandGuide,
+  listGuideProposals,
+  updateBrandGuide,
+} from "#domain/content/brand-guide/index.ts";
 import { bulkPosts } from "#domain/content/bulk/index.ts";
 import { listDeletedPosts, purgeDeletedPost, restoreDeletedPost } from "#domain/content/deleted-posts/index.ts";
 import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
@@ -64,6 +71,7 @@ import {
 import { exportPosts, importPosts } from "#domain/content/transfer/index.ts";
 import { ExportedFile } from "#domain/content/transfer/schema.ts";
 import { MAX_FILE_BYTES } from "#domain/content/transfer/terms.ts";
+import { getAccessibilityPassport, summarizeAccessibility } from "#domain/insights/accessibility-scores/index.ts";
 import {
   deletePublication,
   fixPublication,
@@ -72,7 +80,7 @@ import {
   updatePublication,
 } from "#domain/publishing/publications/index.ts";
 import { getReceipt } from "#domain/publishing/receipts/index.ts";
-import { del, get, patch, post } from "../route.ts";
+import { del, get, patch, post, put } from "../route.ts";
 
 export const ideaFeeds = [
   get("/idea-feeds", listIdeaFeeds),
@@ -108,6 +116,13 @@ export const media = [
   patch("/media/folders", renameFolder),
 ];
 
+export const accessibility = [
+  get("/accessibility-rules", getAccessibilityRules, { as: "accessibility_rules" }),
+  patch("/accessibility-rules", updateAccessibilityRules, { as: "accessibility_rules" }),
+  get("/posts/{id}/accessibility", getAccessibilityPassport, { as: "accessibility" }),
+  get("/metrics/accessibility", summarizeAccessibility, { as: "accessibility" }),
+];
+
 export const posts = [
   get("/posts", listPosts),
   post("/posts", createPost, { status: 201, as: "post" }),
@@ -139,6 +154,13 @@ export const posts = [
   post("/publications/{id}/fix", fixPublication, { as: "publication" }),
   get("/publications/{id}/receipt", getReceipt, { as: "receipt" }),
   post("/publications/{id}/resolve", resolvePublication, { as: "publication" }),
+];
+
+export const brandGuide = [
+  get("/brand-guide", getBrandGuide, { hasTag: true }),
+  put("/brand-guide", updateBrandGuide, { hasTag: true }),
+  get("/brand-guide/proposals", listGuideProposals),
+  post("/brand-guide/proposals/dismiss", dismissGuideProposal),
 ];
 
 export const savedTexts = [

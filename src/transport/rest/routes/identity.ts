@@ -7,6 +7,7 @@ import { deleteAvatar, updateAvatar } from "#domain/identity/avatars/index.ts";
 import { createExport, getExport, listExports } from "#domain/identity/data-exports/index.ts";
 import { beginDeviceLogin, pollDeviceLogin } from "#domain/identity/device-logins/index.ts";
 import { listConnections, revokeConnection, updateConnectionLimits } from "#domain/identity/oauth/index.ts";
+import { cancelOwnership, declineOwnership, getOwnershipOffers } from "#domain/identity/ownership/index.ts";
 import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
@@ -76,6 +77,9 @@ export const account = [
   del("/me/account/sso", deleteSingleSignOn),
   post("/me/account/sso/test", testSingleSignOn),
   post("/me/account/sso/verify-domain", verifySsoDomain, { as: "single_sign_on" }),
+  get("/me/ownership", getOwnershipOffers),
+  post("/me/ownership/{id}/decline", declineOwnership, { status: 204 }),
+  del("/me/ownership/{id}", cancelOwnership),
   get("/me/identities", listIdentities),
   del("/me/identities/{id}", unlinkIdentity),
   get("/tokens", listTieredTokens),

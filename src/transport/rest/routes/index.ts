@@ -1,7 +1,17 @@
 import type { Route } from "../route.ts";
 import { subscription } from "./billing.ts";
 import { brands, customDomain, invitations } from "./brands.ts";
-import { ideaFeeds, ideas, media, posts, savedMentions, savedTexts, transfer } from "./content.ts";
+import {
+  accessibility,
+  brandGuide,
+  ideaFeeds,
+  ideas,
+  media,
+  posts,
+  savedMentions,
+  savedTexts,
+  transfer,
+} from "./content.ts";
 import { automations, contacts, inbox } from "./engagement.ts";
 import { notifications, webhooks } from "./events.ts";
 import { account, auth, connections, exports, identity } from "./identity.ts";
@@ -13,6 +23,7 @@ import { comments, shareLinks } from "./review.ts";
 
 /** Every route of the API: the server matches it and OpenAPI lists it. */
 export const routes: readonly Route[] = [
+  ...accessibility,
   ...account,
   ...administration,
   ...audit,
@@ -28,6 +39,7 @@ export const routes: readonly Route[] = [
   ...customDomain,
   ...exports,
   ...campaigns,
+  ...brandGuide,
   ...savedTexts,
   ...savedMentions,
   ...channelSets,

@@ -21,7 +21,7 @@ import {
 } from "#domain/planning/evergreen/index.ts";
 import { getHolidaySettings, listHolidays, updateHolidaySettings } from "#domain/planning/holidays/index.ts";
 import { createNote, deleteNote, listNotes, updateNote } from "#domain/planning/notes/index.ts";
-import { listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
+import { fillTime, listFreeTimes, listNextTimes } from "#domain/planning/queues/index.ts";
 import {
   createRecurrence,
   getRecurrence,
@@ -35,6 +35,7 @@ import { del, get, patch, post } from "../route.ts";
 export const calendar = [
   get("/calendar", getCalendar),
   get("/calendar/free-times", suggestTimes),
+  post("/calendar/free-times", fillTime, { status: 201, as: "post" }),
   get("/calendar/next-times", listNextTimes),
   get("/calendar/profile-grid", getProfileGrid),
   get("/calendar/posting-times", listFreeTimes),

@@ -9,6 +9,8 @@ import {
   resolveComment,
   uploadCommentImage,
 } from "#domain/review/comments/index.ts";
+import { getMinutes } from "#domain/review/minutes/index.ts";
+import { MinutesDocument } from "#domain/review/minutes/schema.ts";
 import {
   createShareLink,
   createShareSet,
@@ -22,6 +24,9 @@ import { del, get, post } from "../route.ts";
 
 export const comments = [
   get("/posts/{id}/comments", listComments),
+  get("/posts/{id}/minutes", getMinutes, {
+    downloads: { "application/json": MinutesDocument, "application/pdf": z.string() },
+  }),
   get("/posts/{id}/mentionable", listMentionable),
   post("/posts/{id}/comments", createComment, { status: 201, as: "comment" }),
   post("/posts/{id}/comment-images", uploadCommentImage, { status: 201, as: "image", body: "multipart" }),

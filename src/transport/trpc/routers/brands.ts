@@ -6,12 +6,13 @@ import {
   updateCustomDomain,
   verifyCustomDomain,
 } from "#domain/brands/custom-domains/index.ts";
-import { getHold, liftHold, placeHold } from "#domain/brands/hold/index.ts";
+import { getHold, liftHold, listHeldPosts, placeHold } from "#domain/brands/hold/index.ts";
 import {
   acceptInvitation,
   askForInvitation,
   cancelInvitation,
   createInvitation,
+  createInvitations,
   getInvitation,
   listInvitations,
   resendInvitation,
@@ -32,7 +33,12 @@ export const brands = router({
   restore: mutation(restoreBrand),
 });
 
-export const hold = router({ get: query(getHold), place: mutation(placeHold), lift: mutation(liftHold) });
+export const hold = router({
+  get: query(getHold),
+  listPosts: query(listHeldPosts),
+  place: mutation(placeHold),
+  lift: mutation(liftHold),
+});
 
 export const customDomain = router({
   show: query(getCustomDomain),
@@ -44,6 +50,7 @@ export const customDomain = router({
 export const invitations = router({
   list: query(listInvitations),
   create: mutation(createInvitation),
+  createMany: mutation(createInvitations),
   resend: mutation(resendInvitation),
   cancel: mutation(cancelInvitation),
   show: query(getInvitation),

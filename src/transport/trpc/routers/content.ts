@@ -1,6 +1,13 @@
+import { getAccessibilityRules, updateAccessibilityRules } from "#domain/content/accessibility/index.ts";
+import {
+  dismissGuideProposal,
+  getBrandGuide,
+  listGuideProposals,
+  updateBrandGuide,
+} from "#domain/content/brand-guide/index.ts";
 import { bulkPosts } from "#domain/content/bulk/index.ts";
 import { listDeletedPosts, purgeDeletedPost, restoreDeletedPost } from "#domain/content/deleted-posts/index.ts";
-import { describeImage, generateText, getDrafting, rewriteText } from "#domain/content/drafting/index.ts";
+import { checkVoice, describeImage, generateText, getDrafting, rewriteText } from "#domain/content/drafting/index.ts";
 import { createIdeaFeed, deleteIdeaFeed, listIdeaFeeds, updateIdeaFeed } from "#domain/content/idea-feeds/index.ts";
 import {
   convertIdea,
@@ -67,6 +74,7 @@ import {
   listSavedTexts,
   updateSavedText,
 } from "#domain/content/saved-texts/index.ts";
+import { getAccessibilityPassport, summarizeAccessibility } from "#domain/insights/accessibility-scores/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
 export const drafting = router({
@@ -74,6 +82,7 @@ export const drafting = router({
   write: mutation(generateText),
   rewrite: mutation(rewriteText),
   describeImage: mutation(describeImage),
+  checkVoice: mutation(checkVoice),
 });
 
 export const ideaFeeds = router({
@@ -117,6 +126,7 @@ export const media = router({
 });
 
 export const posts = router({
+  accessibility: query(getAccessibilityPassport),
   list: query(listPosts),
   show: query(getPost),
   create: mutation(createPost),
@@ -161,6 +171,19 @@ export const savedMentions = router({
   create: mutation(createSavedMention),
   update: mutation(updateSavedMention),
   remove: mutation(deleteSavedMention),
+});
+
+export const brandGuide = router({
+  get: query(getBrandGuide),
+  update: mutation(updateBrandGuide),
+  proposals: query(listGuideProposals),
+  dismissProposal: mutation(dismissGuideProposal),
+});
+
+export const accessibility = router({
+  rules: query(getAccessibilityRules),
+  updateRules: mutation(updateAccessibilityRules),
+  summary: query(summarizeAccessibility),
 });
 
 export const savedTexts = router({

@@ -9,6 +9,13 @@ import {
   updateConnectionLimits,
 } from "#domain/identity/oauth/index.ts";
 import {
+  acceptOwnership,
+  cancelOwnership,
+  declineOwnership,
+  getOwnershipOffers,
+  offerOwnership,
+} from "#domain/identity/ownership/index.ts";
+import {
   beginPasskeyConfirmation,
   beginPasskeyLogin,
   beginPasskeyRegistration,
@@ -66,6 +73,14 @@ import {
   verifyTwoFactor,
 } from "#domain/identity/two-factor/index.ts";
 import { mutation, query, router } from "../procedure.ts";
+
+export const ownership = router({
+  get: query(getOwnershipOffers),
+  offer: mutation(offerOwnership),
+  accept: mutation(acceptOwnership),
+  decline: mutation(declineOwnership),
+  cancel: mutation(cancelOwnership),
+});
 
 export const accountSecurity = router({
   show: query(getAccountSecurity),

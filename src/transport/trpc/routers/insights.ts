@@ -1,7 +1,14 @@
 import { getBriefing } from "#domain/insights/briefing/index.ts";
 import { countHome, getFirstSteps, getHome } from "#domain/insights/home/index.ts";
-import { comparePosts, getBrandMetrics, getPostMetrics, listTopPosts } from "#domain/insights/metrics/index.ts";
+import {
+  comparePosts,
+  getBrandMetrics,
+  getFollowers,
+  getPostMetrics,
+  listTopPosts,
+} from "#domain/insights/metrics/index.ts";
 import { getReportSchedules, updateReportSchedules } from "#domain/insights/report-schedules/index.ts";
+import { getReviewTimes } from "#domain/insights/review-times/index.ts";
 import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { mutation, query, router } from "../procedure.ts";
 
@@ -14,10 +21,12 @@ export const home = router({
 
 export const metrics = router({
   show: query(getBrandMetrics),
+  followers: query(getFollowers),
   topPosts: query(listTopPosts),
   comparePosts: query(comparePosts),
   post: query(getPostMetrics),
   links: query(listPostLinks),
+  reviewTimes: query(getReviewTimes),
   reportSchedules: query(getReportSchedules),
   updateReportSchedules: mutation(updateReportSchedules),
 });

@@ -1,4 +1,7 @@
+import { previewApprovalRules } from "#domain/content/posts/index.ts";
+import { createDelegation, endDelegation, listDelegations } from "#domain/review/approval-delegations/index.ts";
 import { approveByLink, openApprovalLink, requestChangesByLink } from "#domain/review/approval-links/index.ts";
+import { getApprovalRules, updateApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import {
   createComment,
@@ -40,6 +43,19 @@ export const approvalLinks = router({
   open: query(openApprovalLink),
   approve: mutation(approveByLink),
   requestChanges: mutation(requestChangesByLink),
+});
+
+export const approvalDelegations = router({
+  list: query(listDelegations),
+  create: mutation(createDelegation),
+  end: mutation(endDelegation),
+});
+
+export const approvalRules = router({
+  show: query(getApprovalRules),
+  update: mutation(updateApprovalRules),
+  /** A mutation, because rules are too long for a URL. */
+  preview: mutation(previewApprovalRules),
 });
 
 export const approvalSteps = router({

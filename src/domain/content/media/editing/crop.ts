@@ -5,6 +5,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { type Fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { copyCredentials } from "../credentials/copy-credentials.ts";
 import { findAsset, findBySha256 } from "../find.ts";
 import { runMediaTask } from "../preparing/run-media-task.ts";
 import { croppedName } from "../rules.ts";
@@ -44,7 +45,8 @@ function saveCrop(ctx: BrandContext, whole: LibraryRow, as: ImageType, part: Cro
     if (known) return known;
     const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: cut, folder, as }, "id");
     const { altText, folder: assetFolder } = whole;
-    return savePrepared(ctx, prepared, { name: croppedName(whole.name), altText, folder: assetFolder, sha256 });
+    const details = { name: croppedName(whole.name), altText, folder: assetFolder, sha256 };
+    return savePrepared(ctx, prepared, details, copyCredentials(whole, ["cropped"]));
   });
 }
 

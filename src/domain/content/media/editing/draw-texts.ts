@@ -2,6 +2,7 @@ import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { TextFamily } from "#platform/typesetting/fonts.ts";
 import { findMissing, type Line, lineOf } from "#platform/typesetting/set-text.ts";
+import { type Box, backgroundOf } from "../contrast.ts";
 import { linesOnImage } from "../rules.ts";
 import type { ImageText } from "../schema.ts";
 import { TEXT_LAYOUT } from "../terms.ts";
@@ -48,28 +49,36 @@ class Outlines {
   }
 }
 
-async function drawText(
+/** The part of an image that a text's letters cover, without its background's edge. */
+export async function measureText(text: ImageText, image: { width: number; height: number }): Promise<Box> {
+  return (await layOut(text, image)).box;
+}
+
+async function layOut(
   text: ImageText,
   image: { width: number; height: number },
-  outlines: Outlines,
-): Promise<string> {
-  const { lineHeight, paddingX, paddingY, radius } = TEXT_LAYOUT;
+): Promise<{ lines: Line[]; size: number; box: Box }> {
   const size = text.size * image.width;
   const lines: Line[] = [];
   for (const line of linesOnImage(text.text)) {
     lines.push(await lineOf(line, FAMILIES[text.font], size, text.bold ? 700 : 400));
   }
   const width = Math.max(...lines.map((line) => line.width));
-  const height = lines.length * lineHeight * size;
-  const left = text.x * image.width - width / 2;
-  const top = text.y * image.height - height / 2;
-  const box = [
-    left - paddingX * size,
-    top - paddingY * size,
-    width + 2 * paddingX * size,
-    height + 2 * paddingY * size,
-  ];
-  const [x = 0, y = 0, boxWidth = 0, boxHeight = 0] = box.map(rounded);
+  const height = lines.length * TEXT_LAYOUT.lineHeight * size;
+  const box = { left: text.x * image.width - width / 2, top: text.y * image.height - height / 2, width, height };
+  return { lines, size, box };
+}
+
+async function drawText(
+  text: ImageText,
+  image: { width: number; height: number },
+  outlines: Outlines,
+): Promise<string> {
+  const { lineHeight, radius } = TEXT_LAYOUT;
+  const { lines, size, box } = await layOut(text, image);
+  const { left, top, width } = box;
+  const ground = backgroundOf(box, size);
+  const [x, y, boxWidth, boxHeight] = [ground.left, ground.top, ground.width, ground.height].map(rounded);
   const background =
     text.background === null
       ? ""

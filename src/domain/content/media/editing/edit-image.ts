@@ -2,25 +2,28 @@ import { join } from "node:path";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { type Sharp, sharp } from "../preparing/sharp.ts";
-import { colorMatrix, MAX_PIXELS } from "../rules.ts";
-import type { Edit } from "../schema.ts";
+import { colorMatrix, isRecolored, MAX_PIXELS } from "../rules.ts";
+import type { Edit, TextContrast } from "../schema.ts";
 import { drawTexts } from "./draw-texts.ts";
+import { judgeTexts } from "./judge-texts.ts";
 
 /** `path` is the image; the result is written to `folder`. */
 export type EditTaskInput = { path: string; folder: string; edit: Edit };
 
+/** `path` of the new file; `contrasts` of the texts that were written on it. */
+export type EditedOnDisk = { path: string; contrasts: TextContrast[] };
+
 declare module "#platform/heavy/tasks.ts" {
   interface HeavyTasks {
-    "media.edit": (input: EditTaskInput) => Promise<string>;
+    "media.edit": (input: EditTaskInput) => Promise<EditedOnDisk>;
   }
 }
 
 /**
  * Edits to a PNG, so that it is encoded lossily only once, later.
- * @returns the path of the new file
  * @throws Fault invalid on `id`, and on a text that can't be drawn
  */
-export async function editImage({ path, folder, edit }: EditTaskInput): Promise<string> {
+export async function editImage({ path, folder, edit }: EditTaskInput): Promise<EditedOnDisk> {
   const open = (file: string) => sharp(file, { limitInputPixels: MAX_PIXELS });
   const { pages = 1 } = await open(path).metadata();
   if (pages > 1) throw invalid("id", t("Animated images can't be edited."));
@@ -28,26 +31,28 @@ export async function editImage({ path, folder, edit }: EditTaskInput): Promise<
   // One file per step: within one, sharp has an order of its own.
   for (const [number, step] of stepsOf(edit).entries()) {
     const next = join(folder, `edited-${number}.png`);
-    await (await step(open(current))).png({ compressionLevel: 1 }).toFile(next);
+    await step(open(current)).png({ compressionLevel: 1 }).toFile(next);
     current = next;
   }
-  return current;
+  if (edit.texts.length === 0) return { path: current, contrasts: [] };
+  const written = join(folder, "written.png");
+  const contrasts = await judgeTexts(current, edit.texts);
+  await (await withTexts(open(current), edit.texts)).png({ compressionLevel: 1 }).toFile(written);
+  return { path: written, contrasts };
 }
 
-type Step = (image: Sharp) => Sharp | Promise<Sharp>;
+type Step = (image: Sharp) => Sharp;
 
 function stepsOf(edit: Edit): Step[] {
-  const { crop, width, texts } = edit;
+  const { crop, width } = edit;
   const { rows, offset } = colorMatrix(edit);
-  const isRecolored = edit.filter !== "none" || edit.brightness || edit.contrast || edit.saturation;
   const steps: (Step | null)[] = [
     edit.rotate === 0 ? null : (image) => image.rotate(edit.rotate),
     edit.flip_horizontal ? (image) => image.flop() : null,
     edit.flip_vertical ? (image) => image.flip() : null,
     crop ? (image) => image.extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height }) : null,
     width === null ? null : (image) => image.resize({ width }),
-    isRecolored ? (image) => image.recomb(rows).linear([1, 1, 1], Array(3).fill(offset * 255)) : null,
-    texts.length > 0 ? (image) => withTexts(image, texts) : null,
+    isRecolored(edit) ? (image) => image.recomb(rows).linear([1, 1, 1], Array(3).fill(offset * 255)) : null,
   ];
   return steps.filter((step) => step !== null);
 }

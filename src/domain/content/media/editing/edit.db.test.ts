@@ -1,5 +1,8 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
+import { updateAccessibilityRules } from "#domain/content/accessibility/index.ts";
+import { createPost, preflightPost, submitPost } from "#domain/content/posts/index.ts";
+import { getAccessibilityPassport } from "#domain/insights/accessibility-scores/index.ts";
 import { makeVideo } from "#test/files/video.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { editMedia, uploadMedia } from "../index.ts";
@@ -153,6 +156,68 @@ describe("texts on an image", () => {
       await expect(edit(id, { texts: [wrong] }), JSON.stringify(wrong)).rejects.toMatchObject({ kind: "invalid" });
     }
     expect(await world.db.mediaAsset.count({ where: { brandId: world.brand.id } })).toBe(before);
+  });
+});
+
+describe("the contrast of texts", () => {
+  const BLACK: Color = [0, 0, 0];
+  const WHITE: Color = [255, 255, 255];
+  /** White letters, wholly on one of the halves. */
+  const on = (x: number, more: object = {}) => ({ text: "Hi", x, y: 0.5, size: 0.2, ...more });
+  const ratios = ({ text_contrasts: contrasts }: Pick<Awaited<ReturnType<typeof edit>>, "text_contrasts">) =>
+    contrasts?.map(({ ratio }) => ratio) ?? null;
+
+  it("is judged on what is beneath each, and kept with the image", async () => {
+    const { id, ...whole } = await upload(BLACK, WHITE);
+    expect(ratios(whole)).toBeNull();
+    expect(ratios(await edit(id, { rotate: 90 }))).toBeNull();
+    const written = await edit(id, { texts: [on(0.25), on(0.75), on(0.75, { background: "#000000" })] });
+    expect(written.text_contrasts).toEqual([
+      { text: "Hi", ratio: 21, needed: 3 },
+      { text: "Hi", ratio: 1, needed: 3 },
+      { text: "Hi", ratio: 21, needed: 3 },
+    ]);
+    // On the background of the text before it, after the change of colors, in the mirrored image, where the crop has it.
+    const ground = on(0.75, { color: "#000000", background: "#000000" });
+    expect(ratios(await edit(id, { texts: [ground, on(0.75)] }))).toEqual([1, 21]);
+    expect(ratios(await edit(id, { brightness: -100, texts: [on(0.75)] }))).toEqual([21]);
+    expect(ratios(await edit(id, { flip_horizontal: true, texts: [on(0.25)] }))).toEqual([1]);
+    const crop = { x: 40, y: 0, width: 40, height: 60 };
+    expect(ratios(await edit(id, { crop, texts: [on(0.5)] }))).toEqual([1]);
+    expect(ratios(await edit(id, { texts: [on(0.5)] }))).toEqual([1]);
+    expect(ratios(await edit(id, { texts: [on(0, { text: "One very long line of letters" })] }))?.[0]).toBe(1);
+  });
+
+  it("stays known until the image is cropped or recolored", async () => {
+    const written = await edit((await upload(WHITE, WHITE)).id, { texts: [on(0.5)] });
+    expect(ratios(await edit(written.id, { rotate: 180, texts: [on(0.5, { color: "#000000" })] }))).toEqual([1, 21]);
+    expect(ratios(await edit(written.id, { crop: { x: 0, y: 0, width: 10, height: 10 } }))).toBeNull();
+    expect(ratios(await edit(written.id, { filter: "warm" }))).toBeNull();
+  });
+
+  it("is warned about by preflight and the passport, as the brand's rule says", async () => {
+    const owner = world.as(world.owner);
+    const channels = [{ channel_id: world.brand.channelId }];
+    const bad = await edit((await upload(WHITE, WHITE)).id, { texts: [on(0.5, { text: "Sale" })] });
+    const good = await edit((await upload(BLACK, BLACK)).id, { texts: [on(0.5)] });
+    const post = await owner(createPost, { body: "Come by", channels, media_ids: [good.id, bad.id] });
+    const issue = { code: "text_contrast_low", field: "media.1", severity: "warning" };
+    expect((await owner(preflightPost, { id: post.id })).issues).toMatchObject([
+      { ...issue, message: "“Sale” on the image is hard to read: its contrast is 1, where 3 is needed." },
+    ]);
+    const partOf = async (id: number) =>
+      (await owner(getAccessibilityPassport, { id })).parts.find(({ rule }) => rule === "contrast");
+    expect(await partOf(post.id)).toMatchObject({ state: "partly", share: 0.5 });
+    const uploaded = await owner(createPost, { body: "Come", channels, media_ids: [(await upload(RED, RED)).id] });
+    expect(await partOf(uploaded.id)).toMatchObject({ state: "not_judged" });
+    const without = await owner(createPost, { body: "Come", channels });
+    expect(await partOf(without.id)).toMatchObject({ state: "none" });
+
+    await owner(updateAccessibilityRules, { contrast: "required" });
+    const refused = { kind: "preflight_failed", detail: { issues: [{ ...issue, severity: "error" }] } };
+    await expect(owner(submitPost, { id: post.id })).rejects.toMatchObject(refused);
+    await owner(updateAccessibilityRules, { contrast: "off" });
+    expect((await owner(preflightPost, { id: post.id })).issues).toEqual([]);
   });
 });
 

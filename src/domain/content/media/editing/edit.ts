@@ -5,13 +5,14 @@ import type { BrandContext } from "#kernel/context.ts";
 import { invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import { operation } from "#kernel/operation.ts";
+import { copyCredentials } from "../credentials/copy-credentials.ts";
 import { findAsset, findBySha256 } from "../find.ts";
 import { runMediaTask } from "../preparing/run-media-task.ts";
-import { editedName, MAX_PIXELS } from "../rules.ts";
-import { type Edit, EditInput, LibraryAsset } from "../schema.ts";
+import { editedName, isRecolored, MAX_PIXELS } from "../rules.ts";
+import { type Edit, EditInput, LibraryAsset, type TextContrast } from "../schema.ts";
 import { IMAGE_TYPES, type ImageType, MAX_EDITED_SIDE } from "../terms.ts";
 import { hashFile, inScratchFolder, savePrepared } from "../upload/save-file.ts";
-import type { LibraryRow } from "../view.ts";
+import { type LibraryRow, readContrasts } from "../view.ts";
 import { viewWithPosts } from "../view-with-posts.ts";
 
 export const editMedia = operation({
@@ -37,13 +38,38 @@ function saveEdited(ctx: BrandContext, whole: LibraryRow, as: ImageType, edit: E
     const path = join(folder, "whole");
     await writeFile(path, await ctx.storage.getStream(whole.storageKey));
     const edited = await runMediaTask(ctx, ctx.brandId, "media.edit", { path, folder, edit }, "id");
-    const sha256 = await hashFile(await openAsBlob(edited));
+    const sha256 = await hashFile(await openAsBlob(edited.path));
     const known = await findBySha256(ctx.db, ctx.brandId, sha256);
     if (known) return known;
-    const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: edited, folder, as }, "id");
+    const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path: edited.path, folder, as }, "id");
     const { altText, folder: assetFolder } = whole;
-    return savePrepared(ctx, prepared, { name: editedName(whole.name), altText, folder: assetFolder, sha256 });
+    const textContrasts = [...keptContrasts(whole, edit), ...edited.contrasts];
+    const details = {
+      name: editedName(whole.name),
+      altText,
+      folder: assetFolder,
+      sha256,
+      ...(textContrasts.length > 0 && { textContrasts }),
+    };
+    return savePrepared(ctx, prepared, details, copyCredentials(whole, editsOf(edit)));
   });
+}
+
+/** Of the texts that the image had already, unless they may have been cut off, or look different now. */
+function keptContrasts(whole: LibraryRow, edit: Edit): TextContrast[] {
+  return edit.crop || isRecolored(edit) ? [] : (readContrasts(whole) ?? []);
+}
+
+/** The edits by the names that content credentials have for them. */
+function editsOf(edit: Edit): string[] {
+  const { rotate, flip_horizontal: across, flip_vertical: down, crop, width, texts } = edit;
+  return [
+    ...(rotate || across || down ? ["orientation"] : []),
+    ...(crop ? ["cropped"] : []),
+    ...(width === null ? [] : ["resized"]),
+    ...(isRecolored(edit) ? ["color_adjustments"] : []),
+    ...(texts.length > 0 ? ["edited"] : []),
+  ];
 }
 
 /** @throws Fault invalid where the crop exceeds the image, or the new size is too large */

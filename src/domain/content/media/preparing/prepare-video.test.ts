@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BlobSource, Input, type InputVideoTrack, MP4, QTFF, WEBM } from "mediabunny";
@@ -99,12 +99,27 @@ describe("codecs", () => {
     expect(await readCodecs(track, null)).toMatchObject(expected);
   });
 
-  it("refuses a video whose sound would be lost, and names the codec", async () => {
+  async function makeWithUnknownSound(): Promise<Blob> {
     const bytes = await bytesOf(await makeVideo("video/quicktime"));
     const amr = Buffer.from(bytes.toString("latin1").replaceAll("Opus", "samr"), "latin1");
-    await expect(prepareFile(new Blob([new Uint8Array(amr)]), folder())).rejects.toMatchObject(
+    return new Blob([new Uint8Array(amr)]);
+  }
+
+  it("refuses a video whose sound would be lost, and names the codec", async () => {
+    await expect(prepareFile(await makeWithUnknownSound(), folder())).rejects.toMatchObject(
       invalidFile(/^The video's audio uses an unsupported codec \(samr\)\. Export it with AAC audio\.$/),
     );
+  });
+
+  it.runIf(process.platform === "linux")("leaves no file open where a video is refused", async () => {
+    const into = folder();
+    await expect(prepareFile(await makeWithUnknownSound(), into)).rejects.toMatchObject(invalidFile(/samr/));
+    const open = readdirSync("/proc/self/fd").flatMap((name) => {
+      const target = join("/proc/self/fd", name);
+      return existsSync(target) ? readlinkSync(target) : [];
+    });
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.filter((path) => path.startsWith(into))).toEqual([]);
   });
 });
 

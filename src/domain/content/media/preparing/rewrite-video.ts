@@ -1,14 +1,17 @@
+import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import {
   Conversion,
   EncodedPacketSink,
-  FilePathTarget,
   type Input,
   type InputTrack,
   MovOutputFormat,
   Mp4OutputFormat,
   Output,
   type OutputFormat,
+  StreamTarget,
+  type StreamTargetChunk,
+  type Target,
   WebMOutputFormat,
 } from "mediabunny";
 import { invalid } from "#kernel/fault.ts";
@@ -36,14 +39,27 @@ export async function rewriteVideo(
   type: VideoType,
   to: { path: string; mostPackets: number },
 ): Promise<void> {
-  const output = new LargeOutput(FORMATS[type](), to.path, await countPackets(input, to.mostPackets));
+  const maximumPacketCount = await countPackets(input, to.mostPackets);
+  // Closed here: the library's own target leaves its file open where a conversion is refused before it starts.
+  await using file = await open(to.path, "w");
+  const output = new LargeOutput(FORMATS[type](), targetIn(file), maximumPacketCount);
   try {
     await convert(input, output);
   } catch (error) {
-    // Closes the file; that it is incomplete is already known.
+    // That it is incomplete is already known.
     await output.cancel().catch(() => {});
     throw error;
   }
+}
+
+function targetIn(file: FileHandle): Target {
+  const write = async ({ data, position }: StreamTargetChunk) => {
+    for (let at = 0; at < data.byteLength; ) {
+      const { bytesWritten } = await file.write(data, at, data.byteLength - at, position + at);
+      at += bytesWritten;
+    }
+  };
+  return new StreamTarget(new WritableStream({ write }), { chunked: true });
 }
 
 async function convert(input: Input, output: Output): Promise<void> {
@@ -85,8 +101,8 @@ async function describeUnsupported(track: InputTrack): Promise<string> {
 class LargeOutput extends Output {
   readonly #maximumPacketCount: number;
 
-  constructor(format: OutputFormat, path: string, maximumPacketCount: number) {
-    super({ format, target: new FilePathTarget(path) });
+  constructor(format: OutputFormat, target: Target, maximumPacketCount: number) {
+    super({ format, target });
     this.#maximumPacketCount = maximumPacketCount;
   }
 

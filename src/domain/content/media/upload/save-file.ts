@@ -5,15 +5,23 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Prisma } from "#platform/db/index.ts";
+import { readCredentials } from "../credentials/read.ts";
+import type { ReadCredentials } from "../credentials/read-credentials.ts";
 import { findBySha256 } from "../find.ts";
 import type { PreparedOnDisk } from "../preparing/prepare-on-disk.ts";
 import { runMediaTask } from "../preparing/run-media-task.ts";
-import { derivedKey } from "../rules.ts";
+import { derivedKey, KEPT_CREDENTIALS } from "../rules.ts";
+import type { TextContrast } from "../schema.ts";
 import type { LibraryRow } from "../view.ts";
 import { type NewAsset, saveAsset } from "./save-asset.ts";
 
+/** What the row of kept credentials has in place of an image's facts. */
+const KEPT = { name: KEPT_CREDENTIALS, type: "application/c2pa", width: 0, height: 0 } as const;
+
 /** The metadata given with a file. */
 export type FileDetails = { name: string; altText: string; folder: string };
+
+type EditedDetails = FileDetails & { sha256: string; textContrasts?: TextContrast[] };
 
 /**
  * Stores a file, however it was received: the same bytes again return the existing asset.
@@ -31,29 +39,39 @@ export async function saveFile(
   const known = await findBySha256(ctx.db, ctx.brandId, sha256);
   if (known) return known;
   const prepared = await runMediaTask(ctx, ctx.brandId, "media.prepare", { path, folder: scratch }, "file");
-  return savePrepared(ctx, prepared, { ...details, sha256 });
+  const credentials = await readCredentials(ctx, { path, type: prepared.type, folder: scratch });
+  return savePrepared(ctx, prepared, { ...details, sha256 }, credentials);
 }
 
 /** Only the original counts against the allowance: the other files are our own. */
 export async function savePrepared(
   ctx: BrandContext,
   prepared: PreparedOnDisk,
-  details: FileDetails & { sha256: string },
+  details: EditedDetails,
+  found: ReadCredentials | null,
 ): Promise<LibraryRow> {
   const { type, original, width, height, durationMs, codecs, pages, thumbnail, variants } = prepared;
   const storageKey = randomBytes(16).toString("hex");
   const thumbKey = derivedKey(storageKey, "thumb");
-  const rows = variants.map(({ path: _, ...variant }) => {
+  const kept = found?.kept ? [{ ...found.kept, ...KEPT }] : [];
+  const derived = [...variants, ...kept];
+  const rows = derived.map(({ path: _, ...variant }) => {
     return { ...variant, storageKey: derivedKey(storageKey, variant.name) };
   });
   const files: NewAsset[] = [
     { key: storageKey, path: original.path, isStreamed: true },
     { key: thumbKey, path: thumbnail.path, isStreamed: false },
-    ...variants.map(({ name, path }) => ({ key: derivedKey(storageKey, name), path, isStreamed: false })),
+    ...derived.map(({ name, path }) => ({ key: derivedKey(storageKey, name), path, isStreamed: false })),
   ];
   const uploaderId = ctx.caller.kind === "person" ? ctx.caller.userId : null;
   const file = { type, bytes: original.bytes, width, height, durationMs, pages, storageKey, thumbKey, uploaderId };
-  const row: Prisma.MediaAssetUncheckedCreateInput = { ...details, ...file, ...codecs, brandId: ctx.brandId };
+  const row: Prisma.MediaAssetUncheckedCreateInput = {
+    ...details,
+    ...file,
+    ...codecs,
+    ...(found ? { contentCredentials: found.credentials } : {}),
+    brandId: ctx.brandId,
+  };
   return saveAsset(ctx, { ...row, variants: { create: rows } }, files);
 }
 

@@ -1,11 +1,22 @@
-import { findOpenRound, moveRound, type Round, readSteps, startRound } from "#domain/review/approval-steps/index.ts";
-import { type Approver, countedAs, countGiven, type Progress, turnOf } from "#domain/review/approval-steps/rules.ts";
+import { findDelegationsOfPosts } from "#domain/review/approval-delegations/index.ts";
+import { awayFor } from "#domain/review/approval-delegations/rules.ts";
+import { findOpenRound, moveRound, type Round, readSteps } from "#domain/review/approval-steps/index.ts";
+import {
+  type Approver,
+  type Away,
+  countedAs,
+  countGiven,
+  type Progress,
+  turnOf,
+} from "#domain/review/approval-steps/rules.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import type { FullPost, FullPublication } from "../find.ts";
 import { memberOf, type ReviewContext } from "../record-entry.ts";
 import type { Purpose } from "../scheduling/check-times.ts";
+import { findRule } from "./find-rule.ts";
+import { startReview } from "./start-review.ts";
 import { submitForReview } from "./submit-for-review.ts";
 
 /** How an approval is meant in a review by steps. */
@@ -25,6 +36,8 @@ export type StepOutcome = {
   name: string;
   next: string | null;
   isAsking: boolean;
+  /** The member who is away, in whose place the step was approved. */
+  forUserId: number | null;
   detail: Record<string, unknown>;
 };
 
@@ -47,9 +60,10 @@ export async function approveStep(
   const { step, approvals } = round;
   const current = steps[step];
   if (!current) throw new Error(`Review ${round.id} has no step ${step}.`);
-  const approver = { userId: memberOf(ctx)?.userId ?? null, guest: ctx.guest, role: ctx.role };
+  const userId = memberOf(ctx)?.userId ?? null;
+  const approver = { userId, guest: ctx.guest, role: ctx.role, awayFor: await findAwayFor(tx, ctx, post, userId) };
   const progress = { steps, step, approvals };
-  const { isMine, isLast } = turnOf(progress, approver);
+  const { isMine, isLast, forUserId } = turnOf(progress, approver);
   if (seen !== undefined && seen !== step + 1)
     throw notYourStep(t("The review is at step {step} by now. Look again.", { step: step + 1 }));
   if (!isMine) throw notYourStep(explainTurn(progress, approver, current.name));
@@ -57,7 +71,7 @@ export async function approveStep(
     const message = t("All approval steps have to be approved before the post is published.");
     throw fault("refused", { code: "steps_open", message });
   }
-  await record(tx, ctx, round, step);
+  await record(tx, ctx, round, { step, forUserId });
   const isStepApproved = countGiven(progress) + 1 >= current.needed;
   if (isStepApproved) await moveRound(tx, ctx, round, step + 1);
   const next = isStepApproved ? (steps[step + 1]?.name ?? null) : null;
@@ -67,8 +81,20 @@ export async function approveStep(
     name: current.name,
     next,
     isAsking,
-    detail: { step: step + 1, step_name: current.name },
+    forUserId,
+    detail: { step: step + 1, step_name: current.name, ...(forUserId !== null && { on_behalf_of_id: forUserId }) },
   };
+}
+
+/** In whose place a member decides about a post now. */
+async function findAwayFor(
+  tx: Tx,
+  { clock }: ReviewContext,
+  post: FullPost,
+  userId: number | null,
+): Promise<readonly Away[]> {
+  if (userId === null) return [];
+  return awayFor((await findDelegationsOfPosts(tx, [post])).get(post.id) ?? [], userId, clock.now());
 }
 
 /** Why an approval doesn't count in the current step. */
@@ -78,6 +104,8 @@ function explainTurn(progress: Progress, approver: Approver, name: string): stri
   const { userId, guest } = approver;
   if (userId !== null && counted.userId === userId)
     return t("You have approved the step “{name}”. It needs other approvals, too.", { name });
+  if (userId !== null && counted.forUserId === userId)
+    return t("The step “{name}” was approved in your place. It needs another person's approval.", { name });
   if (userId !== null) {
     return t(
       "The step “{name}” has an approval through a review link that you created, which counts as yours. It needs another person's approval.",
@@ -103,9 +131,10 @@ async function reviewOf(
   const isInReview = awaiting.some(({ status }) => status === "pending_approval");
   const open = isInReview ? await findOpenRound(tx, post.id) : null;
   if (open?.contentHash === post.contentHash) return { round: open, isNew: false };
-  if (open) return { round: await startRound(tx, ctx, post, true), isNew: true };
+  if (open) return { round: await startReview(tx, ctx, post, true), isNew: true };
   const hasDraft = awaiting.some(({ status }) => status === "draft");
-  if (!hasDraft || readSteps(post.brand.approvalSteps).length === 0) return { round: null, isNew: false };
+  const hasSteps = hasDraft && (readSteps(post.brand.approvalSteps).length > 0 || (await findRule(tx, post)) !== null);
+  if (!hasSteps) return { round: null, isNew: false };
   const { caller } = ctx;
   if (caller.kind === "guest") {
     throw fault("refused", { code: "invalid_state", message: t("This post isn't in review.") });
@@ -120,20 +149,32 @@ async function approveAll(tx: Tx, ctx: ReviewContext, round: Round): Promise<Ste
   }
   const steps = readSteps(round.steps);
   const left = steps.slice(round.step).map(({ name }) => name);
-  for (const index of left.keys()) await record(tx, ctx, round, round.step + index);
+  for (const index of left.keys()) await record(tx, ctx, round, { step: round.step + index });
   await moveRound(tx, ctx, round, steps.length);
   return {
     isComplete: true,
     name: "All steps",
     next: null,
     isAsking: false,
+    forUserId: null,
     detail: { all_steps: true, steps: left },
   };
 }
 
-async function record(tx: Tx, ctx: ReviewContext, { id: roundId }: Round, step: number): Promise<void> {
+async function record(
+  tx: Tx,
+  ctx: ReviewContext,
+  { id: roundId }: Round,
+  { step, forUserId = null }: { step: number; forUserId?: number | null },
+): Promise<void> {
   const { name = null, linkId = null, makerId = null } = ctx.guest ?? {};
-  const by = { userId: memberOf(ctx)?.userId ?? null, guestName: name, shareLinkId: linkId, linkMakerId: makerId };
+  const by = {
+    userId: memberOf(ctx)?.userId ?? null,
+    guestName: name,
+    shareLinkId: linkId,
+    linkMakerId: makerId,
+    forUserId,
+  };
   await tx.stepApproval.create({ data: { roundId, step, ...by, createdAt: ctx.clock.now() } });
 }
 

@@ -107,6 +107,7 @@ export async function grantApproval(
       kind: "approval",
       body: comment,
       step: outcome?.name ?? null,
+      forUserId: outcome?.forUserId ?? null,
     },
   );
   await notifyWriters(
@@ -158,17 +159,18 @@ async function recordStepApproval(
   tx: Tx,
   ctx: ReviewContext,
   { id, revision, contentHash }: FullPost,
-  { name, next, isAsking, detail }: StepOutcome,
+  { name, next, isAsking, forUserId, detail }: StepOutcome,
   comment: string,
 ): Promise<void> {
   const status = await refreshPostStatus(tx, id);
   const seen = { id, revision, contentHash, status };
-  const entry = await recordEntry(tx, ctx, seen, { kind: "approval", body: comment, step: name });
+  const entry = await recordEntry(tx, ctx, seen, { kind: "approval", body: comment, step: name, forUserId });
   await notifyLinkMaker(tx, ctx, id, "post_approved", entry.text);
   await notifyMentionedIn(tx, ctx, entry, []);
   const by = memberOf(ctx)?.userId ?? null;
   // Whoever the step no longer waits for gets no mail about it.
-  await tx.approvalRequest.deleteMany({ where: { postId: id, ...(next === null ? { userId: by ?? 0 } : {}) } });
+  const done = [by, forUserId].filter((userId) => userId !== null);
+  await tx.approvalRequest.deleteMany({ where: { postId: id, ...(next === null ? { userId: { in: done } } : {}) } });
   if (isAsking) {
     const body = () =>
       next === null

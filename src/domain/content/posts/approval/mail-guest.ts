@@ -65,7 +65,7 @@ export const mailGuest = job<{ guestEmailId: number }>({
       await tx.guestEmailPost.updateMany({ where: { guestEmailId }, data: { request: null, requestedAt: null } });
       const shown: Shown[] = [];
       for (const post of waiting) {
-        const one = await newTo(tx, guest, post);
+        const one = await newTo(tx, ctx, guest, post);
         if (one) shown.push(one);
       }
       if (shown.length === 0) return;
@@ -86,9 +86,10 @@ async function isUsable(tx: Tx, { clock }: SystemContext, { link }: Guest): Prom
 }
 
 /** @returns null when they know the version, or it is not their turn; a reminder, one for each version, is for who has not decided */
-async function newTo(tx: Tx, guest: Guest, post: FullPost): Promise<Shown | null> {
+async function newTo(tx: Tx, { clock }: SystemContext, guest: Guest, post: FullPost): Promise<Shown | null> {
   const { linkId, keyHash, name, link } = guest;
-  const turn = turnFor(post, { userId: null, guest: { linkId, makerId: link.createdById, name }, role: "client" });
+  const approver = { userId: null, guest: { linkId, makerId: link.createdById, name }, role: "client" } as const;
+  const turn = turnFor(post, approver, clock.now());
   if (turn && !turn.isMine) return null;
   const own = await tx.threadEntry.findMany({
     where: { postId: post.id, shareLinkId: linkId, guestKeyHash: keyHash },

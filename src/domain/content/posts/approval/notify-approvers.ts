@@ -1,6 +1,7 @@
 import { describeAuthorship } from "#domain/content/provenance/rules.ts";
 import { notifyPeople } from "#domain/events/notifications/index.ts";
-import { findOpenRound, readSteps } from "#domain/review/approval-steps/index.ts";
+import { awayFor, type Delegation } from "#domain/review/approval-delegations/rules.ts";
+import { findOpenRound, type Round, readSteps } from "#domain/review/approval-steps/index.ts";
 import { turnOf } from "#domain/review/approval-steps/rules.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import type { BrandId } from "#kernel/ids.ts";
@@ -28,26 +29,30 @@ export async function notifyApprovers(
   const post = await findPost(tx, brandId, id);
   const round = await findOpenRound(tx, id);
   const all = await findApprovers(tx, brandId, except);
-  const approvers = round
-    ? all.filter((approver) => turnOf({ ...round, steps: readSteps(round.steps) }, approver).isMine)
-    : all;
+  const now = ctx.clock.now();
+  const approvers = round ? whoseTurnItIs(all, round, post.delegations, now) : withOwnTurn(all);
   // Clients do not see the names of the team's apps.
-  for (const role of ["client", null] as const) {
-    const recipients = approvers.filter((approver) => (approver.role === "client") === (role === "client"));
+  const groups = Map.groupBy(approvers, ({ role, isFor }) => JSON.stringify([role === "client", isFor]));
+  for (const recipients of groups.values()) {
+    const [{ role, isFor }] = recipients as [Asked];
+    const shownTo = role === "client" ? role : null;
     await notifyPeople(tx, ctx, {
       userIds: recipients.map(({ userId }) => userId),
       brandId,
       type,
       title: () => t("A post needs your approval"),
-      body: () => [body(), ...describeAuthorship(viewAuthorship(post, role))].join("\n"),
+      body: () =>
+        [body(), ...describeDelegator(isFor), ...describeAuthorship(viewAuthorship(post, shownTo))].join("\n"),
       path: `/posts/${id}`,
       channels: ["database", "push"],
     });
   }
   await requestGuests(tx, ctx, post, type);
-  const now = ctx.clock.now();
   const startAfterSeconds = secondsToMail(post.earliestAt, now);
-  const requests = approvers.map(({ userId, user }) => ({ userId, reason: inLanguage(user.language, body) }));
+  const requests = approvers.map(({ userId, user, isFor }) => ({
+    userId,
+    reason: inLanguage(user.language, () => [body(), ...describeDelegator(isFor)].join(" ")),
+  }));
   await tx.$executeRaw`
     insert into approval_requests (brand_id, user_id, post_id, type, reason, created_at)
     select ${brandId}::int, user_id, ${id}::int, ${type}, reason, ${now}::timestamptz
@@ -60,4 +65,30 @@ export async function notifyApprovers(
     requests.map(({ userId }) => ({ userId, brandId })),
     { startAfterSeconds },
   );
+}
+
+type Approver = Awaited<ReturnType<typeof findApprovers>>[number];
+/** Who is asked, and the name of the member in whose place; null for their own approval. */
+type Asked = Approver & { isFor: string | null };
+
+const withOwnTurn = (approvers: readonly Approver[]): Asked[] =>
+  approvers.map((approver) => ({ ...approver, isFor: null }));
+
+function whoseTurnItIs(
+  approvers: readonly Approver[],
+  round: Round,
+  delegations: readonly Delegation[],
+  now: Date,
+): Asked[] {
+  const progress = { ...round, steps: readSteps(round.steps) };
+  return approvers.flatMap((approver) => {
+    const away = awayFor(delegations, approver.userId, now);
+    const { isMine, forUserId } = turnOf(progress, { ...approver, awayFor: away });
+    if (!isMine) return [];
+    return [{ ...approver, isFor: away.find(({ userId }) => userId === forUserId)?.name ?? null }];
+  });
+}
+
+function describeDelegator(name: string | null): string[] {
+  return name === null ? [] : [t("You decide in the place of {name}, who is away.", { name })];
 }

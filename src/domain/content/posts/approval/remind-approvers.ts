@@ -3,24 +3,20 @@ import type { BrandId } from "#kernel/ids.ts";
 import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { limitOf, type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
+import { batchedJob, type Share, whereInShare } from "#platform/queue/shares.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
 
 const BATCH = 20;
-/** As of the other reminders (`publications/remind.ts`). */
-const PACE = { perMinute: 170, overMinutes: 10 };
 
 /** Reminds the approvers of a step once, some time before it should be decided. */
-export const remindApprovers = sharedJob({
+export const remindApprovers = batchedJob({
   name: "posts.remind_approvers",
   cron: "*/5 * * * *",
-  overMinutes: PACE.overMinutes,
-  async perform(ctx, share) {
-    for (let left = limitOf(share, PACE); left > 0; left -= BATCH) {
-      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx, share));
-      if (count < BATCH) return;
-    }
-  },
+  overMinutes: 10,
+  // As of the other reminders (`publications/remind.ts`).
+  perMinute: 170,
+  batchSize: BATCH,
+  performBatch: remindBatch,
 });
 
 type Due = { id: number; postId: number; brandId: BrandId; step: number; steps: unknown };

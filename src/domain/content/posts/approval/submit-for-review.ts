@@ -1,5 +1,5 @@
+import { lookForProposals } from "#domain/content/brand-guide/index.ts";
 import { emitExtra } from "#domain/events/webhooks/index.ts";
-import { startRound } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { fault, invalid } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
@@ -11,6 +11,7 @@ import { refreshPostStatus } from "../refresh-status.ts";
 import { canTransition } from "../rules.ts";
 import { type Purpose, postExpired } from "../scheduling/check-times.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
+import { startReview } from "./start-review.ts";
 
 /**
  * Submits every draft publication of a locked post for review.
@@ -37,11 +38,19 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost,
   });
   await markSubmitted(tx, post);
   await recordSubmission(tx, ctx, post);
+  if (await wasReturned(tx, post)) await lookForProposals(tx, ctx);
   const status = await refreshPostStatus(tx, post.id);
   const { id: post_id, revision } = post;
   await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.submitted", post_id, status, revision }]);
-  await startRound(tx, ctx, post, false);
+  await startReview(tx, ctx, post, false);
   if (!purpose) await notifyApproversOfReview(tx, ctx, post.id, "nothing");
+}
+
+/** Whether a reviewer asked for a change of it before. */
+async function wasReturned(tx: Tx, { id }: Pick<FullPost, "id">): Promise<boolean> {
+  return (
+    (await tx.threadEntry.findFirst({ where: { postId: id, kind: "change_request" }, select: { id: true } })) !== null
+  );
 }
 
 /** @throws Fault refused with post_expired */

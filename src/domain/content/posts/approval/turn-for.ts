@@ -1,3 +1,5 @@
+import { awayFor } from "#domain/review/approval-delegations/rules.ts";
+import { readApprovalRules } from "#domain/review/approval-rules/rules.ts";
 import { type Round, readSteps } from "#domain/review/approval-steps/index.ts";
 import { type Approver, type Turn, turnOf } from "#domain/review/approval-steps/rules.ts";
 import type { FullPost } from "../find.ts";
@@ -22,21 +24,28 @@ export function isApprovable(ctx: ReviewContext, post: FullPost): boolean {
     isAsApproved: post.approvedHash === post.contentHash,
     role,
     tier: "full",
-    turn: turnFor(post, { userId: memberOf(ctx)?.userId ?? null, guest, role }),
+    turn: turnFor(post, { userId: memberOf(ctx)?.userId ?? null, guest, role }, ctx.clock.now()),
     now: ctx.clock.now(),
   }).includes("approve");
 }
 
+/** Which rule applies to a post is known once it is submitted. */
+export function mayHaveSteps(brand: FullPost["brand"]): boolean {
+  return readSteps(brand.approvalSteps).length > 0 || readApprovalRules(brand.approvalRules).length > 0;
+}
+
 /** What an approver can do with a post in a review by steps; nothing before it is submitted. Null without steps. */
-export function turnFor(post: FullPost, approver: Approver): Turn | null {
+export function turnFor(post: FullPost, approver: Approver, now: Date): Turn | null {
   const round = currentRound(post);
-  if (round?.status === "open") return turnOf({ ...round, steps: readSteps(round.steps) }, approver);
+  if (round?.status === "open") {
+    const away = awayFor(post.delegations, approver.userId, now);
+    return turnOf({ ...round, steps: readSteps(round.steps) }, { ...approver, awayFor: away });
+  }
   const needsApproval = post.publications.some(
     ({ status }) => !isFrozen(status) && status !== "scheduled" && status !== "approved",
   );
   const isInReview = post.publications.some(({ status }) => status === "pending_approval");
-  const steps = readSteps(post.brand.approvalSteps);
   // A post keeps what it was submitted under: without steps then, it needs none.
-  if (!needsApproval || isInReview || steps.length === 0) return null;
-  return { isMine: false, isLast: false };
+  if (!needsApproval || isInReview || !mayHaveSteps(post.brand)) return null;
+  return { isMine: false, isLast: false, forUserId: null };
 }

@@ -13,7 +13,10 @@ const codesAt = (APP_URL: string, platform: string, withMedia = media) => {
     capabilities: null,
   };
   const content = { body: "Fresh coffee", media: withMedia, tags: [], thread: [], firstComment: null, options: {} };
-  return checkPost({ APP_URL, WEBHOOK_ALLOW_PRIVATE: [] }, [{ channel, content, sent: content }])
+  return checkPost({ APP_URL, WEBHOOK_ALLOW_PRIVATE: [] }, [{ channel, content, written: content, sent: content }], {
+    guide: null,
+    modes: null,
+  })
     .filter(({ severity }) => severity === "error")
     .map(({ code, fix }) => [code, fix]);
 };

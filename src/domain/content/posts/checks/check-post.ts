@@ -1,4 +1,7 @@
-import type { AssetRow } from "#domain/content/media/index.ts";
+import { withAccessibility } from "#domain/content/accessibility/rules.ts";
+import { checkVersion, versionOf } from "#domain/content/brand-guide/rules.ts";
+import { GUIDE_CODES } from "#domain/content/brand-guide/terms.ts";
+import { type AssetRow, readContrasts } from "#domain/content/media/index.ts";
 import { chooseForm, codecsOf, type Rendition, secondsOf } from "#domain/content/media/rules.ts";
 import { capabilitiesOf } from "#domain/publishing/channels/rules.ts";
 import { channelStatusIssue } from "#domain/publishing/channels/terms.ts";
@@ -20,6 +23,7 @@ import { shortLinkBase } from "#platform/short-link-base.ts";
 import { type PostPlan, planUnchanged } from "../editing/plan-edit.ts";
 import type { FullPost } from "../find.ts";
 import { contentFor, isFrozen } from "../rules.ts";
+import { type BrandRules, findBrandRules, findRulesAfterApproval } from "./brand-rules.ts";
 import { checkReferences, type References } from "./check-references.ts";
 
 type AddressSettings = Parameters<typeof publicAddressProblem>[0] & Parameters<typeof shortLinkBase>[0];
@@ -28,13 +32,18 @@ export type Target = {
   channel: Pick<Channel, "id" | "platform" | "displayName" | "status" | "pausedAt" | "capabilities">;
   /** As it was written. */
   content: Content;
+  /** What the brand guide is about: as it was written, also where the network shows no formatting. */
+  written: Content;
   /** As it would be sent: with the rules for links applied. */
   sent: Content;
 };
 
-/** The preflight engine: what each channel would refuse, or accept with a warning, and how to fix it. */
-export function checkPost(env: AddressSettings, targets: readonly Target[]): Issue[] {
-  return targets.flatMap(({ channel, sent: content }) => {
+/**
+ * The preflight engine: what each channel would refuse, or accept with a warning, and how to fix it.
+ * @param rules of the brand
+ */
+export function checkPost(env: AddressSettings, targets: readonly Target[], { guide, modes }: BrandRules): Issue[] {
+  return targets.flatMap(({ channel, written, sent: content }) => {
     const connector = findConnector(channel.platform);
     const about = { channel_id: channel.id, platform: channel.platform };
     if (!connector)
@@ -50,12 +59,14 @@ export function checkPost(env: AddressSettings, targets: readonly Target[]): Iss
       ];
     const capabilities = capabilitiesOf(channel) ?? connector.capabilities;
     const status = channelStatusIssue({ ...channel, isPaused: channel.pausedAt !== null });
+    const refused = connector.preflight(countedContent(connector, content), capabilities);
     const findings = [
       ...(status ? [status] : []),
-      ...connector.preflight(countedContent(connector, content), capabilities),
+      ...(modes ? withAccessibility(refused, content, { capabilities, options: connector.options }, modes) : refused),
       ...checkFormatting(connector, content),
       ...checkOptions(connector.options, content.options),
       ...checkMediaAddress(env, connector, content),
+      ...(guide ? checkVersion(guide, versionOf(connector.options, written)) : []),
     ];
     return findings.map((finding) => ({ ...about, ...finding }));
   });
@@ -88,12 +99,13 @@ export function targetsOf(
     const mediaOf = (id: number) => mediaFor(channel, assets.get(id));
     const { platform, handle } = channel;
     const connector = findConnector(platform);
-    const content = contentOn(connector, contentFor(plan, overrides, mediaOf));
+    const written = contentFor(plan, overrides, mediaOf);
+    const content = contentOn(connector, written);
     const date = dayOf(scheduledAt ?? new Date(), plan.timezone);
     const rules = rulesOn(connector, rulesOf(channelId));
     const context = { platform, channel: handle, date, postId: plan.postId, shortBase };
     const sent = withLinkRules(content, rules, context, undefined, mapPassages);
-    return [{ channel, content, sent }];
+    return [{ channel, written, content, sent }];
   });
 }
 
@@ -103,7 +115,7 @@ function mediaFor(channel: Target["channel"], asset: AssetRow | undefined): Cont
   if (!asset) return undefined;
   const { type, bytes, width, height } = capabilities ? chooseForm<Rendition>(asset, capabilities).expected : asset;
   const facts = { alt: asset.altText, seconds: secondsOf(asset), codecs: codecsOf(asset), pages: asset.pages };
-  return { type, bytes, width, height, ...facts };
+  return { type, bytes, width, height, ...facts, textContrasts: readContrasts(asset) };
 }
 
 /** Checks a stored post on every channel it is not published on yet. */
@@ -113,7 +125,7 @@ export async function checkStored(
   post: FullPost,
   rulesOf?: RulesOf,
 ): Promise<Issue[]> {
-  return checkPost(env, await findTargets(db, { env, brandId }, post, rulesOf));
+  return checkPost(env, await findTargets(db, { env, brandId }, post, rulesOf), await findBrandRules(db, brandId));
 }
 
 /** The same for publications that keep their approval, and with it the rules for links. */
@@ -126,7 +138,8 @@ export async function checkApproved(
     const publication = post.publications.find(({ channelId }) => channelId === id);
     return readRules(publication?.linkRules ?? null);
   };
-  return checkPost(env, await findTargets(db, { env, brandId }, post, rulesOf));
+  const targets = await findTargets(db, { env, brandId }, post, rulesOf);
+  return checkPost(env, targets, await findRulesAfterApproval(db, brandId));
 }
 
 /**
@@ -177,7 +190,11 @@ export function requireNoErrors(issues: Issue[], channels: readonly NamedChannel
   const names = channels
     .filter(({ id }) => refusing.has(id))
     .map(({ displayName, platform }) => `${displayName} (${platformName(platform)})`);
-  const message = t("This post doesn't meet the requirements of {channels}.", { channels: formatList(names) });
+  const errors = issues.filter(({ severity }) => severity === "error");
+  const isGuide = errors.every(({ code }) => GUIDE_CODES.some((each) => each === code));
+  const message = isGuide
+    ? t("This post breaks a rule of the brand guide: {issue}", { issue: errors[0]?.message ?? "" })
+    : t("This post doesn't meet the requirements of {channels}.", { channels: formatList(names) });
   throw fault("preflight_failed", { message, issues });
 }
 

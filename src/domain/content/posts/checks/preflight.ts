@@ -5,6 +5,7 @@ import { limitToPost } from "../channel-limit.ts";
 import { planNew } from "../editing/plan-edit.ts";
 import { findSeenPost } from "../find.ts";
 import { CreatePostInput, PostInput, PreflightInput, PreflightResult } from "../schema.ts";
+import { findBrandRules } from "./brand-rules.ts";
 import { checkDuplicates, type DuplicateCheck } from "./check-duplicates.ts";
 import { checkPaces } from "./check-pace.ts";
 import { checkPost, findTargets, presentRules, targetsOf } from "./check-post.ts";
@@ -48,7 +49,7 @@ export const preflightPost = operation({
 async function findIssues(ctx: BrandContext, check: Omit<DuplicateCheck, "now">): Promise<Issue[]> {
   const now = ctx.clock.now();
   return [
-    ...checkPost(ctx.env, check.targets),
+    ...checkPost(ctx.env, check.targets, await findBrandRules(ctx.db, ctx.brandId)),
     ...(await checkPaces(ctx.db, new Date(), check.targets)),
     ...(await checkDuplicates(ctx.db, ctx.brandId, { ...check, now })),
   ];

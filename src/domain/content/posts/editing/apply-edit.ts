@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { emitExtra } from "#domain/events/webhooks/index.ts";
-import { startRound } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import { t } from "#kernel/language.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { callerMayApprove } from "../approval/grant-approval.ts";
+import { startReview } from "../approval/start-review.ts";
 import { checkReferences, type References } from "../checks/check-references.ts";
 import { type FullPost, type FullPublication, findPost } from "../find.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
@@ -74,10 +74,11 @@ export async function applyEdit(
   await writePost(tx, edit, inReview);
   if (derivePostStatus(statuses, post.lastDecision) !== post.status) await refreshPostStatus(tx, post.id);
   const wasInReview = post.publications.some(({ status }) => status === "pending_approval");
-  if (inReview && (isContentChanged || !wasInReview)) {
-    await startRound(tx, ctx, { ...post, contentHash: hash }, wasInReview);
-  }
-  const edited = await recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id), plan.aiModel);
+  const written = await recordRevision(tx, ctx, caller, await findPost(tx, ctx.brandId, post.id), plan.aiModel);
+  const isReviewedAnew = inReview && (isContentChanged || !wasInReview);
+  // Who wrote this revision counts, too.
+  if (isReviewedAnew) await startReview(tx, ctx, written, wasInReview);
+  const edited = isReviewedAnew ? await findPost(tx, ctx.brandId, post.id) : written;
   const { id: post_id, status, revision } = edited;
   await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.updated", post_id, status, revision }]);
   return edited;

@@ -1,6 +1,7 @@
 import { readSteps } from "#domain/review/approval-steps/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import type { Tx } from "#platform/db/index.ts";
+import { findRule } from "../approval/find-rule.ts";
 import { grantApproval, requireApprover } from "../approval/grant-approval.ts";
 import { isSelfApproving } from "../approval/submit.ts";
 import { submitForReview } from "../approval/submit-for-review.ts";
@@ -29,9 +30,10 @@ export async function changeChannel(
     planned.channelId === channelId ? { ...planned, ...change, ...time } : planned,
   );
   const edited = await applyEdit(tx, ctx, requirePerson(ctx), before, { ...plan, channels }, "edit", channelId);
-  const alone = withoutOthersToApprove(edited, id);
+  const isByRule = (await findRule(tx, edited)) !== null;
+  const alone = isByRule ? edited : withoutOthersToApprove(edited, id);
   const isDraft = alone.publications.some((publication) => publication.status === "draft");
-  if (approve || isSelfApproving(ctx, before.brand)) await grantApproval(tx, ctx, alone, "");
+  if (approve || (!isByRule && isSelfApproving(ctx, before.brand))) await grantApproval(tx, ctx, alone, "");
   else if (isDraft) await submitForReview(tx, ctx, alone);
   else await notifyOfEdit(tx, ctx, before, edited);
 }

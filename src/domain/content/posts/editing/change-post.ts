@@ -2,7 +2,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { wireTimeOrNull } from "#kernel/time.ts";
 import type { Tx } from "#platform/db/index.ts";
 import { grantApproval } from "../approval/grant-approval.ts";
-import { isSelfApproving } from "../approval/submit.ts";
+import { isApprovedBySubmitting } from "../approval/submit.ts";
 import { notifyApproversOfReview, submitForReview } from "../approval/submit-for-review.ts";
 import { auditPost } from "../audit-post.ts";
 import { type FullPost, findPost, requirePerson } from "../find.ts";
@@ -20,9 +20,9 @@ import { setCampaign } from "./set-campaign.ts";
  * @throws Fault invalid, refused, preflight_failed
  */
 export async function changePost(tx: Tx, ctx: BrandContext, before: FullPost, input: UpdatePost): Promise<FullPost> {
-  const isSelf = isSelfApproving(ctx, before.brand);
   const plan = planChange(before, input);
   const edited = await applyEdit(tx, ctx, requirePerson(ctx), before, plan, input.approve ? "approve" : "edit");
+  const isSelf = !input.approve && (await isApprovedBySubmitting(tx, ctx, edited));
   const approves = input.approve || (isSelf && (input.submit || isWithdrawn(before, edited)));
   const isApproving = approves && !isApproved(edited);
   const isSubmitting = input.submit && !approves && !isInReview(edited);

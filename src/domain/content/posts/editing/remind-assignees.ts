@@ -3,13 +3,11 @@ import type { SystemContext } from "#kernel/job.ts";
 import { t } from "#kernel/language.ts";
 import { withoutMarks } from "#kernel/without-marks.ts";
 import type { Tx } from "#platform/db/index.ts";
-import { limitOf, type Share, sharedJob, whereInShare } from "#platform/queue/shares.ts";
+import { batchedJob, type Share, whereInShare } from "#platform/queue/shares.ts";
 import { type PostFormat, UNREADY } from "../terms.ts";
 
 /** Posts per transaction. */
 const BATCH = 50;
-/** As of the other reminders (`publications/remind.ts`), which take longer. */
-const PACE = { perMinute: 340, overMinutes: 10 };
 const EXCERPT_LENGTH = 120;
 
 type DuePost = {
@@ -22,16 +20,14 @@ type DuePost = {
 };
 
 /** Reminds the assignee of a post once, when it has to be ready within 24 hours and isn't yet. */
-export const remindAssignees = sharedJob({
+export const remindAssignees = batchedJob({
   name: "posts.remind_assignees",
   cron: "*/15 * * * *",
-  overMinutes: PACE.overMinutes,
-  async perform(ctx, share) {
-    for (let left = limitOf(share, PACE); left > 0; left -= BATCH) {
-      const count = await ctx.db.$transaction((tx) => remindBatch(tx, ctx, share));
-      if (count < BATCH) return;
-    }
-  },
+  overMinutes: 10,
+  // As of the other reminders (`publications/remind.ts`), which take longer.
+  perMinute: 340,
+  batchSize: BATCH,
+  performBatch: remindBatch,
 });
 
 /** Rows are locked, so that two workers never remind of the same post. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findGuide } from "#domain/content/brand-guide/index.ts";
 import { operation } from "#kernel/operation.ts";
 import { readRows } from "#platform/db/index.ts";
 import { PostHashtags } from "../schema.ts";
@@ -11,7 +12,8 @@ const MAX_HASHTAGS = 200;
 
 export const listPostHashtags = operation({
   name: "posts.list_hashtags",
-  summary: "List the hashtags in the texts of the brand's latest posts, most used first.",
+  summary:
+    "List the hashtags of the brand guide, then those in the texts of the brand's latest posts, most used first.",
   scope: "brand",
   needs: "content.manage",
   tier: "read",
@@ -23,7 +25,11 @@ export const listPostHashtags = operation({
         select left(p.body, ${MAX_TEXT}) as text from posts p where p.brand_id = ${brandId}
         order by p.id desc limit ${LATEST_POSTS}
       ) latest where text like '%#%'`;
-    return { hashtags: countHashtags(rows.map(({ text }) => text)).slice(0, MAX_HASHTAGS) };
+    const { topics } = await findGuide(db, brandId);
+    const guided = topics.flatMap(({ tags }) => tags);
+    const known = new Set(guided.map((tag) => tag.toLowerCase()));
+    const used = countHashtags(rows.map(({ text }) => text)).filter((tag) => !known.has(tag.toLowerCase()));
+    return { hashtags: [...new Set(guided), ...used].slice(0, MAX_HASHTAGS) };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { SavedMention } from "#domain/content/saved-mentions/rules.ts";
+import type { Delegation } from "#domain/review/approval-delegations/rules.ts";
 import type { BrandApprover, Round } from "#domain/review/approval-steps/index.ts";
 import type {
   ApprovalRound,
@@ -53,7 +54,7 @@ export type FullPost = Post & {
   author: Person;
   assignee: Person | null;
   campaign: Pick<Campaign, "id" | "name" | "color"> | null;
-  brand: Pick<Brand, "approvalPolicy" | "approvalSteps">;
+  brand: Pick<Brand, "approvalPolicy" | "approvalSteps" | "approvalRules">;
   occurrence: { recurrence: Recurrence } | null;
   evergreen: { id: number } | null;
   evergreenUse: { sourceId: number } | null;
@@ -67,12 +68,14 @@ export type FullPost = Post & {
   publications: FullPublication[];
   /** The brand's approvers, for posts with a review by steps. */
   approvers: BrandApprover[];
+  /** Who may decide for whom in that review, now or at another time. */
+  delegations: Delegation[];
   /** The brand's saved mentions, where one of its unapproved texts may have some. */
   mentions: SavedMention[];
 };
 
 /** A post without what is read of its brand. */
-export type StoredPost = Omit<FullPost, "approvers" | "mentions">;
+export type StoredPost = Omit<FullPost, "approvers" | "delegations" | "mentions">;
 
 export const POST = jsonRows<Post>({
   id: "value",
@@ -108,7 +111,11 @@ export const POST = jsonRows<Post>({
   updatedAt: "time",
 });
 export const PERSON = jsonRows<Person>({ id: "value", firstName: "value", lastName: "value" });
-export const BRAND = jsonRows<FullPost["brand"]>({ approvalPolicy: "value", approvalSteps: "value" });
+export const BRAND = jsonRows<FullPost["brand"]>({
+  approvalPolicy: "value",
+  approvalSteps: "value",
+  approvalRules: "value",
+});
 export const CAMPAIGN = jsonRows<NonNullable<FullPost["campaign"]>>({ id: "value", name: "value", color: "value" });
 export const RECURRENCE = jsonRows<Recurrence>({
   id: "value",
@@ -121,11 +128,13 @@ export const ROUND = jsonRows<ApprovalRound>({
   id: "value",
   postId: "value",
   steps: "value",
+  rule: "value",
   step: "value",
   contentHash: "value",
   status: "value",
   dueAt: "time",
   remindAt: "time",
+  escalateAt: "time",
   createdAt: "time",
 });
 export const APPROVAL = jsonRows<StepApproval>({
@@ -136,6 +145,7 @@ export const APPROVAL = jsonRows<StepApproval>({
   guestName: "value",
   shareLinkId: "value",
   linkMakerId: "value",
+  forUserId: "value",
   createdAt: "time",
 });
 export const EDIT = jsonRows<Edit>({
@@ -179,6 +189,8 @@ export const ASSET = jsonRows<MediaAsset>({
   audioChannels: "value",
   audioSampleRate: "value",
   pages: "value",
+  contentCredentials: "value",
+  textContrasts: "value",
   folder: "value",
   uploaderId: "value",
   createdAt: "time",

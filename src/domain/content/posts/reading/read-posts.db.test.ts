@@ -42,13 +42,13 @@ const INCLUDE = {
   author: PERSON,
   assignee: PERSON,
   campaign: { select: { id: true, name: true, color: true } },
-  brand: { select: { approvalPolicy: true, approvalSteps: true } },
+  brand: { select: { approvalPolicy: true, approvalSteps: true, approvalRules: true } },
   occurrence: OCCURRENCE,
   ...EVERGREEN,
   approvalRounds: {
     orderBy: { id: "desc" },
     take: 1,
-    include: { approvals: { orderBy: { id: "asc" }, include: { user: PERSON } } },
+    include: { approvals: { orderBy: { id: "asc" }, include: { user: PERSON, forUser: PERSON } } },
   },
   revisions: {
     where: { revision: { gt: 1 }, originTokenKind: { not: null } },

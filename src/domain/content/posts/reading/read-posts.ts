@@ -17,6 +17,8 @@ import {
 
 type Values = readonly unknown[];
 
+type Approval = [Values, user: Values | null, forUser: Values | null];
+
 /** A statement's only row: the rows of each table, null where there are none. */
 type Found = {
   brand: Values | null;
@@ -32,7 +34,7 @@ type Found = {
   recurrences: [postId: number, Values][] | null;
   evergreen: [postId: number, id: number][] | null;
   evergreenUses: [postId: number, sourceId: number][] | null;
-  rounds: [postId: number, Values, approvals: [Values, user: Values | null][]][] | null;
+  rounds: [postId: number, Values, approvals: Approval[]][] | null;
   media: [Values, asset: Values][] | null;
   publications: [Values, attempts: number][] | null;
   channels: Values[] | null;
@@ -61,8 +63,10 @@ const ofAsked = (alias: string) =>
 /** The last review by steps of each post, with its approvals. */
 const LAST_ROUNDS = Prisma.sql`
   select json_agg(json_build_array(r.post_id, ${ROUND.of("r")}, (
-    select coalesce(json_agg(json_build_array(${APPROVAL.of("a")}, case when u.id is not null then ${PERSON.of("u")} end) order by a.id), '[]')
-    from step_approvals a left join users u on u.id = a.user_id where a.round_id = r.id
+    select coalesce(json_agg(json_build_array(${APPROVAL.of("a")}, case when u.id is not null then ${PERSON.of("u")} end,
+      case when f.id is not null then ${PERSON.of("f")} end) order by a.id), '[]')
+    from step_approvals a left join users u on u.id = a.user_id left join users f on f.id = a.for_user_id
+    where a.round_id = r.id
   )))
   from (
     select distinct on (own.post_id) own.* from approval_rounds own where own.post_id = any(${ASKED.ids})
@@ -165,6 +169,6 @@ function assemble(ofBrand: Values, posts: NonNullable<Found["posts"]>, rows: Fou
   });
 }
 
-function readApproval([values, user]: [Values, Values | null]) {
-  return { ...APPROVAL.read(values), user: user && PERSON.read(user) };
+function readApproval([values, user, forUser]: Approval) {
+  return { ...APPROVAL.read(values), user: user && PERSON.read(user), forUser: forUser && PERSON.read(forUser) };
 }

@@ -17,7 +17,7 @@ export type PostOrder =
   | { sort: "oldest"; after?: { id: number } | undefined }
   | { sort: "scheduled"; after?: { at: string; id: number } | undefined };
 
-type Viewer = Pick<BrandContext, "brandId" | "role" | "caller">;
+type Viewer = Pick<BrandContext, "brandId" | "role" | "caller" | "clock">;
 
 /** `at` counts only in the order of scheduled times. */
 export type CursorPosition = { id: number; at: string };
@@ -131,16 +131,19 @@ async function rangeOf(db: Tx, brandId: BrandContext["brandId"], { from, to }: P
 }
 
 /** The filter by assignee. Clients do not see assignees, and none by them. */
-export function assignedTo({ role, caller }: Viewer, assignee: PostFilters["assignee_id"]): Prisma.Sql {
+export function assignedTo(
+  { role, caller }: Pick<Viewer, "role" | "caller">,
+  assignee: PostFilters["assignee_id"],
+): Prisma.Sql {
   if (assignee === undefined) return Prisma.sql`true`;
   const id = assignee === "me" && caller.kind === "person" ? caller.userId : assignee;
   return seesDrafts(role) && id !== "me" ? Prisma.sql`p.assignee_id = ${id}` : Prisma.sql`false`;
 }
 
 /** Posts in review that wait for the caller; none for who may not approve. */
-function waitingFor({ role, caller }: Viewer): Prisma.Sql {
+function waitingFor({ role, caller, clock }: Viewer): Prisma.Sql {
   if (!roleAllows(role, "approve") || caller.kind !== "person") return Prisma.sql`false`;
-  return Prisma.sql`(p.status = 'in_review' and ${waitsFor(caller.userId, Prisma.sql`${role}::text`)})`;
+  return Prisma.sql`(p.status = 'in_review' and ${waitsFor(caller.userId, Prisma.sql`${role}::text`, clock.now())})`;
 }
 
 type ResolvedFilters = Omit<PostFilters, "status" | "assignee_id" | "to_approve" | "from" | "to"> & {

@@ -1,8 +1,7 @@
 import { addSteps, stepsOf } from "#domain/planning/repetition/rules.ts";
 import { operation } from "#kernel/operation.ts";
 import { grantApproval, requireApprover } from "../approval/grant-approval.ts";
-import { isSelfApproving } from "../approval/submit.ts";
-import { submitForReview } from "../approval/submit-for-review.ts";
+import { isSelfApproving, submitOrApprove } from "../approval/submit.ts";
 import { planUnchanged } from "../editing/plan-edit.ts";
 import { findPost, findPosts, requirePerson } from "../find.ts";
 import { insertPost } from "../insert-post.ts";
@@ -27,14 +26,14 @@ export const repeatPost = operation({
         const brand = await tx.brand.findUniqueOrThrow({ where: { id: ctx.brandId } });
         const original = await findPost(tx, ctx.brandId, id);
         const first = requireRepeatable(original);
-        const approves = approve || (submit && isSelfApproving(ctx, brand));
+        const mayApprove = approve || (submit && isSelfApproving(ctx, brand));
         const plan = planUnchanged(original);
         const ids: number[] = [];
         for (const steps of stepsOf(repetition, first, brand.timezone, ctx.clock.now())) {
           const moved = moveTimes(plan, (at) => addSteps(at, steps, repetition.every, brand.timezone));
-          const copy = await insertPost(tx, ctx, caller, moved, approves ? "approve" : "edit");
-          if (approves) await grantApproval(tx, ctx, copy, "");
-          else if (submit) await submitForReview(tx, ctx, copy);
+          const copy = await insertPost(tx, ctx, caller, moved, mayApprove ? "approve" : "edit");
+          if (approve) await grantApproval(tx, ctx, copy, "");
+          else if (submit) await submitOrApprove(tx, ctx, copy);
           ids.push(copy.id);
         }
         const posts = await findPosts(tx, ctx.brandId, ids);

@@ -10,6 +10,15 @@ export const IssueView = z
     severity: z.enum(["error", "warning"]),
     message: z.string().meta({ example: "The text is 12 characters too long." }),
     fix: z.string().nullable().meta({ example: "Shorten it to 300." }),
+    matches: z
+      .array(z.object({ start: z.number().int(), end: z.number().int(), text: z.string() }))
+      .optional()
+      .meta({
+        description: "Findings of the brand guide: where, in UTF-16 units of the field's text, and what stands there.",
+      }),
+    replacement: z.string().nullable().optional().meta({
+      description: "What each of them can be replaced by; empty to leave it out, null where a person decides.",
+    }),
   })
   .meta({ id: "Issue" });
 export const PreflightResult = z.object({ issues: z.array(IssueView) });

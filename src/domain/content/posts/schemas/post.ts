@@ -5,6 +5,7 @@ import { ORIGINS } from "#domain/content/provenance/terms.ts";
 import { PersonRef } from "#domain/identity/accounts/schema.ts";
 import { NOTE_COLORS } from "#domain/planning/notes/terms.ts";
 import { EvergreenRef, RecurrenceRef } from "#domain/planning/repetition/schema.ts";
+import { AppliedRule } from "#domain/review/approval-rules/schema.ts";
 import { StepProgress } from "#domain/review/approval-steps/schema.ts";
 import { Id } from "#kernel/ids.ts";
 import { pageOutput } from "#kernel/page.ts";
@@ -86,6 +87,9 @@ export const Post = z
     publications: z.array(Publication),
     approval_steps: z.array(StepProgress).meta({
       description: "The steps of its review, in their order. Empty without approval steps, and before it is submitted.",
+    }),
+    approval_rule: AppliedRule.nullable().meta({
+      description: "The rule that asked for these steps. Null for the brand's own steps, and always for clients.",
     }),
     allowed_actions: z.array(z.enum(POST_ACTIONS)).meta({ description: "Actions the caller can currently perform." }),
     created_at: WireTime,

@@ -3,6 +3,7 @@ import {
   checkPost,
   checkReferences,
   type FullPost,
+  findRulesAfterApproval,
   type PublishedContent,
   planUnchanged,
   publishedContent,
@@ -107,7 +108,7 @@ async function checkContent(
   const references = await checkReferences(tx, brandId, plan);
   const targets = targetsOf(env, plan, references, () => rules);
   for (const { sent } of targets) requireSameParts(publication, sent);
-  requireNoErrors(checkPost(env, targets), [channel]);
+  requireNoErrors(checkPost(env, targets, await findRulesAfterApproval(tx, brandId)), [channel]);
 }
 
 function requireSameParts(publication: Changeable, content: Content): void {

@@ -1,5 +1,7 @@
 import { toStorable } from "#kernel/storable.ts";
 import type { InspectOutcome, Outgoing, Publisher } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
+import { CANNOT_TELL } from "#platform/connectors/shared/http/find-since.ts";
 import { decideNextAction, type NextAction } from "../rules.ts";
 import { callPublisher } from "./call-publisher.ts";
 import type { ClaimedPublication } from "./claim.ts";
@@ -25,10 +27,13 @@ export async function settleAmbiguous(
     const { way, rest } = action;
     const response = await callPublisher<InspectOutcome>(deps, claimed, publisher, async (call) => {
       if (way.by === "state") return way.inspect(call);
-      for (const { pending, ...published } of [toStorable(await way.find(call)) ?? []].flat()) {
+      const looked = toStorable(await way.find(call)) ?? [];
+      const isIncomplete = "candidates" in looked;
+      for (const { pending, ...published } of isIncomplete ? looked.candidates : [looked].flat()) {
         if (!(await deps.reserveFound(claimed, published.externalId))) continue;
         return pending ? { kind: "processing", ...pending } : { kind: "done", ...published };
       }
+      if (isIncomplete) throw new Error(CANNOT_TELL);
       return { kind: "not_there" };
     });
     if (response.kind === "not_there") return response.kind;
@@ -54,8 +59,11 @@ export async function poll(
   if (outcome.kind === "processing" && isOverdue) return { kind: "unknown", error: STILL_PROCESSING };
   if (outcome.kind !== "failed" && outcome.kind !== "unknown" && outcome.kind !== "not_sent")
     return resultOf(outcome, claimed, true, deps.timing);
-  if (outcome.kind === "failed" && !outcome.error.retryable)
+  const isRejected = outcome.kind === "failed" && outcome.error.code === NOT_AUTHORIZED;
+  if (outcome.kind === "failed" && !outcome.error.retryable && !isRejected)
     return { kind: "failed", error: outcome.error, mayBeThere: false };
   if (isOverdue) return { kind: "unknown", error: STILL_PROCESSING };
+  // With refreshed access or a reconnected channel, the platform can still be asked.
+  if (isRejected) return { kind: "waiting", error: outcome.error, seconds: deps.timing.lease, block: null };
   return { kind: "processing", state: outgoing.state ?? {}, seconds: deps.timing.lease };
 }

@@ -15,13 +15,17 @@ export type ClaimedPublication = {
   readonly platform: string;
   readonly dueAt: Date;
   readonly token: string;
+  /** The idempotency key, the same in every claim and unique beyond this database. */
+  readonly key: string;
   /** It may have been sent under an earlier claim; no longer once a step of preparing it anew is stored. */
   readonly isAmbiguous: boolean;
+  /** Another database server has taken over, which may have forgotten that it was sent (`domain/operations/failover`). */
+  readonly isInDoubt: boolean;
   readonly isProcessing: boolean;
   readonly crashes: number;
   readonly tries: number;
   readonly sinceFirstSent: number;
-  /** Seconds since its latest attempt; 0 unless it is ambiguous. */
+  /** Seconds since its latest attempt, or since it came in doubt; 0 unless it is ambiguous. */
   readonly sinceLastSent: number;
   /**
    * When it was first sent, or claimed if nothing was sent yet, by this process's clock: up to some milliseconds earlier
@@ -38,7 +42,16 @@ export type ClaimedPublication = {
 
 /** The claim with which the next part follows: nothing of that part was sent yet. */
 export function claimOfNextPart(claimed: ClaimedPublication, lease: Lease): ClaimedPublication {
-  return { ...claimed, isAmbiguous: false, isProcessing: false, crashes: 0, tries: 0, sincePreparing: 0, lease };
+  return {
+    ...claimed,
+    isAmbiguous: false,
+    isInDoubt: false,
+    isProcessing: false,
+    crashes: 0,
+    tries: 0,
+    sincePreparing: 0,
+    lease,
+  };
 }
 
 /** The claim once a step of preparing is stored: only what certainly was not sent is prepared. */
@@ -104,17 +117,22 @@ export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): P
     if (rows.length === 0 && changed > 0 && round < ROUNDS) continue;
     const ambiguous = rows.filter(({ isAmbiguous }) => isAmbiguous).map(({ id }) => id);
     const sent = ambiguous.length > 0 ? await endAttempts(db, ambiguous) : new Map<number, number>();
-    return rows.map((row) => {
+    return rows.map(({ sinceInDoubt, ...row }) => {
       const firstSentAt = new Date(askedAt - row.sinceFirstSent * 1000);
       return {
         ...row,
-        sinceLastSent: sent.get(row.id) ?? 0,
+        sinceLastSent: leastOf(sent.get(row.id), sinceInDoubt),
         firstSentAt,
         lease: new Lease(timing.lease, elapsedMs),
         leaseSeconds: timing.lease,
       };
     });
   }
+}
+
+/** The later of two moments that may not have been, in seconds since then; 0 without any. */
+function leastOf(sinceAttempt: number | undefined, sinceInDoubt: number | null): number {
+  return Math.min(sinceAttempt ?? sinceInDoubt ?? 0, sinceInDoubt ?? Number.POSITIVE_INFINITY);
 }
 
 /** @returns how many publications wait, or no longer wait, from now on */
@@ -147,7 +165,9 @@ const CHANNELS = 5000;
 /** A number that PostgreSQL plans with although it keeps the plan. */
 const constant = (value: number) => Prisma.raw(String(value));
 
-type TakenRow = Omit<ClaimedPublication, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds">;
+type TakenRow = Omit<ClaimedPublication, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds"> & {
+  sinceInDoubt: number | null;
+};
 
 /** What was claimed, and what was met: publications that are stopped, and whether something may be published again. */
 type Taken = { rows: TakenRow[]; stoppedIds: number[]; isResumed: boolean };
@@ -241,7 +261,10 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
     )
     select c.id, c.post_id as "postId", c.brand_id as "brandId", brands.account_id as "accountId",
       c.channel_id as "channelId", channels.platform,
-      c.scheduled_at as "dueAt", c.lease_token as token, (c.was = 'sending') as "isAmbiguous",
+      c.scheduled_at as "dueAt", c.lease_token as token, c.idempotency_key as key,
+      (c.was = 'sending' or c.in_doubt_since is not null and c.status <> 'processing') as "isAmbiguous",
+      (c.in_doubt_since is not null) as "isInDoubt",
+      extract(epoch from now() - c.in_doubt_since)::float8 as "sinceInDoubt",
       (c.status = 'processing') as "isProcessing", c.crashes, c.tries,
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
       coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
@@ -249,7 +272,7 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
       null::int[] as "stoppedIds", null::boolean as "isResumed"
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id
     union all
-    select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+    select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
       array(select id from candidates where is_stopped limit ${constant(WINDOW)}), exists (select from resumptions)`;
   const rows = all.filter(({ stoppedIds }) => stoppedIds === null);
   const [{ stoppedIds, isResumed } = { stoppedIds: [], isResumed: false }] = all.filter(

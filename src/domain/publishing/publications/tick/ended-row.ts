@@ -36,7 +36,7 @@ type Change = {
 /** The row of an ended claim for the statement that writes it. Pure. */
 export function rowOf(ended: EndedClaim, now: Now, blocks: readonly Block[]) {
   const { claimed, attemptId, ending, answer = null, mayGoOn = false } = ended;
-  const { id, token } = claimed;
+  const { id, key, token } = claimed;
   const attempt = {
     attempt_id: attemptId,
     outcome: attemptOutcome(ending),
@@ -44,7 +44,7 @@ export function rowOf(ended: EndedClaim, now: Now, blocks: readonly Block[]) {
   };
   const goesOn = mayGoOn && ending.kind === "part" && !blocks.some((block) => concerns(block, claimed));
   const kept = goesOn ? { kept_seconds: claimed.leaseSeconds } : {};
-  return { id, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
+  return { id, key, token, ...attempt, ...changeOf(claimed, ending, now), ...kept };
 }
 
 /** A network of several servers has no single HTTP status. */

@@ -108,6 +108,14 @@ export const NO_RESPONSE: PublishError = {
   message: "The platform didn't respond, so the post may or may not have been published.",
   retryable: false,
 };
+/** What a database may have forgotten, on a network that can't tell. */
+export const IN_DOUBT: PublishError = {
+  code: "database_switched",
+  category: "system",
+  message:
+    "Another database server took over, which may not know that the post was sent. Check the platform before you send it again.",
+  retryable: false,
+};
 export const STILL_PROCESSING: PublishError = {
   ...NO_RESPONSE,
   code: "still_processing",

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { retryPost } from "#domain/content/posts/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import type { Publisher, PublishOutcome } from "#platform/connectors/contract.ts";
+import { NotAuthorizedError, type Publisher, type PublishOutcome } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import { readJournal, startPlatform, testPublishers } from "#platform/connectors/test/for-tests.ts";
 import { addFiles, addPost } from "#test/networks/published.ts";
 import { addPublication, addTestChannel, endLeases, outcomes, read } from "#test/publishing/publication.ts";
@@ -209,6 +210,24 @@ describe("preparing a publication", () => {
     // An attempt is a request that may have published; none was made.
     expect(await outcomes(world, id)).toEqual([]);
     expect(sent).toBe(0);
+  });
+
+  it("waits for renewed access when a step finds that it has ended, and counts no try", async () => {
+    const id = await add("Ended access");
+    const publisher: Publisher = {
+      platform: "test_state",
+      timeoutMs: 10_000,
+      prepare: () => Promise.reject(new NotAuthorizedError("Token has expired")),
+      publish: () => Promise.reject(new Error("It must not be sent.")),
+    };
+    await createTick(world.services, { extra: [publisher] }).drain();
+    expect(await read(world, id)).toMatchObject({ status: "scheduled", error: { code: NOT_AUTHORIZED } });
+    expect(await world.db.channel.findUnique({ where: { id: channelId } })).toMatchObject({
+      status: "needs_reconnect",
+    });
+    await setStatus("connected");
+    await drainUntil(id, "published");
+    expect(await findAccepted(id)).toHaveLength(1);
   });
 
   it("counts an unreachable platform as a failed try, and fails after the last one without an attempt", async () => {

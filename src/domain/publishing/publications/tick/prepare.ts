@@ -1,13 +1,20 @@
 import { toStorable } from "#kernel/storable.ts";
-import type {
-  ConnectorState,
-  PrepareCall,
-  PrepareOutcome,
-  PublishError,
-  Publisher,
+import {
+  type ConnectorState,
+  NotAuthorizedError,
+  type PrepareCall,
+  type PrepareOutcome,
+  type PublishError,
+  type Publisher,
 } from "#platform/connectors/contract.ts";
 import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
-import { endOfDryRun, openCall, type RawAnswer, unlessStopped } from "#platform/connectors/shared/http/call.ts";
+import {
+  endOfDryRun,
+  failedWith,
+  openCall,
+  type RawAnswer,
+  unlessStopped,
+} from "#platform/connectors/shared/http/call.ts";
 import { type LoadedPublication, storedState } from "../find.ts";
 import { retryDelay } from "../rules.ts";
 import type { ClaimedPublication } from "./claim.ts";
@@ -126,6 +133,7 @@ async function runStep(
     // Another worker continues from the last stored state.
     if (deps.stop?.aborted) return { ending: { kind: "released", seconds: 0 }, answer: null };
     if (call.isStopped()) return withAnswer(endOfDryRun());
+    if (error instanceof NotAuthorizedError) return withAnswer(failedWith(NOT_AUTHORIZED));
     const message = timeout.aborted
       ? "Preparing it took too long."
       : error instanceof Error

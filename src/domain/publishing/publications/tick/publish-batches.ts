@@ -1,5 +1,6 @@
 import type { SystemContext } from "#kernel/job.ts";
 import { startStopwatch, systemClock } from "#platform/clock.ts";
+import type { Prisma } from "#platform/db/index.ts";
 import { isPermanentError, sqlState } from "#platform/db/permanent-error.ts";
 import { inBatches } from "#platform/in-batches.ts";
 import { viewOutgoing } from "../find.ts";
@@ -32,9 +33,9 @@ export type PublishBatches = Pick<PublishDeps, "find"> & {
   settleAlone: (ended: EndedClaim) => Promise<WrittenEnding | null>;
 };
 
-export function createBatches(ctx: SystemContext, timing: Timing): PublishBatches {
+export function createBatches(ctx: SystemContext, timing: Timing, fence?: () => Prisma.Sql): PublishBatches {
   const read = inBatches((claims: readonly ClaimedPublication[]) => findRows(ctx.db, claims));
-  const recordTogether = inBatches((intents: readonly Intent[]) => recordIntents(ctx.db, intents, "skip"));
+  const recordTogether = inBatches((intents: readonly Intent[]) => recordIntents(ctx.db, intents, "skip", fence?.()));
   return {
     async find(claimed) {
       const row = await read(claimed);
@@ -52,7 +53,7 @@ export function createBatches(ctx: SystemContext, timing: Timing): PublishBatche
         // not repeated.
         if (!isPermanentError(error) && sqlState(error) !== DEADLOCK) throw error;
       }
-      return (await recordIntents(ctx.db, [intent], "wait")).get(intent) ?? null;
+      return (await recordIntents(ctx.db, [intent], "wait", fence?.())).get(intent) ?? null;
     },
     saveState: inBatches((reached: readonly ReachedState[]) => saveStates(ctx.db, reached, timing)),
     settle: inBatches((endings: readonly EndedClaim[]) =>

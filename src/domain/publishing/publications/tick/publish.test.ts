@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Publisher } from "#platform/connectors/contract.ts";
+import type { LookedUp, Publisher } from "#platform/connectors/contract.ts";
 import { feed } from "#platform/connectors/feed/describe.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { createLog } from "#platform/log.ts";
@@ -35,7 +35,9 @@ function claimedWith(more: Partial<ClaimedPublication> = {}): ClaimedPublication
     platform: feed.platform,
     dueAt: new Date(),
     token: "token",
+    key: "key",
     isAmbiguous: false,
+    isInDoubt: false,
     isProcessing: false,
     crashes: 0,
     tries: 0,
@@ -138,6 +140,67 @@ it("sends nothing under a lease that is about to end and cannot be renewed", asy
   const ended = await publish(deps, claimedWith({ lease: new Lease(0.5) }));
   expect(ended).toMatchObject({ attemptId: 7, ending: { kind: "released" } });
   expect(order).toEqual(["slot", "intent"]);
+});
+
+describe("a look-up that found only the posts of other publications", () => {
+  const found = [{ externalId: "1", permalink: "https://x.example/1" }];
+  const settle = async (find: () => Promise<LookedUp>) => {
+    const settlement: Publisher["settlement"] = () => [{ by: "look_up", quietSeconds: 0, find }];
+    const { deps, order } = world({ settlement }, { reserveFound: async () => false });
+    const ended = await publish(deps, claimedWith({ isAmbiguous: true, sinceFirstSent: 60, sinceLastSent: 60 }));
+    return { order, ending: ended?.ending };
+  };
+
+  it("sends again what is not in the whole list", async () => {
+    expect((await settle(async () => found)).order).toEqual(["slot", "intent", "sent"]);
+  });
+
+  it("sends nothing again that may be in the rest of the list", async () => {
+    const { order, ending } = await settle(async () => ({ candidates: found }));
+    expect(order).toEqual([]);
+    expect(ending).toMatchObject({ mayBeThere: true });
+  });
+});
+
+describe("what another database server may have forgotten", () => {
+  const inDoubt = () => claimedWith({ isAmbiguous: true, isInDoubt: true, sinceFirstSent: 60, sinceLastSent: 60 });
+  const inspect = async () => ({ kind: "not_there" }) as const;
+
+  it("is put before a person where only a state would tell, which is an earlier one", async () => {
+    const { deps, order } = world({ settlement: () => [{ by: "state", inspect }] });
+    expect(await publish(deps, inDoubt())).toMatchObject({
+      attemptId: null,
+      ending: { kind: "unknown", error: { code: "database_switched" } },
+    });
+    expect(order).toEqual([]);
+  });
+
+  it("is prepared anew and sent again under its key", async () => {
+    const resends: boolean[] = [];
+    const recordIntent: PublishDeps["recordIntent"] = async ({ isResend }) => {
+      resends.push(isResend);
+      return 7;
+    };
+    const { deps, order } = world(
+      { prepare: inOneStep, settlement: () => [{ by: "key", honouredSeconds: 3600 }] },
+      { recordIntent },
+    );
+    expect(await publish(deps, inDoubt())).toMatchObject({ ending: { kind: "published" } });
+    expect(order).toEqual(["state", "slot", "sent"]);
+    expect(resends).toEqual([true]);
+  });
+
+  it("is sent for the first time once a look-up has not found it", async () => {
+    const resends: boolean[] = [];
+    const recordIntent: PublishDeps["recordIntent"] = async ({ isResend }) => {
+      resends.push(isResend);
+      return 7;
+    };
+    const settlement: Publisher["settlement"] = () => [{ by: "look_up", quietSeconds: 0, find: async () => null }];
+    const { deps } = world({ settlement }, { recordIntent });
+    expect(await publish(deps, inDoubt())).toMatchObject({ ending: { kind: "published" } });
+    expect(resends).toEqual([false]);
+  });
 });
 
 describe("an internal error", () => {

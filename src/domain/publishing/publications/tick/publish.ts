@@ -23,6 +23,7 @@ import type { Ending } from "./ending.ts";
 import type { Lease } from "./lease.ts";
 import {
   DEFECT_WHILE_SENDING,
+  IN_DOUBT,
   NO_ACCESS,
   NO_RESPONSE,
   NOT_CONNECTED,
@@ -138,8 +139,9 @@ async function prepare(
   const [first] = outgoing.earlier;
   if (content.isComplete && first) return end({ kind: "published", ...first });
   const state = { ...claimed, sinceLease: claimed.sinceLastSent - deps.timing.lease };
-  const action = decideNextAction(state, settlementOf(publisher, outgoing));
-  if (action.kind === "give_up") return end({ kind: "unknown", error: NO_RESPONSE });
+  const settlement = claimed.isInDoubt ? settlementInDoubt(publisher, outgoing) : settlementOf(publisher, outgoing);
+  const action = decideNextAction(state, settlement);
+  if (action.kind === "give_up") return end({ kind: "unknown", error: claimed.isInDoubt ? IN_DOUBT : NO_RESPONSE });
   if (action.kind === "wait") return end({ kind: "released", seconds: action.seconds });
   const obstacle = findObstacle(content, claimed);
   if (obstacle) return end(obstacle);
@@ -152,11 +154,12 @@ async function prepare(
   const settled = action.kind === "ask" ? await settleAmbiguous(deps, claimed, publisher, action) : null;
   if (settled && settled !== "not_there") return end(settled);
   // A publication that may have been sent goes out again unchanged under its key; only one that certainly was not is
-  // prepared anew.
-  if (claimed.isAmbiguous && settled === null) return { claimed, content, publisher, isResend: true };
+  // prepared anew, and one whose preparation the database may have forgotten.
+  const isResend = claimed.isAmbiguous && settled === null;
+  if (isResend && !claimed.isInDoubt) return { claimed, content, publisher, isResend };
   const steps = await prepareFully(deps, claimed, publisher, content);
   if (steps === "lost") return null;
-  if (!("ending" in steps)) return { ...steps, publisher, isResend: false };
+  if (!("ending" in steps)) return { ...steps, publisher, isResend };
   return { ...endWithoutAttempt({ claimed: steps.claimed, content }, steps.ending), answer: steps.answer };
 }
 
@@ -233,6 +236,19 @@ function endWithoutAttempt(
 
 function settlementOf(publisher: Publisher | undefined, outgoing: Outgoing): readonly Settlement[] {
   return publisher?.settlement?.(outgoing) ?? [];
+}
+
+/** The state is from before what the database may have forgotten, so it tells nothing. */
+function settlementInDoubt(publisher: Publisher | undefined, outgoing: Outgoing): readonly Settlement[] {
+  const before: Outgoing = {
+    ...outgoing,
+    state: null,
+    // A copied value would not grow while a network responds.
+    get sentSecondsAgo() {
+      return outgoing.sentSecondsAgo;
+    },
+  };
+  return settlementOf(publisher, before).filter(({ by }) => by !== "state");
 }
 
 /** Adapts an ending to a publication of several parts, and records the content a state was prepared for. */

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Publisher } from "#platform/connectors/contract.ts";
+import { NotAuthorizedError, type Publisher } from "#platform/connectors/contract.ts";
+import { NOT_AUTHORIZED } from "#platform/connectors/shared/description/codes.ts";
 import {
   readJournal,
   startPlatform,
@@ -246,4 +247,30 @@ it("polls until the platform has finished processing", async () => {
   };
   await expect.poll(askLater).toEqual(ONCE);
   expect(await outcomes(world, id)).toEqual(["processing"]);
+});
+
+it("goes on asking once the channel is reconnected, when its access ends while the platform is processing", async () => {
+  let hasAccess = false;
+  const accepting: Publisher = {
+    platform: "test_blind",
+    timeoutMs: 10_000,
+    publish: async () => ({ kind: "processing", state: { post: "1" }, pollAfterSeconds: 1 }),
+    async poll() {
+      if (!hasAccess) throw new NotAuthorizedError("Token has expired");
+      return { kind: "done", externalId: "1", permalink: "" };
+    },
+  };
+  const own = createTick(world.services, { extra: [accepting] });
+  const { id } = await add("blind", "Slowly");
+  const channel = { where: { id: channels.get("blind") ?? 0 } };
+  await own.drain();
+  world.clock.advance(2000);
+  await own.drain();
+  expect(await read(world, id)).toMatchObject({ status: "processing", error: { code: NOT_AUTHORIZED } });
+  expect(await world.db.channel.findUnique(channel)).toMatchObject({ status: "needs_reconnect" });
+  hasAccess = true;
+  await world.db.channel.update({ ...channel, data: { status: "connected" } });
+  world.clock.advance(600_000);
+  await own.drain();
+  expect(await read(world, id)).toMatchObject({ status: "published", externalId: "1" });
 });

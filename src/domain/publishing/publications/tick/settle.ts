@@ -103,7 +103,8 @@ function statusRowsOf(written: readonly WrittenRow[]): StatusRow[] {
 /**
  * Writes the endings whose claim is still held. A worker that claimed a publication later may have marked it as unknown
  * because it could not settle it; if nothing was sent since, this response, which could not be written in time, settles
- * it.
+ * it. So does the response to a request that the database has forgotten: its numbers may belong to other rows by now, so the
+ * publication is recognized by its key.
  * @returns the publications that were written
  */
 async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<Map<number, WrittenRow>> {
@@ -111,7 +112,7 @@ async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<
   const rows = await tx.$queryRaw<WrittenRow[]>`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now, blocks)))}::jsonb) as e (
-        id int, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
+        id int, key uuid, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
         permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
         next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
         part int, part_external_id text, part_permalink text, kept_seconds float8
@@ -128,6 +129,7 @@ async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<
         permalink = coalesce(e.permalink, p.permalink),
         published_at = coalesce(e.published_at, p.published_at),
         error = case when e.status = 'published' then null else coalesce(e.error, p.error) end,
+        in_doubt_since = case when e.status = 'published' then null else p.in_doubt_since end,
         connector_state = case when e.is_begun_anew then null else coalesce(e.connector_state, p.connector_state) end,
         tries = case when e.part is null then coalesce(e.tries, p.tries) else 0 end,
         crashes = case when e.part is null then p.crashes else 0 end,
@@ -141,7 +143,10 @@ async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<
         updated_at = now()
       from ended e left join going_on g on g.id = e.id
       where p.id = e.id and (p.lease_token = e.token or (
-        (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.status = 'unknown' and p.lease_token is null
+        (e.status = 'published' or e.part is not null) and e.attempt_id is not null and p.lease_token is null
+        and (p.status = 'unknown' or p.in_doubt_since is not null and p.status in ('scheduled', 'publishing', 'processing'))
+        and p.idempotency_key = e.key
+        and (e.part is null or e.part = (select count(*) from publication_parts where publication_id = p.id))
         and not exists (select from publication_attempts a where a.publication_id = p.id and a.id > e.attempt_id)
       ))
       returning p.id, p.post_id, p.status, p.channel_id, p.lease_token, e.attempt_id, e.outcome, e.error, e.response, e.part, e.part_external_id, e.part_permalink
@@ -170,7 +175,7 @@ async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<
     ),
     attempts as (
       update publication_attempts a set outcome = w.outcome, error = w.error, response = w.response, finished_at = ${now.wall}
-      from written w where a.id = w.attempt_id
+      from written w where a.id = w.attempt_id and a.publication_id = w.id
     ),
     -- A remark that came while the platform was asked belongs to the attempt that sent it.
     remarks as (

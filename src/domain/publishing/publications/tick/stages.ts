@@ -28,6 +28,7 @@ export type ReadyPublication = PreparedPublication & {
 /** What an intent records. */
 export type Intent = {
   readonly claimed: Pick<ClaimedPublication, "id" | "token">;
+  readonly isResend: boolean;
   /** Only what has been read has these. */
   readonly content: {
     readonly linkContext: StoredContext | null;

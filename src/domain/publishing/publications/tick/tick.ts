@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { makeRendition } from "#domain/content/media/index.ts";
 import type { SystemContext } from "#kernel/job.ts";
+import { systemClock } from "#platform/clock.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { createPublishers } from "#platform/connectors/publishers.ts";
 import type { Platform } from "#platform/services.ts";
@@ -19,6 +20,7 @@ import {
   renewLease,
   renewLeases,
 } from "./claim.ts";
+import { watchForSwitch } from "./database-switch.ts";
 import { nextDueIn } from "./due.ts";
 import { expireBatch, keepExpiring } from "./expiry.ts";
 import { BUSY, createInFlight } from "./in-flight.ts";
@@ -27,6 +29,7 @@ import { notifyByMail, notifyInApp } from "./notify-published.ts";
 import { webhookPost } from "./post-webhook.ts";
 import { type PublishDeps, publish, type Step } from "./publish.ts";
 import { createBatches } from "./publish-batches.ts";
+import { createRecentResults } from "./recent-results.ts";
 import { reportEnding } from "./report.ts";
 import { reserveFound } from "./reserve-found.ts";
 import { runLoop } from "./run-loop.ts";
@@ -79,7 +82,9 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     webhookPost: webhookPost(services),
     extra: options.extra ?? [],
   });
-  const batches = createBatches(ctx, timing);
+  const recent = createRecentResults(systemClock);
+  const database = watchForSwitch(ctx, recent, timing);
+  const batches = createBatches(ctx, timing, database.fence);
   const inFlight = createInFlight();
   const blindTurns = createBlindTurns();
   const notifier = createNotifier(ctx, inFlight.isBusy);
@@ -109,6 +114,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   async function claimAndStart(): Promise<number> {
     const load = computeLoad(inFlight.claims());
     if (load.total >= CONCURRENCY.total) return 0;
+    await database.look();
     const taken = await claim(ctx.db, ctx.clock, load, timing);
     for (const claimed of taken) {
       options.onStep?.("claimed", claimed);
@@ -129,7 +135,10 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
       // A stop while a part's result was written leaves the next part to another worker.
       const ended = parts > 1 && deps.stop?.aborted ? released(claimed) : await publish(deps, claimed);
       if (!ended) return ctx.log.warn({ publication: claimed.id }, "claim lost before sending");
-      claimed = await settleAndReport({ ...ended, mayGoOn: parts < MAX_PARTS && !deps.stop?.aborted });
+      // The next part may have been sent as well; the next claim finds out.
+      const mayGoOn = parts < MAX_PARTS && !ended.claimed.isInDoubt && !deps.stop?.aborted;
+      recent.add(ended);
+      claimed = await settleAndReport({ ...ended, mayGoOn });
       blindTurns.end(ended.claimed);
     }
   }
@@ -170,6 +179,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   /** Waits until something is due that there is capacity for, or a publication in progress has finished. */
   async function pause(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
+      await database.look();
       // On a busy worker, a publication ends sooner than a query for the next due time would return.
       const most = inFlight.size() - BUSY;
       if (most >= 0 && (await inFlight.waitForEnd(BUSY_PAUSE_SECONDS, stop)))

@@ -1,8 +1,10 @@
 import { z } from "zod";
-import type { Call, Found, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
+import type { Call, LookedUp, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
 import { differencesOf, type Echo, fieldsOf, noteOf } from "../../shared/description/differences.ts";
+import { asError } from "../../shared/http/errors.ts";
+import { findSince } from "../../shared/http/find-since.ts";
 import { serverTimeOf } from "../../shared/http/request-json.ts";
-import { askGoogle, GOOGLE, type Google, GoogleRefusal, isNotFound, readCredentials, reasonOf } from "../api.ts";
+import { askGoogle, GOOGLE, type Google, isNotFound, readCredentials } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { resourceOf } from "./content.ts";
 import { BUSINESS_CODES, BUSINESS_ERRORS } from "./errors.ts";
@@ -11,7 +13,6 @@ import { foundAs, LocalPost, outcomeOf } from "./post.ts";
 /** A post may be the result of the first request even if its time is up to this many seconds before it. */
 const MARGIN_SECONDS = 300;
 const QUIET_SECONDS = 10;
-const MAX_PAGES = 5;
 
 const Posts = z.object({ localPosts: z.array(LocalPost).default([]), nextPageToken: z.string().default("") });
 
@@ -51,7 +52,7 @@ async function poll(call: Call, google: Google, outgoing: Outgoing): Promise<Pub
   const { token } = readCredentials(channel.credentials);
   const response = await askGoogle(call, token, { url: `${google.posts}/v4/${state?.post}` });
   if (isNotFound(response)) return failed(BUSINESS_ERRORS, "post_gone");
-  if (response.status !== 200) throw new Error(reasonOf(response).message);
+  if (response.status !== 200) throw asError(refusalOf(response, BUSINESS_ERRORS, BUSINESS_CODES));
   return withNote(outcomeOf(LocalPost.parse(response.json), Number(state?.polls ?? 0)), outgoing, response.json);
 }
 
@@ -81,26 +82,25 @@ function echoesOf(outgoing: Outgoing, json: unknown): Echo[] {
   ];
 }
 
-/** Posts with the same content since the attempt, the oldest first. @throws Error when there are too many to tell */
-async function findPosted(call: Call, google: Google, outgoing: Outgoing): Promise<Found[]> {
+/** Posts with the same content since the attempt, the oldest first. */
+function findPosted(call: Call, google: Google, outgoing: Outgoing): Promise<LookedUp> {
   const { token, target } = readCredentials(outgoing.channel.credentials);
-  const found: LocalPost[] = [];
-  let next = "";
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const query = new URLSearchParams({ pageSize: "100", ...(next && { pageToken: next }) });
-    const url = `${google.posts}/v4/${target}/localPosts?${query}`;
-    const response = await askGoogle(call, token, { url });
-    if (response.status !== 200) throw new GoogleRefusal(response);
-    const { localPosts, nextPageToken } = Posts.parse(response.json);
-    const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
-    // A post whose time can't be read may be the one. One that was rejected is not there for anybody.
-    const isRecent = ({ createTime }: LocalPost) => !(Date.parse(createTime) < since);
-    found.push(...localPosts.filter((post) => isRecent(post) && isSame(post, outgoing) && post.state !== "REJECTED"));
-    next = nextPageToken;
-    if (next === "") break;
-  }
-  if (next !== "" && found.length === 0) throw new Error("The location has too many posts to tell.");
-  return found.toSorted((a, b) => Date.parse(a.createTime) - Date.parse(b.createTime)).map(foundAs);
+  return findSince(outgoing, {
+    async read(pageToken) {
+      const query = new URLSearchParams({ pageSize: "100", ...(pageToken && { pageToken }) });
+      const response = await askGoogle(call, token, { url: `${google.posts}/v4/${target}/localPosts?${query}` });
+      if (response.status !== 200) throw asError(refusalOf(response, BUSINESS_ERRORS, BUSINESS_CODES));
+      const { localPosts, nextPageToken } = Posts.parse(response.json);
+      return { posts: localPosts, next: nextPageToken || null, now: serverTimeOf(response.headers) };
+    },
+    // One that was rejected is not there for anybody.
+    isIt: (post) => isSame(post, outgoing) && post.state !== "REJECTED",
+    timeOf: ({ createTime }) => Date.parse(createTime),
+    publishedAs: foundAs,
+    marginSeconds: MARGIN_SECONDS,
+    // The order is not documented.
+    isNewestFirst: false,
+  });
 }
 
 function isSame({ summary, topicType, event }: LocalPost, outgoing: Outgoing): boolean {

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, PublishOutcome } from "../../contract.ts";
-import { askGoogle, type Google, readCredentials, readGoogle } from "../api.ts";
+import type { Call, LookedUp, Outgoing, PublishOutcome } from "../../contract.ts";
+import { asError } from "../../shared/http/errors.ts";
+import { findSince } from "../../shared/http/find-since.ts";
+import { serverTimeOf } from "../../shared/http/request-json.ts";
+import { askGoogle, type Google, readCredentials } from "../api.ts";
 import { refusalOf } from "../refusal.ts";
 import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 
@@ -21,7 +24,9 @@ export const Thread = z.object({
   snippet: z.object({ videoId: z.string().optional(), topLevelComment: Comment }),
   replies: z.object({ comments: z.array(Comment).default([]) }).optional(),
 });
-const Threads = z.object({ items: z.array(Thread).default([]) });
+const Threads = z.object({ items: z.array(Thread).default([]), nextPageToken: z.string().optional() });
+/** A comment may be the result of the first request even if its time is up to this many seconds before it. */
+const MARGIN_SECONDS = 300;
 const Posted = z.object({ id: z.string().min(1) });
 
 export const commentLink = (videoId: string, id: string): string =>
@@ -41,13 +46,22 @@ export async function publishComment(call: Call, google: Google, outgoing: Outgo
 }
 
 /** The channel's own comments with this text under the video. */
-export async function findComment(call: Call, google: Google, outgoing: Outgoing): Promise<readonly Published[]> {
+export function findComment(call: Call, google: Google, outgoing: Outgoing): Promise<LookedUp> {
   const { token, target } = readCredentials(outgoing.channel.credentials);
   const videoId = outgoing.earlier[0]?.externalId ?? "";
-  const query = new URLSearchParams({ part: "snippet", videoId, order: "time", maxResults: "100" });
-  const { items } = await readGoogle(call, token, `${google.youtube}/youtube/v3/commentThreads?${query}`, Threads);
-  return items
-    .map(({ snippet }) => snippet.topLevelComment)
-    .filter(({ snippet }) => snippet.authorChannelId?.value === target && snippet.textOriginal === outgoing.part.body)
-    .map(({ id }) => ({ externalId: id, permalink: commentLink(videoId, id) }));
+  const asked = { part: "snippet", videoId, order: "time", maxResults: "100" };
+  return findSince(outgoing, {
+    async read(pageToken) {
+      const query = new URLSearchParams({ ...asked, ...(pageToken && { pageToken }) });
+      const response = await askGoogle(call, token, { url: `${google.youtube}/youtube/v3/commentThreads?${query}` });
+      if (response.status !== 200) throw asError(refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES));
+      const { items, nextPageToken: next = null } = Threads.parse(response.json);
+      const posts = items.map(({ snippet }) => snippet.topLevelComment);
+      return { posts, next, now: serverTimeOf(response.headers) };
+    },
+    isIt: ({ snippet }) => snippet.authorChannelId?.value === target && snippet.textOriginal === outgoing.part.body,
+    timeOf: ({ snippet }) => Date.parse(snippet.publishedAt),
+    publishedAs: ({ id }) => ({ externalId: id, permalink: commentLink(videoId, id) }),
+    marginSeconds: MARGIN_SECONDS,
+  });
 }

@@ -7,7 +7,9 @@ import { readOptions } from "../../shared/description/options.ts";
 import type { JsonResponse } from "../../shared/http/request-json.ts";
 import { captionsOf } from "../../shared/text/captions.ts";
 import { askGoogle, type Google, readCredentials, readGoogle, reasonOf } from "../api.ts";
+import { refusalOf } from "../refusal.ts";
 import { thumbnailOf, videoOf } from "./describe.ts";
+import { YOUTUBE_CODES, YOUTUBE_ERRORS } from "./errors.ts";
 import { YOUTUBE_OPTIONS } from "./options.ts";
 import { publishedAs, remarksOn, type Video } from "./video.ts";
 
@@ -61,7 +63,7 @@ export async function finishVideo(
   }
   const response = await step.run({ call, google, token, outgoing, id: video.id });
   if (response && (response.status >= 500 || response.status === 429 || response.status === 401))
-    throw new Error(reasonOf(response).message);
+    return refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES);
   const refusal = response && response.status >= 300 ? cutText(reasonOf(response).message, 200) : "";
   return { kind: "processing", state: { ...state, video: video.id, [step.name]: refusal }, pollAfterSeconds: 0 };
 }

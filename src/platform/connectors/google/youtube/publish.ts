@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { Call, InspectOutcome, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import type { Call, InspectOutcome, LookedUp, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
 import { noteOf } from "../../shared/description/differences.ts";
+import { asError } from "../../shared/http/errors.ts";
+import { findSince } from "../../shared/http/find-since.ts";
 import { uploadTimeoutFor } from "../../shared/http/multipart.ts";
 import { putBytes } from "../../shared/http/put-bytes.ts";
 import { serverTimeOf } from "../../shared/http/request-json.ts";
-import { askGoogle, GOOGLE, type Google, GoogleRefusal, readCredentials } from "../api.ts";
+import { askGoogle, GOOGLE, type Google, readCredentials } from "../api.ts";
 import { failed, refusalOf } from "../refusal.ts";
 import { findComment, publishComment } from "./comment.ts";
 import { titleOf, videoOf } from "./describe.ts";
@@ -108,20 +110,29 @@ const Uploads = z.object({
       }),
     )
     .default([]),
+  nextPageToken: z.string().optional(),
 });
 
 /** Uploads with the same title since the attempt, from the channel's playlist of all uploads. */
-async function findUpload(call: Call, google: Google, outgoing: Outgoing): Promise<readonly Published[]> {
+function findUpload(call: Call, google: Google, outgoing: Outgoing): Promise<LookedUp> {
   const { token, target } = readCredentials(outgoing.channel.credentials);
-  const playlist = target.replace(/^UC/, "UU");
-  const url = `${google.youtube}/youtube/v3/playlistItems?part=snippet&maxResults=50&playlistId=${playlist}`;
-  const response = await askGoogle(call, token, { url });
-  if (response.status !== 200) throw new GoogleRefusal(response);
-  const { items } = Uploads.parse(response.json);
-  const since = serverTimeOf(response.headers) - ((outgoing.sentSecondsAgo ?? 0) + MARGIN_SECONDS) * 1000;
-  return items
-    .map(({ snippet }) => snippet)
-    .filter(({ title, publishedAt }) => title === titleOf(outgoing) && Date.parse(publishedAt) >= since)
-    .map(({ resourceId }) => publishedAs(resourceId.videoId, videoOf(outgoing.media)))
-    .toReversed();
+  const playlistId = target.replace(/^UC/, "UU");
+  return findSince(outgoing, {
+    async read(pageToken) {
+      const query = new URLSearchParams({
+        part: "snippet",
+        maxResults: "50",
+        playlistId,
+        ...(pageToken && { pageToken }),
+      });
+      const response = await askGoogle(call, token, { url: `${google.youtube}/youtube/v3/playlistItems?${query}` });
+      if (response.status !== 200) throw asError(refusalOf(response, YOUTUBE_ERRORS, YOUTUBE_CODES));
+      const { items, nextPageToken: next = null } = Uploads.parse(response.json);
+      return { posts: items.map(({ snippet }) => snippet), next, now: serverTimeOf(response.headers) };
+    },
+    isIt: ({ title }) => title === titleOf(outgoing),
+    timeOf: ({ publishedAt }) => Date.parse(publishedAt),
+    publishedAs: ({ resourceId }) => publishedAs(resourceId.videoId, videoOf(outgoing.media)),
+    marginSeconds: MARGIN_SECONDS,
+  });
 }

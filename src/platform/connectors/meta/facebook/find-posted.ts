@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published } from "../../contract.ts";
+import type { Call, Incomplete, Outgoing, Published } from "../../contract.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
 import type { GraphAccess } from "../graph.ts";
 import { photoIdsOf } from "./prepare.ts";
@@ -30,7 +30,12 @@ const Story = z.object({
 });
 
 /** Finds the page's posts that have the part's images or, if the part has none, its text. */
-export function findPosts(call: Call, access: GraphAccess, page: string, outgoing: Outgoing): Promise<Published[]> {
+export function findPosts(
+  call: Call,
+  access: GraphAccess,
+  page: string,
+  outgoing: Outgoing,
+): Promise<Published[] | Incomplete> {
   const { part, state } = outgoing;
   const photos = photoIdsOf(state, part.media);
   return findPublished(call, access, outgoing, {
@@ -49,7 +54,12 @@ export function findPosts(call: Call, access: GraphAccess, page: string, outgoin
 }
 
 /** The page's own comments on the published post with the part's text. */
-export function findComments(call: Call, access: GraphAccess, page: string, outgoing: Outgoing): Promise<Published[]> {
+export function findComments(
+  call: Call,
+  access: GraphAccess,
+  page: string,
+  outgoing: Outgoing,
+): Promise<Published[] | Incomplete> {
   return findPublished(call, access, outgoing, {
     path: `${outgoing.earlier[0]?.externalId}/comments`,
     fields: "id,message,created_time,permalink_url,from{id}",
@@ -62,7 +72,12 @@ export function findComments(call: Call, access: GraphAccess, page: string, outg
 }
 
 /** The page's stories with the uploaded image. */
-export function findStories(call: Call, access: GraphAccess, page: string, outgoing: Outgoing): Promise<Published[]> {
+export function findStories(
+  call: Call,
+  access: GraphAccess,
+  page: string,
+  outgoing: Outgoing,
+): Promise<Published[] | Incomplete> {
   const [photo] = photoIdsOf(outgoing.state, outgoing.part.media);
   return findPublished(call, access, outgoing, {
     path: `${page}/stories`,

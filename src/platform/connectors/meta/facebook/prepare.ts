@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { ConnectorState, Outgoing, OutgoingMedia, PrepareCall, PrepareOutcome } from "../../contract.ts";
 import { readOptions } from "../../shared/description/options.ts";
+import { cutStream } from "../../shared/http/cut-stream.ts";
 import { createForm, fileNameOf } from "../../shared/http/multipart.ts";
 import { mediaKind } from "../../shared/text/limits.ts";
-import { cutStream } from "../cut-stream.ts";
 import { askGraph, type GraphAccess } from "../graph.ts";
 import type { Meta } from "../hosts.ts";
 import { plainRefusalOf } from "../refusal.ts";

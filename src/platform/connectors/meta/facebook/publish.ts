@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher, PublishOutcome, Settlement } from "../../contract.ts";
+import type { Call, LookedUp, Outgoing, Publisher, PublishOutcome, Settlement } from "../../contract.ts";
 import { differencesOf, noteOf } from "../../shared/description/differences.ts";
 import { readOptions } from "../../shared/description/options.ts";
 import { findLinks } from "../../shared/text/links.ts";
@@ -57,7 +57,7 @@ export function facebookPublisher(meta: Meta, { timeoutMs, quietSeconds }: Timin
   };
 }
 
-function find(access: GraphAccess, page: string, outgoing: Outgoing, call: Call): Promise<readonly Published[]> {
+function find(access: GraphAccess, page: string, outgoing: Outgoing, call: Call): Promise<LookedUp> {
   if (outgoing.part.kind === "comment") return findComments(call, access, page, outgoing);
   return uploadKindOf(outgoing) === "photo_story"
     ? findStories(call, access, page, outgoing)

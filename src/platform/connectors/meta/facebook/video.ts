@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Call, InspectOutcome } from "../../contract.ts";
-import { askGraph, bodyOf, type GraphAccess, isGone } from "../graph.ts";
-import { failedProcessing } from "../refusal.ts";
+import { asError } from "../../shared/http/errors.ts";
+import { askGraph, type GraphAccess, isGone } from "../graph.ts";
+import { failedProcessing, refusalOf } from "../refusal.ts";
 
 const Phase = z
   .object({ status: z.string().catch(""), error: z.object({ message: z.string() }).optional() })
@@ -26,7 +27,8 @@ export async function inspectVideo(
 ): Promise<InspectOutcome | ReturnType<typeof failedProcessing>> {
   const response = await askGraph(call, access, video, { query: { fields: "status,post_id,permalink_url" } });
   if (response.kind === "refused" && isGone(response.error)) return { kind: "start_over" };
-  const { status, post_id: postId, permalink_url: link = "" } = Video.parse(bodyOf(response));
+  if (response.kind !== "ok") throw asError(refusalOf(response));
+  const { status, post_id: postId, permalink_url: link = "" } = Video.parse(response.body);
   const publishing = status?.publishing_phase?.status ?? "not_started";
   if (publishing === "not_started") {
     return status?.video_status === "expired" ? { kind: "start_over" } : { kind: "not_there" };

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import type { Call, LookedUp, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
 import { countOf, differencesOf, fieldsOf, noteOf } from "../../shared/description/differences.ts";
 import { readOptions } from "../../shared/description/options.ts";
+import { asError } from "../../shared/http/errors.ts";
 import { mediaKind } from "../../shared/text/limits.ts";
 import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
@@ -113,18 +114,15 @@ async function comment(meta: Meta, { channel, earlier, part }: Outgoing, call: C
   return { kind: "done", externalId: Created.parse(response.body).id, permalink: earlier[0]?.permalink ?? "" };
 }
 
-/**
- * A container that is not `PUBLISHED` certainly was not published.
- * @throws Error when it was published and is not listed yet
- */
-async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<readonly Published[] | null> {
+/** A container that is not `PUBLISHED` certainly was not published. */
+async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<LookedUp> {
   const credentials = readCredentials(outgoing.channel.credentials);
   const access = accessOf(meta, credentials);
   if (outgoing.part.kind === "comment") return findComments(access, outgoing, call);
   const container = containerOf(outgoing.state);
   if (container !== null) {
     const status = await readStatus(call, access, containerApi(credentials.accountId), container);
-    if (status.kind === "outcome") throw new Error("Instagram takes no more requests for now.");
+    if (status.kind === "outcome") throw asError(status.outcome);
     if (status.kind === "status" && status.value !== "PUBLISHED") return null;
   }
   const isStory = readOptions(INSTAGRAM_OPTIONS, outgoing.options).type === "story";
@@ -136,11 +134,11 @@ async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<readonl
     isMatch: ({ caption }) => isStory || normalizeText(caption) === normalizeText(outgoing.part.body),
     publishedAs: ({ id, permalink }) => ({ externalId: id, permalink }),
   });
-  if (found.length === 0 && container !== null) throw new Error("Instagram published it and does not list it yet.");
-  return found;
+  // A published container that isn't listed yet.
+  return container !== null && Array.isArray(found) ? { candidates: found } : found;
 }
 
-function findComments(access: GraphAccess, outgoing: Outgoing, call: Call): Promise<readonly Published[]> {
+function findComments(access: GraphAccess, outgoing: Outgoing, call: Call): Promise<LookedUp> {
   const [post] = outgoing.earlier;
   const own = outgoing.channel.handle.replace(/^@/, "");
   return findPublished(call, access, outgoing, {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { Call, Outgoing, Published, Publisher, PublishOutcome } from "../../contract.ts";
+import type { Call, LookedUp, Outgoing, Publisher, PublishOutcome } from "../../contract.ts";
 import { countOf, differencesOf, type Echo, fieldsOf, noteOf } from "../../shared/description/differences.ts";
 import { readOptions } from "../../shared/description/options.ts";
+import { asError } from "../../shared/http/errors.ts";
 import { containerOf, prepareContainers, publishContainer, readStatus } from "../containers.ts";
 import { findPublished, normalizeText } from "../find-published.ts";
 import type { Meta } from "../hosts.ts";
@@ -110,17 +111,14 @@ function answersOf(poll: unknown): unknown {
     : [option_a, option_b, option_c, option_d].filter((one) => one !== undefined);
 }
 
-/**
- * A container that is not `PUBLISHED` certainly was not published.
- * @throws Error when it was published and is not listed yet
- */
-async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<readonly Published[] | null> {
+/** A container that is not `PUBLISHED` certainly was not published. */
+async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<LookedUp> {
   const credentials = readCredentials(outgoing.channel.credentials);
   const access = accessOf(meta, credentials);
   const container = containerOf(outgoing.state);
   if (container !== null) {
     const status = await readStatus(call, access, containerApi(credentials.userId), container);
-    if (status.kind === "outcome") throw new Error("Threads takes no more requests for now.");
+    if (status.kind === "outcome") throw asError(status.outcome);
     if (status.kind === "status" && status.value !== "PUBLISHED") return null;
   }
   const isReply = outgoing.earlier.length > 0;
@@ -132,6 +130,6 @@ async function find(meta: Meta, outgoing: Outgoing, call: Call): Promise<readonl
     isMatch: ({ text }) => normalizeText(text) === normalizeText(outgoing.part.body),
     publishedAs: ({ id, permalink }) => ({ externalId: id, permalink }),
   });
-  if (found.length === 0 && container !== null) throw new Error("Threads published it and does not list it yet.");
-  return found;
+  // A published container that isn't listed yet.
+  return container !== null && Array.isArray(found) ? { candidates: found } : found;
 }

@@ -13,6 +13,9 @@ export function threadsReporter(meta: Meta): Reporter {
     platform: threads.platform,
     batch: 20,
     timeoutMs: 120_000,
+    // The pace is that of publishing. Requests of an account are limited to 4800 a day at least.
+    // Source: developers.facebook.com/docs/graph-api/overview/rate-limiting, read 30 November 2026.
+    perHour: 50,
     async read(channel, publications, call) {
       const access = accessOf(meta, readCredentials(channel.credentials));
       const found = new Map<number, MetricValues>();

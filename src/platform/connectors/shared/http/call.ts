@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Egress, EgressOutcome, EgressRequest } from "../../../egress/index.ts";
+import { closeBody, type Egress, type EgressOutcome, type EgressRequest } from "../../../egress/index.ts";
 import { publicMediaUrl, type SigningDeps } from "../../../media-address.ts";
 import type { Storage } from "../../../storage/index.ts";
-import { type Call, type PublishOutcome, RepeatedRequestError } from "../../contract.ts";
-import { DRY_RUN } from "../description/codes.ts";
+import { type Call, NotAuthorizedError, type PublishOutcome, RepeatedRequestError } from "../../contract.ts";
+import { DRY_RUN, NOT_AUTHORIZED } from "../description/codes.ts";
 import { DryRunError, describeRequest } from "./dry-run.ts";
 import { explainError } from "./errors.ts";
 import { createFetch } from "./fetch.ts";
@@ -64,6 +64,7 @@ export function guardRequests(
   let isStopped = false;
   function stopDryRun(request: Parameters<typeof describeRequest>[0]): void {
     if (!isDryRun) return;
+    closeBody(request);
     response = isStopped ? response : { status: 0, body: describeRequest(request) };
     isStopped = true;
     throw new DryRunError("Dry run: nothing was sent.");
@@ -143,13 +144,14 @@ export function guardRequests(
   };
 }
 
-/** The outcome of a call that threw: failed if the request certainly was not sent, otherwise unknown. */
+/** The outcome of a call that threw: failed if the request certainly was not carried out, otherwise unknown. */
 export function outcomeOfError(
   error: unknown,
   { hasSent, isStopped }: OpenCall,
 ): Extract<PublishOutcome, { kind: "failed" | "unknown" }> {
   if (isStopped()) return endOfDryRun();
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof NotAuthorizedError && !hasSent()) return failedWith(NOT_AUTHORIZED);
   const outcome = findTransportFailure(error);
   if (!outcome || outcome.isSent || hasSent()) return { kind: "unknown", message };
   const isBlocked = outcome.code === "refused";
@@ -166,7 +168,12 @@ type Failed = Extract<PublishOutcome, { kind: "failed" }>;
 
 /** The outcome of a call that a dry run ended. */
 export function endOfDryRun(): Failed {
-  return { kind: "failed", error: explainError(undefined, DRY_RUN), retryAfterSeconds: null };
+  return failedWith(DRY_RUN);
+}
+
+/** The outcome of a call that failed with an error that every platform has. */
+export function failedWith(code: string): Failed {
+  return { kind: "failed", error: explainError(undefined, code), retryAfterSeconds: null };
 }
 
 /**

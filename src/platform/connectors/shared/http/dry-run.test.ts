@@ -31,9 +31,13 @@ it("stops at the first mutating request, keeps that one, and ends as a failure e
   const egress = createEgress({ allowPrivate: [] });
   const call = openCall({ ...SIGNING, egress, storage }, { signal: AbortSignal.timeout(20_000), isDryRun: true });
   expect(call.isStopped()).toBe(false);
+  const file = Readable.from(["a file"]);
   const send = (text: string) => requestJson(call, { url, method: "POST", json: { text } }, null);
   const error = await send("first").catch((caught: unknown) => caught);
   await expect(send("second")).rejects.toThrow("Dry run");
+  const body = { stream: file, bytes: 6 };
+  await expect(requestJson(call, { url, method: "POST", body }, null)).rejects.toThrow("Dry run");
+  expect(file.destroyed).toBe(true);
   expect(call.hasSent()).toBe(false);
   expect(call.lastAnswer()).toMatchObject({ status: 0, body: expect.stringContaining('{"text":"first"}') });
   const failed = { kind: "failed", error: { code: "dry_run", category: "system", retryable: false } };

@@ -1,6 +1,12 @@
 import { msg, t, tStored } from "#kernel/language.ts";
 import { lookUp } from "#kernel/look-up.ts";
-import type { ErrorMeaning, ErrorTable, PublishError, PublishOutcome } from "../../contract.ts";
+import {
+  type ErrorMeaning,
+  type ErrorTable,
+  NotAuthorizedError,
+  type PublishError,
+  type PublishOutcome,
+} from "../../contract.ts";
 import { DRY_RUN, NOT_AUTHORIZED } from "../description/codes.ts";
 
 /** Error codes that apply to every platform; a platform's own table takes precedence. */
@@ -58,6 +64,17 @@ export function failedBy<Code extends string>(errors: ErrorTable) {
     const error = explainError(errors, code);
     return { kind: "failed", error: message === undefined ? error : { ...error, message }, retryAfterSeconds: null };
   };
+}
+
+/** The error to throw where a request that only reads was refused. */
+export function asError(
+  outcome: Extract<PublishOutcome, { kind: "failed" | "throttled" | "unknown" | "start_over" }>,
+): Error {
+  if (outcome.kind === "throttled") return new Error("The platform takes no more requests for now.");
+  if (outcome.kind === "start_over") return new Error("The platform no longer knows what was prepared.");
+  if (outcome.kind === "unknown") return new Error(outcome.message);
+  const { code, message } = outcome.error;
+  return code === NOT_AUTHORIZED ? new NotAuthorizedError(message) : new Error(message);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
 } from "../../contract.ts";
 import { NOT_AUTHORIZED } from "../description/codes.ts";
 import { SERVER_ERRORS, type ServerError } from "../description/server-errors.ts";
-import { failedBy } from "./errors.ts";
+import { asError, failedBy } from "./errors.ts";
 import { type JsonRequest, requestJson, secondsOf } from "./request-json.ts";
 
 export type ServerRefusal = { kind: "refused"; status: number; code: string; message: string };
@@ -60,6 +60,11 @@ export function explainAnswer(
   if (status === 403) return failed("not_allowed");
   if (status === 413) return failed("too_large");
   return failed("refused", message ? `The server refused the post: ${message}` : undefined);
+}
+
+/** The error to throw where a request that only reads got any other answer than the expected one. */
+export function answerError(answer: Unsuccessful, codes: Readonly<Record<string, ServerError>> = {}): Error {
+  return asError(explainAnswer(answer, codes));
 }
 
 /** A repeatable step for networks that fetch the images when somebody reads the post: their address has to be public. */

@@ -54,7 +54,7 @@ it("finds the links that twitter-text finds, and counts as it counts", () => {
       expect(findNetworkLinks(normal, X_LINKS).map(({ start, end }) => ({ start, end }))).toEqual(theirs);
       expect(countXText(written)).toBe(parseTweet(written).weightedLength);
     }),
-    { numRuns: 2000 },
+    { numRuns: 2000, examples: [["example.com-ɐexample.com"], ["co.uk👨‍👩‍👧‍👦.みんな/"]] },
   );
 });
 

@@ -126,9 +126,15 @@ function isHost(name: string): boolean {
 function asciiHostsIn(name: string): [number, number][] {
   const ends = endsOfHosts(name, IN_ASCII_HOST);
   const found: [number, number][] = [];
+  let last = 0;
   for (let at = 0; at < name.length; ) {
     const end = ends[at] ?? -1;
-    if (end > 0) found.push([at, end]);
+    if (end > 0) {
+      // twitter-text takes the first place where the host is written, though it may be part of another host there.
+      const first = name.indexOf(name.slice(at, end), last);
+      last = first + end - at;
+      found.push([first, last]);
+    }
     at = end > 0 ? end : at + 1;
   }
   return found;

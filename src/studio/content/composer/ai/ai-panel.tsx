@@ -17,6 +17,7 @@ import { type Draft, selectedChannelsOf } from "../saving/draft.ts";
 import { ChannelCounter, TightestCounter } from "../text/text-counters.tsx";
 import classes from "./ai-panel.module.css";
 import { type Ask, type Proposal, useProposals } from "./use-proposals.ts";
+import { VoiceCheck } from "./voice-check.tsx";
 
 interface AiPanelProps {
   draft: Draft;
@@ -110,6 +111,7 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
         </IconButton>
       </div>
       {isBlank ? null : <Tasks isOff={isOff} targets={targets.length} onRewrite={rewrite} onAdapt={adapt} />}
+      {isBlank ? null : <VoiceCheck body={body} isOff={isOff} />}
       <form onSubmit={write}>
         <Textarea
           ref={field}

@@ -151,7 +151,7 @@ function RenameSet({ set: { id, name: before }, onDone }: { set: ChannelSet; onD
   const [name, setName] = useState(before);
   const update = useAction(trpc.channelSets.update.mutationOptions(), {
     refresh: [trpc.channelSets.pathKey()],
-    onDone,
+    onRefreshed: onDone,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

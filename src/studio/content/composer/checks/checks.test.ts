@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { DEFAULT_MODES } from "#domain/content/accessibility/terms.ts";
 import { asset, channel } from "../saving/draft.fixture.ts";
 import { type Draft, emptyDraft } from "../saving/draft.ts";
-import { checkDraft } from "./checks.ts";
-import { fixFor, splitIntoThread } from "./fixes.ts";
+import { checkDraft, compileGuide } from "./checks.ts";
+import { fixFor, fixForAll, splitIntoThread } from "./fixes.ts";
 
 const feed = channel();
 const hook = channel({
@@ -120,4 +121,75 @@ test("leads from a missing alt text to its field, in the version that uses the i
   expect(fixOf(shown)).toEqual({ label: "Add alt text", goTo: { channelId: null, to } });
   const own = { ...draft, variants: { 1: { media: [asset(8)] } } };
   expect(fixOf(own)).toEqual({ label: "Add alt text", goTo: { channelId: 1, to } });
+});
+
+const guide = compileGuide({
+  words_to_use: [],
+  words_to_avoid: [{ word: "bar", suggestion: "bar & grill", reason: "", blocks: false }],
+  claims: [{ word: "#1", reason: "", blocks: true }],
+  emoji: "warn",
+});
+
+test("replaces the words that the brand guide avoids, once where channels share the text", () => {
+  const shared = { ...emptyDraft([1, 2]), body: "Bar 🙂 here" };
+  const issues = checkDraft(shared, [feed, hook], { guide }).filter(({ channel_id }) => channel_id === 1);
+  expect(issues.map(({ code, severity }) => [code, severity])).toEqual([
+    ["guide_word", "warning"],
+    ["guide_emoji", "warning"],
+  ]);
+  const [word, emoji] = issues.map((issue) => fixForAll(issue, shared, [feed, hook]));
+  if (!word || !emoji || !("change" in word) || !("change" in emoji)) throw new Error("No change is offered.");
+  expect([word.label, word.change(shared).body]).toEqual(["Replace with “bar & grill”", "Bar & grill 🙂 here"]);
+  expect([emoji.label, emoji.change(shared).body]).toEqual(["Leave out", "Bar here"]);
+});
+
+test("changes the text of the version that has the word", () => {
+  const variants = { 2: { body: "Hello", thread: ["", "The bar"], firstComment: "A bar" } };
+  const own = { ...emptyDraft([2]), body: "A bar", variants };
+  const changed = checkDraft(own, [hook], { guide })
+    .filter(({ code }) => code === "guide_word")
+    .map((issue) => {
+      const fix = fixFor(issue, own, hook);
+      return [issue.field, fix && "change" in fix ? fix.change(own).variants[2] : null];
+    });
+  expect(changed).toEqual([
+    ["thread.1", { ...variants[2], thread: ["", "The bar & grill"] }],
+    ["first_comment", { ...variants[2], firstComment: "A bar & grill" }],
+  ]);
+});
+
+test("leads to a claim without a source, which blocks, and to the alt text with a word", () => {
+  const claim = { ...draft, body: "The #1 coffee", media: [asset(7, "A bar")] };
+  const issues = checkDraft(claim, [feed], { guide });
+  expect(issues.map(({ code, field, severity }) => [code, field, severity])).toEqual([
+    ["guide_claim", "body", "error"],
+    ["guide_word", "media.0", "warning"],
+  ]);
+  expect(issues.map((issue) => fixFor(issue, claim, feed))).toEqual([
+    { label: "Show it", goTo: { channelId: null, to: { field: "passage", id: "post-text", start: 4, end: 6 } } },
+    { label: "Edit alt text", goTo: { channelId: null, to: { field: "alt", assetId: 7, part: 0 } } },
+  ]);
+});
+
+test("checks accessibility by the brand's rules, and repairs the text in the version that has it", () => {
+  const post = { ...draft, body: "#blackfriday" };
+  expect(codes(post, [feed])).toEqual([]);
+  expect(codes(post, [feed], { modes: { ...DEFAULT_MODES, hashtags: "off" } })).toEqual([]);
+  expect(checkDraft(post, [feed], { modes: { ...DEFAULT_MODES, hashtags: "required" } })).toMatchObject([
+    { code: "hashtag_lower_case", field: "body", severity: "error" },
+  ]);
+  const repaired = (before: Draft, on: typeof feed) => {
+    const [issue] = checkDraft(before, [on], { modes: DEFAULT_MODES });
+    const fix = issue && fixFor(issue, before, on);
+    if (!fix || !("change" in fix)) throw new Error(`No change is offered for ${issue?.code}.`);
+    return fix.change(before);
+  };
+  expect(repaired(post, feed).body).toBe("#BlackFriday");
+  const own = { ...draft, variants: { 1: { body: "Hi 🎉🎉🎉🎉" } } };
+  expect(repaired(own, feed)).toMatchObject({ body: "News", variants: { 1: { body: "Hi 🎉🎉🎉" } } });
+  const thread = { ...draft, channelIds: [2], variants: { 2: { thread: ["#gutenmorgen"] } } };
+  expect(repaired(thread, hook).variants[2]?.thread).toEqual(["#GutenMorgen"]);
+  const shown = { ...draft, media: [asset(7, "Image of a hill")] };
+  const [issue] = checkDraft(shown, [feed], { modes: DEFAULT_MODES });
+  expect(issue && fixFor(issue, shown, feed)).toMatchObject({ label: "Edit alt text" });
 });

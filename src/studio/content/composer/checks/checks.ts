@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { withAccessibility } from "#domain/content/accessibility/rules.ts";
+import type { RuleModes } from "#domain/content/accessibility/terms.ts";
+import { type CompiledGuide, checkVersion, type GuidedVersion, versionOf } from "#domain/content/brand-guide/rules.ts";
 import { chooseForm, type Rendition } from "#domain/content/media/rules.ts";
 import type { Channel as ChannelSchema } from "#domain/publishing/channels/schema.ts";
 import { channelStatusIssue } from "#domain/publishing/channels/terms.ts";
@@ -13,6 +16,8 @@ import type { RichTextTools } from "#studio/content/rich-text/use-rich-text.ts";
 import { mediaFor, variantFor } from "../channels/variants.ts";
 import { type Draft, type MediaAsset, selectedChannelsOf, sentThread } from "../saving/draft.ts";
 
+export { compileGuide } from "#domain/content/brand-guide/rules.ts";
+
 export type Channel = z.output<typeof ChannelSchema> & {
   /** The content as it is sent to the channel, with the brand's rules for links applied; without it, as written. */
   sentContent?: <Sent extends LinkedContent>(content: Sent) => Sent;
@@ -23,11 +28,20 @@ export type Channel = z.output<typeof ChannelSchema> & {
 /**
  * Errors and warnings of each selected channel, by the connectors' own rules, without a request. The operations check
  * again and decide.
+ * @param rules those of the brand, as far as they are loaded
  */
-export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] {
+export function checkDraft(
+  draft: Draft,
+  channels: readonly Channel[],
+  { guide = null, modes = null }: { guide?: CompiledGuide | null; modes?: RuleModes | null } = {},
+): Issue[] {
   return selectedChannelsOf(draft, channels).flatMap((channel) => {
     const { id: channel_id, platform } = channel;
-    const findings = [...checkChannel(channel), ...checkContent(channel, contentFor(draft, channel))];
+    const findings = [
+      ...checkChannel(channel),
+      ...checkContent(channel, contentFor(draft, channel), modes),
+      ...(guide ? checkVersion(guide, versionFor(draft, channel)) : []),
+    ];
     const sent = sentThread(variantFor(draft, channel_id));
     // Empty parts are not sent, but have a number in the draft.
     const placeOf = (number: string) => sent[Number(number)]?.place ?? number;
@@ -38,6 +52,11 @@ export function checkDraft(draft: Draft, channels: readonly Channel[]): Issue[] 
       field: finding.field.replace(/^thread\.(\d+)/, (_, number: string) => `thread.${placeOf(number)}`),
     }));
   });
+}
+
+/** What the brand guide is about: the texts as they were written. */
+function versionFor(draft: Draft, { id, platform, capabilities }: Channel): GuidedVersion {
+  return versionOf(findConnector(platform)?.options, contentFor(draft, { id, capabilities }));
 }
 
 /** The content that a channel would receive. */
@@ -102,17 +121,23 @@ export function countFor(
  * Checks by the connector's rules, or by the channel's capabilities where the browser has no connector for the
  * platform.
  */
-function checkContent({ platform, capabilities, richText }: Channel, content: Content): PreflightIssue[] {
+function checkContent(
+  { platform, capabilities, richText }: Channel,
+  content: Content,
+  modes: RuleModes | null,
+): PreflightIssue[] {
   const connector = findConnector(platform);
-  if (connector)
+  if (connector) {
+    const limits = capabilities ?? connector.capabilities;
+    const refused = connector.preflight(richText ? richText.countedContent(connector, content) : content, limits);
     return [
-      ...connector.preflight(
-        richText ? richText.countedContent(connector, content) : content,
-        capabilities ?? connector.capabilities,
-      ),
+      ...(modes
+        ? withAccessibility(refused, content, { capabilities: limits, options: connector.options }, modes)
+        : refused),
       ...(richText?.checkFormatting(connector, content) ?? []),
       ...checkOptions(connector.options, content.options),
     ];
+  }
   return capabilities ? checkLimits(content, capabilities) : [];
 }
 

@@ -1,10 +1,13 @@
+import { repairText } from "#domain/content/accessibility/rules.ts";
 import type { Issue } from "#kernel/fault.ts";
-import { msg, t } from "#kernel/language.ts";
+import { type Message, msg, t } from "#kernel/language.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import { mediaOfPart, variantFor, withOverrides, withPartMedia, withThread } from "../channels/variants.ts";
 import { MEDIA_REMOVED } from "../media/media-texts.ts";
 import type { Draft, MediaAsset } from "../saving/draft.ts";
 import { splitText } from "../text/split-text.ts";
 import { type Channel, countFor } from "./checks.ts";
+import { guideFix } from "./guide-fix.ts";
 
 /** A field in the composer, and the version it is in. */
 export interface FieldLocation {
@@ -73,8 +76,18 @@ export function fixFor(issue: Issue, draft: Draft, channel: Channel | undefined)
         : undefined;
     case "alt_text_missing":
       return asset ? goToAltText(t("Add alt text"), mediaChannelId, asset.id, part) : undefined;
+    case "alt_text_unhelpful":
+      return asset ? goToAltText(t("Edit alt text"), mediaChannelId, asset.id, part) : undefined;
+    case "hashtag_lower_case":
+    case "too_many_emojis":
+    case "text_in_capitals":
+      return repair(issue, id);
     case "alt_text_too_long":
       return asset ? goToAltText(t("Shorten text"), mediaChannelId, asset.id, part) : undefined;
+    case "guide_word":
+    case "guide_claim":
+    case "guide_emoji":
+      return asset ? goToAltText(t("Edit alt text"), mediaChannelId, asset.id, part) : guideFix(issue, draft, id);
     case "platform_unknown":
     case "channel_disabled":
     case "channel_disconnected":
@@ -122,6 +135,36 @@ function shorten(issue: Issue, draft: Draft, channel: Channel, limits: NonNullab
   if (part !== undefined) return { label: t("Show it"), goTo: { channelId: id, to: { field: "thread", part } } };
   const channelId = variantFor(draft, id).body === undefined ? null : id;
   return { label: t("Show excess text"), goTo: { channelId, to: { field: "body", from: limits.text_limit } } };
+}
+
+const REPAIRS: Readonly<Record<string, { label: Message; message: Message }>> = {
+  hashtag_lower_case: { label: msg("Use camel case"), message: msg("Hashtags changed.") },
+  too_many_emojis: { label: msg("Use fewer emojis"), message: msg("Emojis changed.") },
+  text_in_capitals: { label: msg("Use lower case"), message: msg("Capitals changed.") },
+};
+
+/** Repairs the text that a finding is about, in the version that has it. */
+function repair({ code, field }: Issue, id: number): Fix | undefined {
+  const texts = lookUp(REPAIRS, code);
+  if (!texts) return undefined;
+  const repaired = (text: string) => repairText(code, text) ?? text;
+  const part = threadPartOf({ field });
+  return {
+    label: t(texts.label),
+    message: t(texts.message),
+    change(now) {
+      const { body, firstComment } = variantFor(now, id);
+      if (field === "first_comment") return withOverrides(now, id, { firstComment: repaired(firstComment ?? "") });
+      if (part !== undefined) {
+        return withThread(now, id, (parts) =>
+          parts.map((one, index) => (index === part ? { ...one, text: repaired(one.text) } : one)),
+        );
+      }
+      return body === undefined
+        ? { ...now, body: repaired(now.body) }
+        : withOverrides(now, id, { body: repaired(body) });
+    },
+  };
 }
 
 function withoutComment(id: number): Fix {

@@ -47,13 +47,14 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
               const affected = channels.filter(({ id: each }) => channelIds.includes(each));
               const fix = fixForAll(issue, draft, affected);
               return (
-                <li key={`${issue.code}.${issue.field}.${channelIds.join()}`} className={classes.issue}>
+                <li
+                  key={`${issue.code}.${issue.field}.${issue.message}.${channelIds.join()}`}
+                  className={classes.issue}
+                >
                   <IssueLine issue={issue} />
                   {affected.length > 0 ? (
                     <span className={classes.channels}>
-                      {affected.map((channel) => (
-                        <ChannelName key={channel.id} channel={channel} size={18} />
-                      ))}
+                      <Affected channels={affected} isAll={affected.length === draft.channelIds.length} />
                     </span>
                   ) : null}
                   {fix ? (
@@ -69,6 +70,12 @@ export function Preflight({ readiness, composer, channels, onChange, onGo }: Pre
       </div>
     </section>
   );
+}
+
+/** Three or more are not named one by one when it is all of them. */
+function Affected({ channels, isAll }: { channels: readonly Channel[]; isAll: boolean }) {
+  if (isAll && channels.length > 2) return <span>{t("All channels")}</span>;
+  return channels.map((channel) => <ChannelName key={channel.id} channel={channel} size={18} />);
 }
 
 function NoIssues({ isBlank: isEmpty, readiness }: { isBlank: boolean; readiness: Readiness }) {

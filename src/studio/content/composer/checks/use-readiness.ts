@@ -6,6 +6,7 @@ import { t } from "#kernel/language.ts";
 import { roleAllows } from "#kernel/permissions.ts";
 import { platformName } from "#platform/connectors/shared/description/names.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import { loadChunk } from "#ui/load-chunk.ts";
 import { useNow } from "#ui/use-now.ts";
@@ -47,12 +48,20 @@ export function useReadiness({ draft, channels, post, stage, channelMedia, isUpl
   const now = useNow();
   const [settled] = useDebouncedValue(draft, PAUSE_MS);
   // The rules of all networks are loaded after the first paint; the query tries again where there is no connection.
-  const { data: checkDraft } = useQuery({
+  const { data: rules } = useQuery({
     queryKey: ["composer", "checks"],
-    queryFn: () => loadChunk(async () => (await import("./checks.ts")).checkDraft),
+    queryFn: () => loadChunk(() => import("./checks.ts")),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const own = useMemo(() => checkDraft?.(settled, channels) ?? null, [checkDraft, settled, channels]);
+  const checkDraft = rules?.checkDraft;
+  const trpc = useTRPC();
+  const { data: brandGuide } = useQuery(trpc.brandGuide.get.queryOptions({}));
+  const { data: modes = null } = useQuery(trpc.accessibility.rules.queryOptions({}));
+  const guide = useMemo(() => (brandGuide && rules ? rules.compileGuide(brandGuide) : null), [brandGuide, rules]);
+  const own = useMemo(
+    () => checkDraft?.(settled, channels, { guide, modes }) ?? null,
+    [checkDraft, settled, channels, guide, modes],
+  );
   const isValid = own !== null && firstError(own) === null && !isUploading && !isBlank(settled);
   const warnings = useServerWarnings({ draft: settled, post, zone, now, isValid });
   const issues = useMemo(() => own && merge(own, warnings), [own, warnings]);

@@ -14,6 +14,7 @@ import {
 import { useId } from "react";
 import type { AssetKind } from "#domain/content/media/terms.ts";
 import { type Message, msg, t, tn } from "#kernel/language.ts";
+import { summarize } from "#studio/content/media/credentials.ts";
 import type { Elements } from "#ui/elements.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import { OnDemand } from "#ui/on-demand.tsx";
@@ -195,6 +196,7 @@ export function MediaCard(props: MediaCardProps) {
         />
       )}
       {suggestion}
+      {asset.content_credentials ? <p className={classes.waiting}>{summarize(asset.content_credentials)}</p> : null}
       {isShared ? (
         <p id={sharedId} role="status" className={classes.waiting}>
           {t("Other upcoming posts use it too. The alt text is saved when you save.")}

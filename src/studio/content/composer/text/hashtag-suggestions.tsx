@@ -13,7 +13,7 @@ import { wordInsertion } from "./word-insertion.ts";
 
 const MAX_SHOWN = 8;
 
-/** The hashtags of the brand's latest posts that fit what is being typed after a `#`, below it. */
+/** The hashtags of the brand guide and of the brand's latest posts that fit what is being typed after a `#`, below it. */
 export default function HashtagSuggestions({ area }: { area: RefObject<HTMLElement | null> }) {
   const id = useId();
   const { data } = useQuery({ ...useTRPC().posts.hashtags.queryOptions({}), staleTime: 300_000 });

@@ -162,7 +162,7 @@ function EditMention({ mention, channels, onDone }: EditMentionProps) {
   const trpc = useTRPC();
   const [name, setName] = useState(mention?.name ?? "");
   const [handles, setHandles] = useState<Record<string, string>>(mention?.handles ?? {});
-  const options = { refresh: [trpc.savedMentions.pathKey()], onDone };
+  const options = { refresh: [trpc.savedMentions.pathKey()], onRefreshed: onDone };
   const create = useAction(trpc.savedMentions.create.mutationOptions(), options);
   const update = useAction(trpc.savedMentions.update.mutationOptions(), options);
   const { refusal, isPending } = mention ? update : create;

@@ -173,7 +173,7 @@ interface EditTextProps {
 function EditText({ text, kinds, body, onDone }: EditTextProps) {
   const trpc = useTRPC();
   const only = text?.kind ?? (kinds.length === 1 ? kinds[0] : undefined);
-  const options = { refresh: [trpc.savedTexts.pathKey()], onDone };
+  const options = { refresh: [trpc.savedTexts.pathKey()], onRefreshed: onDone };
   const create = useAction(trpc.savedTexts.create.mutationOptions(), options);
   const update = useAction(trpc.savedTexts.update.mutationOptions(), options);
   const { errors, refusal, isSending, form } = useSchemaForm({

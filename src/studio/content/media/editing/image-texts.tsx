@@ -1,9 +1,11 @@
 "use client";
 
-import { Button, Checkbox, Group, NativeSelect, Textarea } from "@mantine/core";
-import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { Alert, Button, Checkbox, Group, NativeSelect, Textarea } from "@mantine/core";
+import { IconInfoCircle, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import type { TextContrast } from "#domain/content/media/schema.ts";
 import { MAX_IMAGE_TEXT, MAX_IMAGE_TEXTS, TEXT_ALIGNS, TEXT_FONTS } from "#domain/content/media/terms.ts";
+import { fitText } from "#kernel/excerpt.ts";
 import { msg, t } from "#kernel/language.ts";
 import { rich } from "#ui/rich.tsx";
 import type { EditPartProps } from "./adjustments.tsx";
@@ -12,6 +14,9 @@ import classes from "./edit-dialog.module.css";
 import { newText, type PlacedText } from "./image-edit.ts";
 import { TextStage } from "./text-stage.tsx";
 
+/** Characters of a text that a warning quotes. */
+const MAX_QUOTED = 40;
+
 const FONT_NAMES = { sans: msg("Sans serif"), serif: msg("Serif") } as const;
 const ALIGN_NAMES = { left: msg("Left"), center: msg("Center"), right: msg("Right") } as const;
 
@@ -19,6 +24,7 @@ const ALIGN_NAMES = { left: msg("Left"), center: msg("Center"), right: msg("Righ
 export function ImageTexts({ asset, edit, onChange }: EditPartProps) {
   const { texts } = edit;
   const [selected, setSelected] = useState<number | null>(texts.at(-1)?.key ?? null);
+  const [illegible, setIllegible] = useState<readonly TextContrast[]>([]);
   const current = texts.find(({ key }) => key === selected) ?? null;
   const replace = (part: string, next: PlacedText) =>
     onChange(`${part}-${next.key}`, { ...edit, texts: texts.map((text) => (text.key === next.key ? next : text)) });
@@ -36,7 +42,19 @@ export function ImageTexts({ asset, edit, onChange }: EditPartProps) {
           selected={selected}
           onSelect={setSelected}
           onMove={(text) => replace("place", text)}
+          onJudged={setIllegible}
         />
+      </div>
+      <div role="status">
+        {illegible.map(({ text, ratio, needed }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two texts can be the same.
+          <Alert key={index} color="yellow" mb="xs" icon={<IconInfoCircle size={18} stroke={1.75} aria-hidden />}>
+            {t(
+              "“{text}” is hard to read here: its contrast is {ratio}, where {needed} is needed. Choose another color, or a background.",
+              { text: fitText(text, MAX_QUOTED), ratio, needed },
+            )}
+          </Alert>
+        ))}
       </div>
       <Group gap="xs">
         <Button

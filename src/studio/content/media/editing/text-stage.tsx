@@ -1,7 +1,8 @@
 "use client";
 
-import { type KeyboardEvent, type PointerEvent, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { linesOnImage } from "#domain/content/media/rules.ts";
+import type { TextContrast } from "#domain/content/media/schema.ts";
 import { TEXT_LAYOUT } from "#domain/content/media/terms.ts";
 import { t } from "#kernel/language.ts";
 import { lookUp } from "#kernel/look-up.ts";
@@ -9,11 +10,14 @@ import type { EditPartProps } from "./adjustments.tsx";
 import { moveText, type PlacedText, turnedSize } from "./image-edit.ts";
 import classes from "./text-stage.module.css";
 import { TurnedPicture } from "./turned-picture.tsx";
+import { type Drawn, useContrasts } from "./use-contrasts.ts";
 
 interface TextStageProps extends Omit<EditPartProps, "onChange"> {
   selected: number | null;
   onSelect: (key: number) => void;
   onMove: (text: PlacedText) => void;
+  /** Called with the texts that are hard to read. */
+  onJudged: (contrasts: readonly TextContrast[]) => void;
 }
 
 const KEYS: Record<string, { x: number; y: number }> = {
@@ -27,12 +31,16 @@ const { lineHeight, paddingX, paddingY, radius } = TEXT_LAYOUT;
 const BOX = { lineHeight, padding: `${paddingY}em ${paddingX}em`, borderRadius: `${radius}em` };
 
 /** The cropped image with its texts, which are moved by pointer or with the arrow keys. */
-export function TextStage({ asset, edit, selected, onSelect, onMove }: TextStageProps) {
+export function TextStage({ asset, edit, selected, onSelect, onMove, onJudged }: TextStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const illegible = useContrasts(stage, drawn, { asset, edit });
+  useEffect(() => onJudged(illegible), [illegible, onJudged]);
   const { crop, texts } = edit;
   const turned = turnedSize(asset, edit);
   const ratio = crop.width / crop.height;
   return (
-    <div className={classes.image} style={{ aspectRatio: ratio, width: `min(100%, ${40 * ratio}vh)` }}>
+    <div ref={stage} className={classes.image} style={{ aspectRatio: ratio, width: `min(100%, ${40 * ratio}vh)` }}>
       <div
         className={classes.whole}
         style={{
@@ -41,7 +49,7 @@ export function TextStage({ asset, edit, selected, onSelect, onMove }: TextStage
           top: `${(-crop.y / crop.height) * 100}%`,
         }}
       >
-        <TurnedPicture asset={asset} edit={edit} className={classes.picture} />
+        <TurnedPicture asset={asset} edit={edit} className={classes.picture} onDrawn={setDrawn} />
       </div>
       {texts.map((text) => (
         <TextBox
@@ -91,6 +99,7 @@ function TextBox({ text, isSelected, onSelect, onMove }: TextBoxProps) {
     <button
       type="button"
       className={classes.text}
+      data-text={text.key}
       aria-pressed={isSelected}
       aria-label={t("Text “{text}”. Move it with the arrow keys.", { text: text.text })}
       onPointerDown={onPointerDown}

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { Asset } from "../asset.ts";
 import classes from "./edit-dialog.module.css";
 import { type ImageEdit, svgColorMatrix, turnedSize } from "./image-edit.ts";
+import type { Drawn } from "./use-contrasts.ts";
 
 /** Of the preview's longer side, in pixels. */
 const MAX_PREVIEW = 1400;
@@ -11,10 +12,13 @@ export function TurnedPicture({
   asset,
   edit,
   className = classes.picture,
+  onDrawn,
 }: {
   asset: Asset;
   edit: ImageEdit;
   className?: string | undefined;
+  /** Called each time the image was drawn. */
+  onDrawn?: ((drawn: Drawn) => void) | undefined;
 }) {
   const filterId = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,7 +36,8 @@ export function TurnedPicture({
     context.scale(isMirrored ? -1 : 1, isUpsideDown ? -1 : 1);
     context.rotate((rotate * Math.PI) / 180);
     context.drawImage(picture, (-width * scale) / 2, (-height * scale) / 2, width * scale, height * scale);
-  }, [picture, rotate, isMirrored, isUpsideDown, width, height, scale, turned.width, turned.height]);
+    onDrawn?.({ canvas: context.canvas });
+  }, [picture, rotate, isMirrored, isUpsideDown, width, height, scale, turned.width, turned.height, onDrawn]);
   return (
     <>
       <canvas

@@ -45,24 +45,34 @@ interface AttachedImagesProps {
 
 /** The images of the comment that is being written, each with an optional alt text. */
 export function AttachedImages({ attached, isTextMissing }: AttachedImagesProps) {
-  const { images, uploading, problem, remove, setAltText } = attached;
+  const { images, uploading, problem, remove, removeIfGone, setAltText } = attached;
   return (
     <div className={classes.attached}>
       {images.length > 0 ? (
         <ul className={classes.rows} aria-label={t("Images of the comment")}>
-          {images.map(({ id, thumbnailUrl, altText }, index) => (
-            <li key={id} className={classes.row}>
+          {images.map((image, index) => (
+            <li key={image.id} className={classes.row}>
               {/* biome-ignore lint/performance/noImgElement: our own route serves it small. */}
-              <img className={classes.small} src={thumbnailUrl} alt="" width={44} height={44} />
+              <img
+                className={classes.small}
+                src={image.thumbnailUrl}
+                alt=""
+                width={44}
+                height={44}
+                onError={() => void removeIfGone(image)}
+              />
               <TextInput
                 className={classes.alt}
                 aria-label={t("Alt text of image {number}, optional", { number: index + 1 })}
                 placeholder={t("Alt text (optional)")}
                 maxLength={MAX_COMMENT_ALT_LENGTH}
-                value={altText}
-                onChange={(event) => setAltText(id, event.currentTarget.value)}
+                value={image.altText}
+                onChange={(event) => setAltText(image.id, event.currentTarget.value)}
               />
-              <IconButton aria-label={t("Remove image {number}", { number: index + 1 })} onClick={() => remove(id)}>
+              <IconButton
+                aria-label={t("Remove image {number}", { number: index + 1 })}
+                onClick={() => remove(image.id)}
+              >
                 <IconX size={18} stroke={1.5} aria-hidden />
               </IconButton>
             </li>

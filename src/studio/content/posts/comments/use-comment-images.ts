@@ -1,6 +1,9 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from "react";
 import { MAX_COMMENT_IMAGE_BYTES, MAX_COMMENT_IMAGES } from "#domain/review/comment-images/terms.ts";
 import { t } from "#kernel/language.ts";
+import type { DraftStore } from "#studio/content/drafts/draft-store.ts";
+import { recordShape } from "#studio/content/drafts/merge.ts";
+import { useDraft } from "#studio/content/drafts/use-draft.ts";
 import { loadChunk } from "#ui/load-chunk.ts";
 
 /** An image as it was uploaded, for the comment that is being written. */
@@ -24,32 +27,40 @@ const HEIC_NAME = /\.hei[cf]s?$/i;
 /** What the field offers. Phones convert HEIC photos for it where they can. */
 export const IMAGE_FILES = "image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic,image/heif";
 
+const SHAPE = recordShape<{ images: readonly AttachedImage[] }>({ images: [] });
+
 /**
  * The images of a comment that is being written: chosen, pasted or dropped, uploaded at once, and sent with the comment.
+ * Until then they are stored on this device beside its text.
  * @param upload to whatever keeps them until then
+ * @param what key of the comment's draft
  */
-export function useCommentImages(upload: UploadImage) {
-  const [images, setImages] = useState<readonly AttachedImage[]>([]);
+export function useCommentImages(upload: UploadImage, store: DraftStore, what: string) {
+  const content = { images: [] };
+  const [draft, session] = useDraft({ store, shape: SHAPE, what: () => `images.${what}`, server: null, content });
+  const { images } = draft.content;
+  const setImages = (change: (before: readonly AttachedImage[]) => readonly AttachedImage[]) =>
+    session.change((latest) => ({ images: change(latest.images) }));
   const [uploading, setUploading] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const [isOver, setOver] = useState(false);
-  /** Of what is there and what is on its way. */
-  const taken = useRef(0);
+  const onTheirWay = useRef(0);
+  const remove = (id: number) => setImages((before) => before.filter((image) => image.id !== id));
 
   const uploadOne = async (file: File) => {
     try {
       const image = await upload(await prepare(file));
       setImages((before) => [...before, { ...image, altText: "" }]);
     } catch (error) {
-      taken.current -= 1;
       setProblem(error instanceof Error ? error.message : t("Couldn't upload the image"));
     } finally {
-      setUploading((count) => count - 1);
+      onTheirWay.current -= 1;
+      setUploading(onTheirWay.current);
     }
   };
   const add = (files: readonly File[]) => {
     const found = files.filter(({ type, name }) => IMAGE.test(type) || HEIC_NAME.test(name));
-    const room = Math.max(MAX_COMMENT_IMAGES - taken.current, 0);
+    const room = Math.max(MAX_COMMENT_IMAGES - session.read().content.images.length - onTheirWay.current, 0);
     const accepted = found.slice(0, room);
     setProblem(
       found.length < files.length
@@ -58,8 +69,8 @@ export function useCommentImages(upload: UploadImage) {
           ? t("A comment takes up to {count} images.", { count: MAX_COMMENT_IMAGES })
           : null,
     );
-    taken.current += accepted.length;
-    setUploading((count) => count + accepted.length);
+    onTheirWay.current += accepted.length;
+    setUploading(onTheirWay.current);
     void accepted.reduce((before, file) => before.then(() => uploadOne(file)), Promise.resolve());
   };
   return {
@@ -70,16 +81,21 @@ export function useCommentImages(upload: UploadImage) {
     problem,
     add,
     remove: (id: number) => {
-      taken.current -= 1;
       setProblem(null);
-      setImages((before) => before.filter((image) => image.id !== id));
+      remove(id);
+    },
+    /** Removes an image that couldn't be shown, if the server no longer has it: unsent ones are kept for a while. */
+    removeIfGone: async ({ id, thumbnailUrl }: UploadedImage) => {
+      const response = await fetch(thumbnailUrl).catch(() => null);
+      if (response?.status !== 404) return;
+      setProblem(t("An image of this comment is no longer there. Add it again."));
+      remove(id);
     },
     setAltText: (id: number, altText: string) =>
       setImages((before) => before.map((image) => (image.id === id ? { ...image, altText } : image))),
     clear: () => {
-      taken.current = 0;
       setProblem(null);
-      setImages([]);
+      setImages(() => []);
     },
     /** As they are sent. */
     input: images.map(({ id, altText }) => ({ id, alt_text: altText.trim() })),

@@ -25,10 +25,12 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
   const { setAnchor, write, isChangeRequest: isRequested } = usePostView();
   const acts = usePostActions();
   const approval = useAskBeforeApproving();
+  const store = useDraftStore();
+  const what = `comment.${post.id}.${parent?.id ?? "new"}`;
   const [{ content: note }, draft] = useDraft({
-    store: useDraftStore(),
+    store,
     shape: SHAPE,
-    what: () => `comment.${post.id}.${parent?.id ?? "new"}`,
+    what: () => what,
     server: null,
     content: EMPTY_NOTE,
   });
@@ -40,7 +42,7 @@ export function useComment(post: Post, parent?: Comment, onDone?: () => void) {
     // The previews highlight the comment's anchor, also for a restored comment.
     if (!isReply) setAnchor(anchor);
   }, [isReply, anchor, setAnchor]);
-  const attached = useCommentImages(useUploadImage(post.id));
+  const attached = useCommentImages(useUploadImage(post.id), store, what);
   const settle = (sent: string, isDecision: boolean) => {
     attached.clear();
     draft.change((latest) => clearAfterSending(latest, sent));

@@ -10,6 +10,7 @@ function decided(kind: Comment["kind"], revision: number): Comment {
     visibility: "client",
     parent_id: null,
     author: { id: 1, name: "Ada" },
+    on_behalf_of: null,
     guest_name: null,
     body: "",
     mentions: [],

@@ -5,6 +5,7 @@ import { t } from "#kernel/language.ts";
 import type { Post } from "#studio/content/composer/saving/draft.ts";
 import { useBrand } from "#studio/frame/brand.tsx";
 import { focusTitle } from "#studio/frame/focus-title.ts";
+import { AppliedRule } from "#studio/review/approval-rules/applied-rule.tsx";
 import { Stepper } from "#studio/review/approval-steps/stepper.tsx";
 import { Section } from "#ui/section.tsx";
 import { usePostActions } from "../actions/use-post-actions.ts";
@@ -31,6 +32,7 @@ export function ReviewSteps({ post }: { post: Post }) {
         ) : undefined
       }
     >
+      {post.approval_rule ? <AppliedRule rule={post.approval_rule} /> : null}
       <Stepper steps={post.approval_steps} zone={timezone} />
       <ApprovalQuestion asked={asked} />
     </Section>

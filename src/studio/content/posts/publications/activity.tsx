@@ -1,5 +1,7 @@
 "use client";
 
+import { Button } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import type { z } from "zod";
@@ -41,8 +43,24 @@ export function useDetails(postId: number): Details {
 
 /** What happened with a post, on all of its channels. */
 export function Activity({ post }: { post: Post }) {
+  const { slug, role } = useBrand();
+  const minutes = `/api/posts/minutes?${new URLSearchParams({ brand: slug, id: String(post.id), format: "pdf" })}`;
   return (
-    <Section title={t("Activity")}>
+    <Section
+      title={t("Activity")}
+      action={
+        role === "super_admin" ? (
+          <Button
+            component="a"
+            size="xs"
+            href={minutes}
+            leftSection={<IconFileDownload size={16} stroke={1.75} aria-hidden />}
+          >
+            {t("Download minutes")}
+          </Button>
+        ) : undefined
+      }
+    >
       <Timeline label={t("Activity")} events={useActivity(post, useDetails(post.id))} />
     </Section>
   );

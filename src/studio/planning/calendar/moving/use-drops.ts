@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { t } from "#kernel/language.ts";
-import { handFiles } from "#studio/content/composer/media/handed-files.ts";
+import { hand } from "#studio/content/composer/handed.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { useDateSettings } from "#ui/date-settings.tsx";
@@ -41,7 +41,7 @@ export function useDrops(root: RefObject<HTMLElement | null>, { today, acts }: D
       notifications.show({ color: "red", title: t("No post was created"), message });
       return;
     }
-    if ("files" in dropped) handFiles(dropped.files);
+    if ("files" in dropped) hand({ files: dropped.files });
     const idea = "idea" in dropped ? `&idea=${dropped.idea}` : "";
     const time = timeOf(target, undefined);
     const at = time === undefined ? target.day : `${target.day}T${time}`;

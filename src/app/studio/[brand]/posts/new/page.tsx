@@ -27,6 +27,7 @@ export default async function NewPost({ params, searchParams }: NewPostProps) {
     prefetch(sets),
     prefetch(api.savedMentions.list.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
+    prefetch(api.accessibility.rules.queryOptions({})),
     prefetch(campaigns),
     ideaId === null ? null : prefetch(api.ideas.show.queryOptions({ id: ideaId })),
   ]);

@@ -8,8 +8,9 @@ export const generateMetadata = (): Metadata => ({ title: t("Approval steps") })
 
 export default async function Approval({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);
-  const { approvalSteps, inbox, members } = trpc(slug);
+  const { approvalRules, approvalSteps, inbox, members } = trpc(slug);
   await Promise.all([
+    prefetch(approvalRules.show.queryOptions({})),
     prefetch(approvalSteps.show.queryOptions({})),
     prefetch(members.list.queryOptions({})),
     prefetch(inbox.replyApproval.queryOptions({})),

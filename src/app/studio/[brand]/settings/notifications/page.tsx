@@ -8,8 +8,13 @@ export const generateMetadata = (): Metadata => ({ title: t("Settings: notificat
 
 export default async function BrandNotifications({ params }: { params: Promise<{ brand: string }> }) {
   const { slug } = await brandOf((await params).brand);
-  const { show, pushKey } = trpc(slug).notificationPreferences;
-  await Promise.all([prefetch(show.queryOptions({})), prefetch(pushKey.queryOptions({}))]);
+  const { approvalDelegations, notificationPreferences } = trpc(slug);
+  const { show, pushKey } = notificationPreferences;
+  await Promise.all([
+    prefetch(show.queryOptions({})),
+    prefetch(pushKey.queryOptions({})),
+    prefetch(approvalDelegations.list.queryOptions({})),
+  ]);
   return (
     <Hydrated>
       <NotificationsScreen />

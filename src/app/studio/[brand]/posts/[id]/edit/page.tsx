@@ -32,6 +32,7 @@ export default async function EditPost({ params }: EditPostProps) {
     prefetch(api.channelSets.list.queryOptions({})),
     prefetch(api.savedMentions.list.queryOptions({})),
     prefetch(api.linkSettings.show.queryOptions({})),
+    prefetch(api.accessibility.rules.queryOptions({})),
     prefetch(api.campaigns.list.queryOptions(CHOICES_READ)),
     prefetch(api.me.show.queryOptions({})),
     prefetchPages(api.thread.list.infiniteQueryOptions({ id, limit: 100 }, PAGED)),

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "publications_unstated_idx" ON publications (id) WHERE (status = 'published'::publication_status AND published_at IS NOT NULL AND (stated_as_of IS NULL OR stated_as_of < GREATEST(published_at, edited_at, removed_at)));

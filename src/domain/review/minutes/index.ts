@@ -1,0 +1,5 @@
+import { getMinutes } from "./get.ts";
+
+export { getMinutes };
+
+export const operations = [getMinutes] as const;
