@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { getBriefing } from "#domain/insights/briefing/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
+import { readArguments } from "#launch/arguments.ts";
 import { blocksRead, openExplained, rowsRead } from "#test/explained-statements.ts";
 import { fastest } from "./fastest.ts";
 import { openBrand, sizeOf } from "./growth.ts";
@@ -18,11 +18,20 @@ const POSTING_TIMES = Array.from({ length: 7 }, (_, day) => [9, 12, 17].map((hou
 
 /** The briefing of a large brand: how long it takes, and what each of its statements reads. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { posts: { type: "string", default: "100000" } } });
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- briefing [options]",
+      about: `The briefing of a large brand, and the blocks that its statements read.`,
+      options: {
+        posts: { kind: "number", default: 100_000, about: "posts of the brand", least: 1 },
+      },
+    },
+    args,
+  );
   const platform = await startBenchPlatform({ RATE_LIMITS: "off" });
   try {
     const small = await openBrand(platform, sizeOf(SMALL, RECENT, YEAR));
-    const large = await openBrand(platform, sizeOf(Number(values.posts), RECENT, YEAR));
+    const large = await openBrand(platform, sizeOf(values.posts, RECENT, YEAR));
     const { db } = platform.services;
     await db.channel.updateMany({ data: { postingTimes: POSTING_TIMES } });
     await db.$executeRawUnsafe("vacuum (analyze)");

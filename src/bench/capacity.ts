@@ -3,7 +3,6 @@ import { once } from "node:events";
 import http from "node:http";
 import { arch, cpus, totalmem } from "node:os";
 import { text } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 import { expireDue, nextExpiryIn } from "#domain/content/posts/index.ts";
 import { claimDueDeliveries } from "#domain/events/webhooks/claim-due.ts";
 import { jobs as monitoring, readGauges } from "#domain/operations/monitoring/index.ts";
@@ -11,6 +10,7 @@ import { TIMING } from "#domain/publishing/publications/rules.ts";
 import { claim, computeLoad } from "#domain/publishing/publications/tick/claim.ts";
 import { nextDueIn, whereDue } from "#domain/publishing/publications/tick/due.ts";
 import type { Job, SystemContext } from "#kernel/job.ts";
+import { Misuse, readArguments } from "#launch/arguments.ts";
 import type { Db, Tx } from "#platform/db/index.ts";
 import { jobs } from "#worker/jobs.ts";
 import { fillBrands } from "./capacity-fill.ts";
@@ -34,28 +34,28 @@ const LATER_DAYS = 8;
 /** The largest of them. */
 const TABLES = 14;
 
-const HELP = `npm run bench -- capacity [options]
-
-Fills one installation with more and more brands and measures at each size: requests, claims, the jobs that run for all
-brands, sizes on disk and memory.
-
-  --brands <list>   the sizes, the smallest first; 1000,10000,100000 unless given. 100,000 brands need 6 GB of disk.
-  --only <text>     only rows whose name contains this
-  --help            this text`;
-
 /** An installation at several sizes, all in one database and one run. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      brands: { type: "string", default: "1000,10000,100000" },
-      only: { type: "string", default: "" },
-      help: { type: "boolean", default: false },
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- capacity [options]",
+      about: `Fills one installation with more and more brands and measures at each size: requests, claims, the jobs that run for all
+brands, sizes on disk and memory.`,
+      options: {
+        brands: {
+          kind: "text",
+          value: "list",
+          default: "1000,10000,100000",
+          about: "the sizes, the smallest first; 100,000 brands need 6 GB of disk",
+        },
+        only: { kind: "text", default: "", about: "only rows whose name contains this" },
+      },
     },
-  });
-  if (values.help) return console.log(HELP);
+    args,
+  );
   const sizes = values.brands.split(",").map(Number);
-  if (sizes.some((size, index) => !(size > (sizes[index - 1] ?? 0)))) throw new Error(`--brands: ${values.brands}`);
+  if (sizes.some((size, index) => !(size > (sizes[index - 1] ?? 0))))
+    throw new Misuse("--brands takes ascending numbers, such as 1000,10000.");
   const platform = await startBenchPlatform({ RATE_LIMITS: "off" });
   try {
     const token = await platform.register();

@@ -1,6 +1,5 @@
 import { arch, cpus, loadavg } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { CONCURRENCY, TIMING } from "#domain/publishing/publications/rules.ts";
 import {
   type ClaimedPublication,
@@ -9,6 +8,7 @@ import {
   fullTargets,
 } from "#domain/publishing/publications/tick/claim.ts";
 import { nextDueIn } from "#domain/publishing/publications/tick/due.ts";
+import { readArguments } from "#launch/arguments.ts";
 import type { Db } from "#platform/db/index.ts";
 import { addPosts, type LatenessBrand, openAccount } from "./lateness-load.ts";
 import { startBenchPlatform } from "./platform.ts";
@@ -21,25 +21,27 @@ const ANSWER_MS = 200;
 const PAUSE_MS = 20;
 const GOAL_SECONDS = 1;
 
-const HELP = `npm run bench -- fairness [options]
-
-Another account's 100,000 posts are due at once; one post a second of the measured account comes due behind them. Prints how
-late each is claimed, with real claims of one worker and a simulated platform that answers after ${ANSWER_MS} ms.
-
-  --channels <count>  further channels of the installation: with more than 5,000, a claim looks at some. 40000 unless given
-  --help              this text`;
-
 /** Whether one account's backlog delays another's posts, and what claims cost beside it. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- fairness [options]",
+      about: `Another account's 100,000 posts are due at once; one post a second of the measured account comes due behind them. Prints how
+late each is claimed, with real claims of one worker and a simulated platform that answers after ${ANSWER_MS} ms.`,
+      options: {
+        channels: {
+          kind: "number",
+          default: 40_000,
+          about: "further channels of the installation: with more than 5,000, a claim looks at some",
+        },
+      },
+    },
     args,
-    options: { channels: { type: "string", default: "40000" }, help: { type: "boolean", default: false } },
-  });
-  if (values.help) return console.log(HELP);
+  );
   const { services, stop } = await startBenchPlatform();
   const { db, clock } = services;
   try {
-    const { brandId } = await fill(db, Number(values.channels));
+    const { brandId } = await fill(db, values.channels);
     let held: { claimed: ClaimedPublication; endsAt: number }[] = [];
     const late: number[] = [];
     const claims: number[] = [];
@@ -60,7 +62,7 @@ export async function run(args: string[]): Promise<void> {
         if (claimed.brandId === brandId) late.push((Date.now() - claimed.dueAt.getTime()) / 1000);
       }
     }
-    print(Number(values.channels), { late, claims, looks });
+    print(values.channels, { late, claims, looks });
   } finally {
     await stop();
   }

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
 import type { BrandContext, Person } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId, UserId } from "#kernel/ids.ts";
+import { readArguments } from "#launch/arguments.ts";
 import { blocksRead, openExplained, rowsRead } from "#test/explained-statements.ts";
 import { type BrandSize, fillBrand } from "#test/fill-brand.ts";
 import { type ListCall, listCalls } from "#test/list-operations.ts";
@@ -28,26 +28,33 @@ const CALLS = 15;
  * `--large-recent` gives the large one more. Then the pages of the studio, if it is built.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      posts: { type: "string", default: "200000" },
-      small: { type: "string", default: "4000" },
-      recent: { type: "string", default: "1500" },
-      year: { type: "string", default: "2000" },
-      "large-recent": { type: "string" },
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- growth [options]",
+      about: `Every list of a large brand beside a small one in the same database: the fastest call in milliseconds, the size of its
+answer, statements, and what PostgreSQL read for it. Then the pages of the studio, if it is built.`,
+      options: {
+        posts: { kind: "number", default: 200_000, about: "posts of the large brand", least: 1 },
+        small: {
+          kind: "number",
+          default: 4000,
+          about: "posts of the small one, enough to fill a page of each list",
+          least: 1,
+        },
+        recent: { kind: "number", default: 1500, about: "posts of each in the last months and the next" },
+        year: { kind: "number", default: 2000, about: "posts of each in the year before" },
+        "large-recent": { kind: "number", about: "recent posts of the large one, if others" },
+      },
     },
-  });
-  const [recent, year] = [Number(values.recent), Number(values.year)];
+    args,
+  );
+  const [recent, year] = [values.recent, values.year];
   const port = await freePort();
   const APP_URL = `http://127.0.0.1:${port}`;
   const platform = await startBenchPlatform({ RATE_LIMITS: "off", PORT: String(port), APP_URL });
   try {
-    const small = await openBrand(platform, sizeOf(Number(values.small), recent, year));
-    const large = await openBrand(
-      platform,
-      sizeOf(Number(values.posts), Number(values["large-recent"] ?? recent), year),
-    );
+    const small = await openBrand(platform, sizeOf(values.small, recent, year));
+    const large = await openBrand(platform, sizeOf(values.posts, values["large-recent"] ?? recent, year));
     await platform.services.db.$executeRawUnsafe("vacuum (analyze)");
     await print(platform, small, large);
     if (existsSync(".next/BUILD_ID")) await printPages(platform, small, large);

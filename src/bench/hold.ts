@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "#launch/arguments.ts";
 import { readJournal } from "#platform/connectors/test/for-tests.ts";
 import { judgeHold } from "./hold-judge.ts";
 import { holdWhilePublishing } from "./hold-run.ts";
@@ -12,25 +12,29 @@ import { startBenchPlatform } from "./platform.ts";
  * released. Exits with 1 where a count that must be 0 is not.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      posts: { type: "string", default: "1000" },
-      workers: { type: "string", default: "3" },
-      released: { type: "string", default: "50" },
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- hold [options]",
+      about: `How soon a hold stops publishing, while workers are killed; judged by the journal of the stand-in.`,
+      options: {
+        posts: { kind: "number", default: 1000, about: "posts that are due", least: 1 },
+        workers: { kind: "number", default: 3, about: "workers, of which all but one are killed", least: 1 },
+        released: { kind: "number", default: 50, about: "posts that are released while the hold lasts" },
+      },
     },
-  });
+    args,
+  );
   const folder = mkdtempSync(join(tmpdir(), "masthead-hold-"));
   const journal = join(folder, "journal");
   const bench = await startBenchPlatform({}, undefined, { tracksCommits: true });
   try {
     await bench.register();
-    const posts = Number(values.posts);
+    const posts = values.posts;
     const figures = await holdWhilePublishing(bench, {
       journal,
       posts,
-      workers: Number(values.workers),
-      released: Number(values.released),
+      workers: values.workers,
+      released: values.released,
     });
     const { requests, beforeHold, straggling, lastAfterMs, mustBeZero } = judgeHold(
       readJournal(journal),

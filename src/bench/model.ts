@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments } from "#launch/arguments.ts";
 import { type Assumptions, type Limit, limitsOf, ofBrand, type Plan, planFor, type Regions } from "./model-compute.ts";
 import { readMeasuredRows } from "./model-page.ts";
 import { findStatementsWithoutKey } from "./model-statements.ts";
@@ -25,24 +25,49 @@ export const ASSUMED: Assumptions = {
  * distributed database would need. Nothing of this size was run.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      peak: { type: "string", default: String(ASSUMED.peak) },
-      requests: { type: "string", default: String(ASSUMED.requests) },
-      "price-processor": { type: "string", default: String(ASSUMED.price.processor) },
-      "price-memory": { type: "string", default: String(ASSUMED.price.memoryGb) },
-      "price-disk": { type: "string", default: String(ASSUMED.price.diskTb) },
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- model [options]",
+      about: `Machines, disks, connections and money of three sizes, computed from what docs/operations/capacity.md has measured; what
+ends first at each size; and the frequent statements without the ID that a distributed database would need.`,
+      options: {
+        peak: {
+          kind: "number",
+          default: ASSUMED.peak,
+          hasDecimals: true,
+          about: "the busiest hour beside the average",
+        },
+        requests: { kind: "number", default: ASSUMED.requests, about: "requests of a brand a day" },
+        "price-processor": {
+          kind: "number",
+          default: ASSUMED.price.processor,
+          hasDecimals: true,
+          about: "of a processor a month",
+        },
+        "price-memory": {
+          kind: "number",
+          default: ASSUMED.price.memoryGb,
+          hasDecimals: true,
+          about: "of a GB of memory a month",
+        },
+        "price-disk": {
+          kind: "number",
+          default: ASSUMED.price.diskTb,
+          hasDecimals: true,
+          about: "of a TB of disk a month",
+        },
+      },
     },
-  });
+    args,
+  );
   const has: Assumptions = {
     ...ASSUMED,
-    peak: Number(values.peak),
-    requests: Number(values.requests),
+    peak: values.peak,
+    requests: values.requests,
     price: {
-      processor: Number(values["price-processor"]),
-      memoryGb: Number(values["price-memory"]),
-      diskTb: Number(values["price-disk"]),
+      processor: values["price-processor"],
+      memoryGb: values["price-memory"],
+      diskTb: values["price-disk"],
     },
   };
   const measured = readMeasuredRows(readFileSync(PAGE, "utf8"));

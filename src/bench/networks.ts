@@ -2,9 +2,9 @@ import { on, once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import WebSocket from "ws";
 import { createTick } from "#domain/publishing/publications/index.ts";
+import { readArguments } from "#launch/arguments.ts";
 import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -33,11 +33,18 @@ const NETWORKS = [...FEDERATED, ...PROVING].map((fixture) => ({ name: fixture.pl
  * both. On Nostr a connection and each message over it count as requests. `[platform …] [--publications 10]`
  */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
+  const { values, words } = readArguments(
+    {
+      usage: "npm run bench -- networks [network …] [options]",
+      about: `What one publication costs on each network, or on those that are named: its requests and their bytes, and the time of the
+worker beside that of a bare client which sends the same requests.`,
+      options: {
+        publications: { kind: "number", default: 10, about: "publications on each", least: 1 },
+      },
+      takesWords: true,
+    },
     args,
-    allowPositionals: true,
-    options: { publications: { type: "string", default: "10" } },
-  });
+  );
   const dataDir = mkdtempSync(path.join(tmpdir(), "masthead-networks-"));
   const postgres = await startEmbedded({ dataDir, log: () => {} });
   await prepareDatabase(postgres.url);
@@ -46,7 +53,7 @@ export async function run(args: string[]): Promise<void> {
   const world = await createWorld({ env: { ...NETWORK_KEYS, DATA_DIR: dataDir, LOG_LEVEL: "silent" } });
   console.log("per publication    requests      kB  ms worker   ms bare     ratio    cpu worker  cpu bare");
   try {
-    for (const { fixture } of choose(NETWORKS, positionals)) await measure(world, fixture, Number(values.publications));
+    for (const { fixture } of choose(NETWORKS, words)) await measure(world, fixture, values.publications);
   } finally {
     await world.services.queue.stop();
     await world.services.db.$disconnect();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "#launch/arguments.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { installQueues } from "#platform/queue/index.ts";
 import { type SweepOptions, type SweepResult, sweep } from "#test/networks/sweep.ts";
@@ -26,17 +26,28 @@ const PARTS = [
  * `[key] [look_up] [state] [blind] [own_app] [mixed] --publications 500 --kills 40 --lose 0.05`
  */
 export async function run(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      publications: { type: "string", default: "500" },
-      kills: { type: "string", default: "40" },
-      lose: { type: "string", default: "0.05" },
+  const { values, words } = readArguments(
+    {
+      usage: "npm run bench -- publishing-networks [class …] [options]",
+      about: `Publishes through the real connectors to stand-ins of their networks, one settlement class after the other or those that
+are named, with workers killed, responses lost, storms of 429 and expired tokens; the stand-ins judge.`,
+      options: {
+        publications: { kind: "number", default: 500, about: "publications of each class", least: 1 },
+        kills: { kind: "number", default: 40, about: "workers that are killed" },
+        lose: {
+          kind: "number",
+          default: 0.05,
+          most: 1,
+          hasDecimals: true,
+          about: "the share of responses that are lost",
+        },
+      },
+      takesWords: true,
     },
-  });
-  const options = { count: Number(values.publications), kills: Number(values.kills), lose: Number(values.lose) };
-  for (const part of choose(PARTS, positionals)) {
+    args,
+  );
+  const options = { count: values.publications, kills: values.kills, lose: values.lose };
+  for (const part of choose(PARTS, words)) {
     const result = await runClass(part.platforms, options);
     print(part.name, part.platforms, result);
     const { doubles, misplaced, falselyPublished, lost, unexplained } = result.verdict;

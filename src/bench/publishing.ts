@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { BrandId } from "#kernel/ids.ts";
+import { readArguments } from "#launch/arguments.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { type DisturbedFigures, publishDisturbed } from "./publishing-disturbed.ts";
 import { pace } from "./publishing-throughput.ts";
@@ -17,18 +17,27 @@ import { type Verification, verifyPublications } from "./publishing-verification
  * `--cpu-prof <folder>` writes profiles of its workers, `--statements <file>` a list of their statements.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      publications: { type: "string", default: "1200" },
-      kills: { type: "string", default: "60" },
-      over: { type: "string", default: "60" },
-      "at-once": { type: "string", default: "600" },
-      latency: { type: "string", default: "0" },
-      "cpu-prof": { type: "string" },
-      statements: { type: "string" },
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- publishing [options]",
+      about: `Publications on platforms that lose responses, by workers that are killed and paused repeatedly, checked against the
+platform's own journal. Then the throughput without failures.`,
+      options: {
+        publications: {
+          kind: "number",
+          default: 1200,
+          about: "publications that are disturbed; 0 measures the throughput alone",
+        },
+        kills: { kind: "number", default: 60, about: "workers that are killed" },
+        over: { kind: "number", default: 60, about: "seconds in which they come due" },
+        "at-once": { kind: "number", default: 600, about: "publications of the throughput" },
+        latency: { kind: "number", default: 0, about: "milliseconds until the platform answers" },
+        "cpu-prof": { kind: "text", value: "folder", about: "where profiles of the workers are written" },
+        statements: { kind: "text", value: "file", about: "where a list of their statements is written" },
+      },
     },
-  });
+    args,
+  );
   const folder = mkdtempSync(join(tmpdir(), "masthead-proof-"));
   const bench = await startBenchPlatform();
   try {
@@ -36,10 +45,10 @@ export async function run(args: string[]): Promise<void> {
     const { id, accountId } = await bench.services.db.brand.findFirstOrThrow();
     const { ownerId } = await bench.services.db.account.findUniqueOrThrow({ where: { id: accountId } });
     const brand = { brandId: id as BrandId, authorId: ownerId };
-    const count = Number(values.publications);
+    const count = values.publications;
     if (count > 0) {
       const journal = join(folder, "journal");
-      const run = { journal, count, kills: Number(values.kills), overSeconds: Number(values.over) };
+      const run = { journal, count, kills: values.kills, overSeconds: values.over };
       const figures = await publishDisturbed(bench, brand, run);
       const verification = await verifyPublications(bench.services.db, journal);
       print(verification, figures);
@@ -47,8 +56,8 @@ export async function run(args: string[]): Promise<void> {
       if (doubles + falselyPublished + lost > 0) process.exitCode = 1;
     }
     await pace(bench, brand, join(folder, "pace"), {
-      atOnce: Number(values["at-once"]),
-      latency: Number(values.latency),
+      atOnce: values["at-once"],
+      latency: values.latency,
       profiles: values["cpu-prof"],
       statements: values.statements,
     });

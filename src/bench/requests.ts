@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { readArguments } from "#launch/arguments.ts";
 import { fillBrand } from "#test/fill-brand.ts";
 import { freePort } from "#test/started-app.ts";
 import { signInAs, startChild, startWeb, stopChild, until } from "./built-web.ts";
@@ -28,10 +28,17 @@ const CALENDAR = {
  * profile of the web process; `--only <part of a name>` measures fewer requests.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- requests [options]",
+      about: `GET and POST /posts, /teams, plans, MCP and the calendar beside Fastify and prepared pg, of the studio as built.`,
+      options: {
+        only: { kind: "text", default: "", about: "only comparisons whose name contains this" },
+        "cpu-prof": { kind: "text", value: "folder", about: "where a profile of the web process is written" },
+      },
+    },
     args,
-    options: { "cpu-prof": { type: "string" }, only: { type: "string", default: "" } },
-  });
+  );
   if (!existsSync(".next/BUILD_ID")) throw new Error("Build first: npm start builds.");
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -1,6 +1,6 @@
-import { parseArgs } from "node:util";
 import { getReviewTimes } from "#domain/insights/review-times/index.ts";
 import { execute } from "#kernel/execute.ts";
+import { readArguments } from "#launch/arguments.ts";
 import { openBrand, sizeOf } from "./growth.ts";
 import { startBenchPlatform } from "./platform.ts";
 
@@ -11,10 +11,19 @@ const YEAR = 2000;
 
 /** The time-to-approve report of a large brand, for 28 days and for a year, with a review of every post. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { posts: { type: "string", default: "100000" } } });
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- review-times [options]",
+      about: `The time-to-approve report of a large brand.`,
+      options: {
+        posts: { kind: "number", default: 100_000, about: "posts of the brand", least: 1 },
+      },
+    },
+    args,
+  );
   const platform = await startBenchPlatform({ RATE_LIMITS: "off" });
   try {
-    const { ctx } = await openBrand(platform, sizeOf(Number(values.posts), RECENT, YEAR));
+    const { ctx } = await openBrand(platform, sizeOf(values.posts, RECENT, YEAR));
     const { db } = platform.services;
     await db.$executeRaw`
       insert into post_submissions (post_id, submitted_by_id, name, revision, created_at)

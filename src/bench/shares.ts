@@ -1,6 +1,6 @@
 import { arch, cpus } from "node:os";
-import { parseArgs } from "node:util";
 import type { Job, SystemContext } from "#kernel/job.ts";
+import { readArguments } from "#launch/arguments.ts";
 import type { Db } from "#platform/db/index.ts";
 import type { Share } from "#platform/queue/shares.ts";
 import { jobs } from "#worker/jobs.ts";
@@ -13,30 +13,24 @@ const DAY_MS = 1440 * MINUTE_MS;
 const GOAL_SECONDS = 2;
 const STEP = 5000;
 
-const HELP = `npm run bench -- shares [options]
-
-Fills an installation with brands that all have a post to approve at the same minute of tomorrow, the worst there is for
-reminders. Then it runs the shares of posts.remind minute by minute, as a worker would, and prints what they cost.
-
-  --brands <count>   100000 unless given; 2 GB of disk
-  --minutes <count>  the first of these minutes are measured; the others are computed. 45 unless given
-  --help             this text`;
-
 /** What the reminders of an installation cost in each minute, while they are spread. */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      brands: { type: "string", default: "100000" },
-      minutes: { type: "string", default: "45" },
-      help: { type: "boolean", default: false },
+  const { values } = readArguments(
+    {
+      usage: "npm run bench -- shares [options]",
+      about: `Fills an installation with brands that all have a post to approve at the same minute of tomorrow, the worst there is for
+reminders. Then it runs the shares of posts.remind minute by minute, as a worker would, and prints what they cost.`,
+      options: {
+        brands: { kind: "number", default: 100_000, about: "brands; 100,000 need 2 GB of disk", least: 1 },
+        minutes: { kind: "number", default: 45, about: "minutes that are measured; the others are computed", least: 1 },
+      },
     },
-  });
-  if (values.help) return console.log(HELP);
+    args,
+  );
   const { services, stop } = await startBenchPlatform({ RATE_LIMITS: "off" });
   const { db } = services;
   try {
-    const brands = Number(values.brands);
+    const brands = values.brands;
     const due = new Date(Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS + DAY_MS);
     await fill(db, brands, due);
     const server = await findServer(db);
@@ -48,7 +42,7 @@ export async function run(args: string[]): Promise<void> {
     const reminded = () => db.post.count({ where: { remindedAt: { not: null } } });
     const seconds: number[] = [];
     const shares = new Schedule(ctx, remind);
-    for (let minute = 0; minute < Number(values.minutes) && (await reminded()) < brands; minute++) {
+    for (let minute = 0; minute < values.minutes && (await reminded()) < brands; minute++) {
       const before = { own: process.threadCpuUsage(), server: secondsOfChildren(server) };
       await shares.runMinute(now);
       const { user, system } = process.threadCpuUsage(before.own);

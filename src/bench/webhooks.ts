@@ -8,6 +8,7 @@ import { newSecret, requestHeaders } from "#domain/events/webhooks/rules.ts";
 import type { BrandContext } from "#kernel/context.ts";
 import { execute } from "#kernel/execute.ts";
 import type { BrandId } from "#kernel/ids.ts";
+import { Misuse } from "#launch/arguments.ts";
 import { runWorker } from "#worker/run.ts";
 import { startBenchPlatform } from "./platform.ts";
 import { parentOf, secondsOfChildren } from "./proc.ts";
@@ -27,6 +28,8 @@ const PAUSE_MS = 250;
  * @param args deliveries per round, 3200 unless given
  */
 export async function run([wanted = "3200"]: string[]): Promise<void> {
+  if (!/^\d{1,9}$/.test(wanted))
+    throw new Misuse(`The number of deliveries must be a whole number, not "${wanted.slice(0, 40)}".`);
   const events = Math.max(1, Math.round(Number(wanted) / ENDPOINTS));
   const receiver = new Worker(new URL("./webhooks-receiver.ts", import.meta.url));
   const [port] = (await once(receiver, "message")) as [number];

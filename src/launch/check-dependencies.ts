@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { readArguments } from "./arguments.ts";
 import { findUnpinned, type Lockfile, lockfileProblems, type Manifest } from "./dependency-policy.ts";
 import { ROOT } from "./root.ts";
 
 /** Exact versions, integrity and licenses of everything that `npm ci` installs (CONTRIBUTING.md). */
 function main(): number {
+  readArguments({
+    usage: "npm run check:dependencies",
+    about: "Exact versions, integrity and licenses of everything that npm ci installs.",
+  });
   const manifest = read<Manifest>("package.json");
   const lockfile = read<Lockfile>("package-lock.json");
   const problems = [...findUnpinned(manifest), ...lockfileProblems(lockfile, licenseOf)];

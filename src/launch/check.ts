@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import { readArguments } from "./arguments.ts";
 import { generateApiClient, generateClient, isApiClientGenerated, isClientGenerated } from "./generate.ts";
 import { packagesProblem } from "./installed-packages.ts";
 import { packageBin } from "./package-bin.ts";
@@ -11,6 +12,10 @@ const SOURCES = ["src", "prisma", "e2e"];
 
 type Tool = { name: string; bin: string; args: string[] };
 
+readArguments({
+  usage: "npm run check",
+  about: "Types, lint, unused code, dependencies and patterns: all that can be judged without running the product.",
+});
 const packageProblem = packagesProblem();
 if (packageProblem) {
   console.error(packageProblem);

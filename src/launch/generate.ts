@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
+import { readArguments } from "./arguments.ts";
 import { bundleCli } from "./bundle-cli.ts";
 import { writeEmojiData } from "./emoji-data.ts";
 import { generateNetworkLists } from "./generate-networks.ts";
@@ -99,6 +100,13 @@ async function copyReferenceFiles(): Promise<void> {
 const GENERATORS = ["prisma", "@hey-api/openapi-ts", "esbuild", "fastify"];
 const areInstalled = GENERATORS.every((name) => existsSync(path.join(ROOT, "node_modules", name)));
 
+if (import.meta.main) {
+  readArguments({
+    usage: "npm run generate",
+    about:
+      "Writes what is generated and not in git: the clients of the database and of the API, lists, icons and fonts.",
+  });
+}
 if (import.meta.main && areInstalled) {
   await generateNetworkLists();
   await generateClient();

@@ -1,35 +1,33 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments, refuse } from "./arguments.ts";
 import { ROOT } from "./root.ts";
 
-const HELP = `npm run languages -- <code> [--folder src/languages]
-
-Adds the texts that the language file lacks, empty, for a translator to fill in, and removes those that the product no
-longer shows. Creates the file if there is none. Empty texts are shown in English.
-
-  <code>     a BCP 47 language: nl, pt-BR
-  --folder   where the file is; an installation has its own languages in "languages" of its data folder`;
+const COMMAND = {
+  usage: "npm run languages -- <code> [options]",
+  about: `Adds the texts that the language file lacks, empty, for a translator to fill in, and removes those that the product no
+longer shows. Creates the file if there is none. Empty texts are shown in English. The code is a BCP 47 language, such as
+nl or pt-BR.`,
+  options: {
+    folder: {
+      kind: "text",
+      value: "folder",
+      about: 'where the file is: an installation has its own languages in "languages" of its data folder',
+    },
+  },
+  takesWords: true,
+} as const;
 
 type Forms = Record<string, string>;
 
 /** The languages of the product. */
 const OWN = path.join(ROOT, "src/languages");
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { folder: { type: "string" }, help: { type: "boolean" } },
-});
-const [code] = positionals;
-if (values.help || !code) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 2);
-}
+const { values, words } = readArguments(COMMAND);
+const [code, ...more] = words;
+if (code === undefined || more.length > 0) refuse(COMMAND, "Name one language.");
 const known = canonical(code);
-if (known === undefined) {
-  console.error(`“${code}” is no BCP 47 language, such as nl or pt-BR.`);
-  process.exit(2);
-}
+if (known === undefined) refuse(COMMAND, `"${code.slice(0, 40)}" is no BCP 47 language.`);
 await update(path.join(values.folder ?? OWN, `${known}.json`), known);
 
 function canonical(name: string): string | undefined {

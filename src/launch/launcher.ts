@@ -8,7 +8,9 @@ import { localSecrets } from "#platform/local-secrets.ts";
 import { createLog, printerOf } from "#platform/log.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
 import { announceStart } from "./announce.ts";
+import { readArguments } from "./arguments.ts";
 import { isBuilt } from "./build.ts";
+import { CALLED_AS } from "./called-as.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { generateClient, isClientGenerated } from "./generate.ts";
 import { checkPort } from "./port.ts";
@@ -16,7 +18,6 @@ import { buildInChild, prepareInChild, refuseWrongKeysInChild } from "./prepare-
 import { reportFatal } from "./report-fatal.ts";
 import { ROOT } from "./root.ts";
 import { onStopSignal } from "./signals.ts";
-import { readStartArguments } from "./start-arguments.ts";
 import { FatalError, HELD, type Supervised, supervise } from "./supervise.ts";
 
 /** The timeout of children after SIGTERM: their own 25 s for active work, and a margin. */
@@ -24,7 +25,13 @@ const GRACE_MS = 28_000;
 /** The timeout of an aborted start to reach its next step. */
 const ABORT_MS = 20_000;
 
-const { isDev } = readStartArguments(process.argv.slice(2));
+const { dev: isDev } = readArguments({
+  usage: `${CALLED_AS.start}
+npm run dev    in a checkout: the same, with pages compiled on demand and reloaded on changes`,
+  about: `Starts the database, the web server and the worker. Configuration is by environment variables, such as PORT,
+APP_URL and DATABASE_URL; docs/configuration.md lists them. "${CALLED_AS.admin} --help" lists the administration commands.`,
+  options: { dev: { kind: "flag", about: "compiles pages on demand, as npm run dev does" } },
+}).values;
 const startedAt = Date.now();
 const log = printerOf(createLog("info", "launcher"));
 const abort = new AbortController();

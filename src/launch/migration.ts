@@ -3,17 +3,21 @@ import { startScratch } from "#platform/db/embedded-scratch.ts";
 import { diffMigrations } from "#platform/db/migrate-diff.ts";
 import { diffSqlFiles } from "#platform/db/migrate-diff-sql.ts";
 import { writeMigration } from "#platform/db/migrate-files.ts";
+import { readArguments, refuse } from "./arguments.ts";
 import { ROOT } from "./root.ts";
 
-/**
- * `npm run db:migration -- <name>` writes what the migrations lack of the schema (`prisma/schema`) and of the functions and
- * triggers (`prisma/sql`).
- */
-async function main([name = ""]: string[]): Promise<number> {
-  if (!/^[a-z0-9_]+$/.test(name)) {
-    console.error("Usage: npm run db:migration -- <name_in_snake_case>");
-    return 1;
-  }
+const COMMAND = {
+  usage: "npm run db:migration -- <name_in_snake_case>",
+  about:
+    "Writes what the migrations lack of the schema (prisma/schema) and of the functions and triggers (prisma/sql).",
+  takesWords: true,
+};
+
+async function main(): Promise<number> {
+  const [name, ...more] = readArguments(COMMAND).words;
+  if (name === undefined || more.length > 0) refuse(COMMAND, "Name the migration, in one word.");
+  if (!/^[a-z0-9_]+$/.test(name))
+    refuse(COMMAND, `A name has lower-case letters, digits and _, unlike "${name.slice(0, 40)}".`);
   const server = await startScratch();
   try {
     const { first, last } = await diffSqlFiles(server.url);
@@ -29,4 +33,4 @@ async function main([name = ""]: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();

@@ -1,74 +1,53 @@
 import { randomInt } from "node:crypto";
-import { parseArgs } from "node:util";
 import type { Comparison } from "#bench/proof/products/compare.ts";
 import type { ProofOptions } from "#bench/proof/write-report.ts";
+import { type Command, Misuse, readArguments, refuse } from "./arguments.ts";
 import { CALLED_AS } from "./called-as.ts";
 
-const HELP = `Usage: ${CALLED_AS.proof} [options]          proves that nothing is published twice, reported falsely or lost
-       ${CALLED_AS.proof} verify <report>    verifies a report, and judges its evidence anew when that is beside it
-       ${CALLED_AS.proof} --product <name>   the same kills for one product, this or another one, on one stand-in
-
-Publishes to stand-ins of networks on this machine while workers are killed, paused and denied responses, then counts in
+const COMMAND = {
+  usage: `${CALLED_AS.proof} [options]          proves that nothing is published twice, reported falsely or lost
+${CALLED_AS.proof} verify <report>    verifies a report, and judges its evidence anew when that is beside it
+${CALLED_AS.proof} --product <name>   the same kills for one product, this or another one, on one stand-in`,
+  about: `Publishes to stand-ins of networks on this machine while workers are killed, paused and denied responses, then counts in
 the stand-ins' journal. It has a temporary database and data folder of its own. Your installation's database and channels
-are not touched; only the key that signs its receipts is read, to sign the report.
+are not touched; only the key that signs its receipts is read, to sign the report. Exits with 0 when it passed, 1 when it
+failed or does not verify, and 2 when it was called wrongly.`,
+  options: {
+    publications: { kind: "number", default: 300, least: 1, most: 20_000, about: "how many" },
+    kills: { kind: "number", default: 15, most: 1000, about: "how many workers are killed at least" },
+    over: {
+      kind: "number",
+      default: 30,
+      least: 1,
+      most: 3600,
+      about: "the seconds in which the publications come due",
+    },
+    seed: { kind: "number", most: 2 ** 31 - 1, about: "repeats the faults of a run; chosen and reported unless given" },
+    out: { kind: "text", default: "proof", value: "folder", about: "where the report is written" },
+    key: { kind: "text", value: "report", about: "signs with a key made for this report, and reads nothing else" },
+    keys: { kind: "text", value: "file", about: "with verify: the keys as saved from /.well-known/jwks.json" },
+    product: {
+      kind: "text",
+      value: "name",
+      about: "masthead, postiz or brightbean, as they are set up (docs/proof.md)",
+    },
+    folder: { kind: "text", value: "folder", about: "with --product: where another product is installed" },
+    runtime: { kind: "text", value: "file", about: "with --product: the Node.js or Python that runs it" },
+    set: { kind: "texts", value: "name=value", about: "with --product: a setting that differs; may be repeated" },
+    patience: {
+      kind: "number",
+      default: 1200,
+      least: 1,
+      most: 14_400,
+      about: "with --product: seconds to wait after the last one was due",
+    },
+  },
+  takesWords: true,
+} as const satisfies Command;
 
-  --publications <n>   how many, from 1 to 20000 (default 300)
-  --kills <n>          how many workers are killed at least, from 0 to 1000 (default 15)
-  --over <seconds>     the time in which the publications come due, from 1 to 3600 (default 30)
-  --seed <n>           repeats the faults of a run; without it, a new one is chosen and reported
-  --out <folder>       where the report is written (default proof)
-  --key report         signs with a key made for this report, and reads nothing of the installation
-  --keys <jwks.json>   with verify: the keys of the installation, as saved from its /.well-known/jwks.json
-  --product <name>     masthead, postiz or brightbean, with their usual timeouts (docs/proof.md)
-  --folder <folder>    with --product: where another product is installed
-  --runtime <file>     with --product: the Node.js or Python that runs it, unless its usual one
-  --set <name=value>   with --product: a setting that differs from its defaults; may be repeated
-  --patience <s>       with --product: how long to wait after the last one was due, up to 14400 (default 1200)
-  --help               this text
-
-Exits with 0 when it passed, 1 when it failed or does not verify, and 2 when it was called wrongly.`;
-
-const OPTIONS = {
-  publications: { type: "string", default: "300" },
-  kills: { type: "string", default: "15" },
-  over: { type: "string", default: "30" },
-  seed: { type: "string" },
-  out: { type: "string", default: "proof" },
-  key: { type: "string" },
-  keys: { type: "string" },
-  product: { type: "string" },
-  folder: { type: "string" },
-  runtime: { type: "string" },
-  set: { type: "string", multiple: true, default: [] as string[] },
-  patience: { type: "string", default: "1200" },
-  help: { type: "boolean", default: false },
-} as const;
-
-class Misuse extends Error {}
-
-/** @throws Misuse when it is called wrongly */
-function read(args: string[]) {
-  try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function wholeNumber(name: string, text: string, least: number, most: number): number {
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most))
-    throw new Misuse(`--${name} must be a whole number from ${least} to ${most}, not "${text.slice(0, 40)}".`);
-  return number;
-}
-
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = read(args);
-  if (values.help) {
-    console.log(HELP);
-    return 0;
-  }
-  const [command, file, ...more] = positionals;
+async function main(): Promise<number> {
+  const { values, words } = readArguments(COMMAND);
+  const [command, file, ...more] = words;
   if (command === "verify") {
     if (!file || more.length > 0) throw new Misuse("Name the one report to verify.");
     return verify(file, values.keys);
@@ -78,10 +57,10 @@ async function main(args: string[]): Promise<number> {
   if (values.key !== undefined && values.key !== "report") throw new Misuse('--key can only be "report".');
   if (values.out === "") throw new Misuse("--out must name a folder.");
   const options = {
-    publications: wholeNumber("publications", values.publications, 1, 20_000),
-    kills: wholeNumber("kills", values.kills, 0, 1000),
-    overSeconds: wholeNumber("over", values.over, 1, 3600),
-    seed: values.seed === undefined ? randomInt(2 ** 31) : wholeNumber("seed", values.seed, 0, 2 ** 31 - 1),
+    publications: values.publications,
+    kills: values.kills,
+    overSeconds: values.over,
+    seed: values.seed ?? randomInt(2 ** 31),
     out: values.out,
   };
   if (values.product === undefined) {
@@ -94,7 +73,7 @@ async function main(args: string[]): Promise<number> {
     folder: values.folder ?? null,
     runtime: values.runtime ?? null,
     settings: Object.fromEntries(values.set.map(readSetting)),
-    patienceSeconds: wholeNumber("patience", values.patience, 1, 14_400),
+    patienceSeconds: values.patience,
   });
 }
 
@@ -167,9 +146,9 @@ async function verify(file: string, keys: string | undefined): Promise<number> {
   return report.verdict === "passed" ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+process.exitCode = await main().catch((error: unknown) => {
+  if (error instanceof Misuse) refuse(COMMAND, error.message);
   console.error(error instanceof Error ? error.message : String(error));
-  if (error instanceof Misuse) console.error(`\n${HELP}`);
-  return error instanceof Misuse ? 2 : 1;
+  return 1;
 });
 process.exit();

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readArguments } from "./arguments.ts";
 import { ensureBuilt } from "./build.ts";
 import { changesOf, packArchive, releaseFiles, sha256 } from "./release-archive.ts";
 import { packPackage } from "./release-package.ts";
@@ -8,12 +9,13 @@ import { ROOT } from "./root.ts";
 
 const FOLDER = path.join(ROOT, "release");
 
-/**
- * `npm run release`: builds the committed state and writes the archive, the package for npm, the bill of materials, the
- * changes of this version and the checksums of all four to `release/`. Unpacked, `npm ci --omit=dev && npm start` needs
- * no build; neither does `npx` with the package.
- */
 async function main(): Promise<number> {
+  readArguments({
+    usage: "npm run release",
+    about: `Builds the committed state and writes the archive, the package for npm, the bill of materials, the changes of this
+version and the checksums of all four to release/. Unpacked, "npm ci --omit=dev && npm start" needs no build; neither
+does npx with the package.`,
+  });
   const { version } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")) as { version: string };
   const name = `masthead-${version}`;
   const changes = changesOf(readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8"), version);

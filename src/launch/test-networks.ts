@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { lookUp } from "#kernel/look-up.ts";
 import { startEmbedded } from "#platform/db/embedded.ts";
 import { installQueues } from "#platform/queue/index.ts";
@@ -16,6 +15,7 @@ import { startWordPressServer } from "#test/real/wordpress.ts";
 import { TEST_SECRETS } from "#test/secrets.ts";
 import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
+import { readArguments, refuse } from "./arguments.ts";
 
 const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = {
   bluesky: startPds,
@@ -25,30 +25,30 @@ const NETWORKS: Record<string, (folder: string) => Promise<RealNetwork>> = {
   wordpress: startWordPressServer,
 };
 
-/**
- * `npm run test:networks -- [bluesky] [bluesky-oauth] [mastodon] [nostr] [wordpress] [--publications 40] [--kills 15] [--lose 0.2]`:
- * publishes to
- * real servers of networks, installed in a temporary folder, with workers killed and responses lost, and counts the
- * posts on them. Exits with 1 unless each part exists exactly once. Without names, a server whose packages this machine's
- * sources lack is left out.
- */
-async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      publications: { type: "string", default: "40" },
-      kills: { type: "string", default: "15" },
-      lose: { type: "string", default: "0.2" },
-    },
-  });
-  const names = positionals.length > 0 ? positionals : Object.keys(NETWORKS);
-  const load = { count: Number(values.publications), kills: Number(values.kills), lose: Number(values.lose) };
+const COMMAND = {
+  usage: `npm run test:networks -- [${Object.keys(NETWORKS).join("] [")}] [options]`,
+  about: `Publishes to real servers of networks, installed in a temporary folder, with workers killed and responses lost, and counts
+the posts on them. Exits with 1 unless each part exists exactly once. Without names, a server whose packages this
+machine's sources lack is left out.`,
+  options: {
+    publications: { kind: "number", default: 40, least: 1, about: "publications on each" },
+    kills: { kind: "number", default: 15, about: "workers that are killed" },
+    lose: { kind: "number", default: 0.2, most: 1, hasDecimals: true, about: "the share of responses that are lost" },
+  },
+  takesWords: true,
+} as const;
+
+async function main(): Promise<number> {
+  const { values, words } = readArguments(COMMAND);
+  const unknown = words.find((name) => !Object.hasOwn(NETWORKS, name));
+  if (unknown !== undefined) refuse(COMMAND, `There is no "${unknown.slice(0, 40)}".`);
+  const names = words.length > 0 ? words : Object.keys(NETWORKS);
+  const load = { count: values.publications, kills: values.kills, lose: values.lose };
   let failures = 0;
   for (const name of names) {
     const start = lookUp(NETWORKS, name);
-    if (!start) throw new Error(`There is no "${name}"; there are ${Object.keys(NETWORKS).join(", ")}.`);
-    const isOptional = positionals.length === 0;
+    if (!start) continue;
+    const isOptional = words.length === 0;
     const isRight = await test(name, start, load).catch((error: unknown) => {
       if (!isOptional || !(error instanceof PackageUnavailableError)) throw error;
       console.log(`\n${name}: not tested. ${error.message}`);
@@ -98,5 +98,5 @@ async function test(
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main();
 process.exit();

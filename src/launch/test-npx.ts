@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { freePort, removeInstallation, secondsSince, waitUntilReady } from "#test/started-app.ts";
+import { readArguments } from "./arguments.ts";
 import { ensureBuilt } from "./build.ts";
 import { packArchive, releaseFiles } from "./release-archive.ts";
 import { packageManifest, packPackage } from "./release-package.ts";
@@ -19,12 +20,13 @@ const INSTALL_MS = 400_000;
 const STOP_MS = 60_000;
 const MODIFIED_AT = new Date(1_000_000_000_000);
 
-/**
- * `npm run test:npx`: what `npx masthead@latest` does in an empty folder, with the package that a release would publish,
- * served by a registry in this process that sends npm to the configured one for everything else. Installs, starts, opens
- * the sign-in page, runs the client and an administration command, and stops. Prints the times.
- */
 async function main(): Promise<void> {
+  readArguments({
+    usage: "npm run test:npx",
+    about: `What "npx masthead@latest" does in an empty folder, with the package that a release would publish, served by a
+registry in this process that sends npm to the configured one for everything else. Installs, starts, opens the sign-in
+page, runs the client and an administration command, and stops. Prints the times.`,
+  });
   await ensureBuilt({ log: (line) => console.log(line) });
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-npx-"));
   const registry = await serveRegistry(folder);

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,25 +6,28 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { readArchive } from "#platform/backup/read-archive.ts";
 import { freePort, removeInstallation, secondsSince, waitUntilReady } from "#test/started-app.ts";
+import { readArguments, refuse } from "./arguments.ts";
 import { ensureBuilt } from "./build.ts";
 import { ROOT } from "./root.ts";
 
 const START_MS = 400_000;
-const USAGE = `Usage: npm run test:upgrade [-- <tag or commit>]
-
-Without one, the newest tag before this commit is the release to upgrade from.`;
+const COMMAND = {
+  usage: "npm run test:upgrade [-- <tag or commit>]",
+  about: `Starts that release in a data folder, which gets its sample content, and backs it up; starts this version on the same
+folder; then goes back with the backup, as docs/operations/upgrade.md says. Each time the sign-in page answers, doctor
+finds no failure, and no table has lost a row. Without a name, the newest tag before this commit is the release.`,
+  takesWords: true,
+};
 
 /** A version of the product in a folder, and its rows by table. */
 type Version = { name: string; root: string };
 type Rows = ReadonlyMap<string, number>;
 
-/**
- * `npm run test:upgrade -- <tag or commit>`: starts that release in a data folder, which gets its sample content, and backs it
- * up; starts this version on the same folder; then goes back with the backup, as docs/operations/upgrade.md says. Each time
- * the sign-in page answers, `doctor` finds no failure, and no table has lost a row.
- */
-async function main([ref = newestTag()]: string[]): Promise<void> {
-  if (!ref) throw new Error(USAGE);
+async function main(): Promise<void> {
+  const [ref = newestTag(), ...more] = readArguments(COMMAND).words;
+  if (more.length > 0) refuse(COMMAND, "Name one release.");
+  if (!ref) refuse(COMMAND, "There is no tag before this commit: name a release.");
+  if (!isCommit(ref)) refuse(COMMAND, `There is no tag or commit "${ref.slice(0, 80)}".`);
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-upgrade-"));
   const dataDir = path.join(folder, "data");
   const former = { name: ref, root: path.join(folder, "former") };
@@ -43,6 +46,11 @@ async function main([ref = newestTag()]: string[]): Promise<void> {
     removeInstallation(dataDir);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+function isCommit(ref: string): boolean {
+  const { status } = spawnSync("git", ["rev-parse", "--verify", "--quiet", `${ref}^{commit}`], { cwd: ROOT });
+  return status === 0;
 }
 
 function newestTag(): string {
@@ -139,4 +147,4 @@ function environment(DATA_DIR: string, port: number): NodeJS.ProcessEnv {
   };
 }
 
-await main(process.argv.slice(2));
+await main();

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants, setPriority, tmpdir } from "node:os";
 import path from "node:path";
+import { readArguments, refuse } from "./arguments.ts";
 import { ensureBuilt, isBuilt } from "./build.ts";
 import { enableCodeCache } from "./code-cache.ts";
 import {
@@ -54,14 +55,20 @@ const STAGES: Record<string, (options: string[]) => Promise<Result>> = {
   e2e: browser,
 };
 
+const COMMAND = {
+  usage: `npm test
+${Object.keys(STAGES)
+  .map((name) => `npm run test:${name} [-- <options>]`)
+  .join("\n")}`,
+  about: "All tests, or those of one stage. The options of a stage are its runner's: vitest's, of e2e Playwright's.",
+  takesWords: true,
+};
 /** `npm test` has no arguments; `npm run test:unit -- <pattern>` names its stage, and the rest is its runner's. */
 const [only, ...options] = process.argv.slice(2);
-if (only !== undefined && !Object.hasOwn(STAGES, only)) {
-  console.error(
-    `Stages: ${Object.keys(STAGES).join(", ")}. For example: npm run test:unit -- <pattern>\n\n${summary(BROKEN.counts)}`,
-  );
-  process.exit(2);
-}
+if (only === undefined || !Object.hasOwn(STAGES, only)) {
+  const [word] = readArguments(COMMAND).words;
+  if (word !== undefined) refuse(COMMAND, `There is no stage "${word.slice(0, 40)}".`);
+} else if (options.includes("--help")) readArguments(COMMAND, ["--help"]);
 
 // For the processes that tests start, such as workers to be killed: they take a third less time to start.
 enableCodeCache();

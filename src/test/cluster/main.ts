@@ -2,19 +2,18 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
+import { readArguments } from "#launch/arguments.ts";
 
-/** `npm run test:cluster -- [names] [--rounds 20]`: the files with these names, or all. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: { type: "string" } } });
-const rounds = values.rounds ?? "20";
-if (!/^[1-9]\d*$/.test(rounds)) {
-  process.stderr.write("--rounds needs a number, such as 20.\n");
-  process.exit(2);
-}
+const { values, words } = readArguments({
+  usage: "npm run test:cluster -- [name …] [options]",
+  about: "Several machines of an installation, in the files of src/test/cluster with these names, or in all of them.",
+  options: { rounds: { kind: "number", default: 20, least: 1, about: "how often the database's primary is lost" } },
+  takesWords: true,
+});
 const vitest = path.join(path.dirname(createRequire(import.meta.url).resolve("vitest/package.json")), "vitest.mjs");
 const config = fileURLToPath(new URL("./vitest.config.ts", import.meta.url));
-const child = spawn(process.execPath, [vitest, "run", "--config", config, ...positionals], {
+const child = spawn(process.execPath, [vitest, "run", "--config", config, ...words], {
   stdio: "inherit",
-  env: { ...process.env, ROUNDS: rounds },
+  env: { ...process.env, ROUNDS: String(values.rounds) },
 });
 child.once("exit", (code) => process.exit(code ?? 1));
