@@ -14,6 +14,7 @@ import { asFault, responseOf, serverError } from "../faults.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { nextStepOf } from "./next-steps.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
+import { declaresTasks, getTask, requireTasks, startTask, TASKS, TaskParams } from "./tasks.ts";
 import { type Arguments, callTool, toolRefusal, toolSuccess } from "./tool.ts";
 import { tools } from "./tools.ts";
 
@@ -25,6 +26,9 @@ export type Connection = Omit<IncomingCall, "brandSlug"> & {
 
 /** How long clients may cache the list of tools: it changes only with our releases. */
 const LIST_MS = 5 * 60_000;
+
+/** The tool that returns a task to clients that handle tasks. */
+const REVIEWED = "submit_for_review";
 
 const { version } = JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8")) as {
   version: string;
@@ -49,7 +53,11 @@ export function createServer(connection: Connection): McpServer {
     icons: [{ src: `${APP_URL}/icon.svg`, mimeType: "image/svg+xml", sizes: ["any"] }],
   };
   const mcp = new McpServer(info, {
-    capabilities: { tools: { listChanged: false }, resources: { listChanged: false, subscribe: false } },
+    capabilities: {
+      tools: { listChanged: false },
+      resources: { listChanged: false, subscribe: false },
+      extensions: { [TASKS]: {} },
+    },
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: noValidator,
     cacheHints: {
@@ -64,7 +72,24 @@ export function createServer(connection: Connection): McpServer {
     if (params?.cursor !== undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "Tools have one page.");
     return { tools: visibleTo(connection) };
   });
-  mcp.server.setRequestHandler("tools/call", ({ params }) => response(connection, params.name, params.arguments ?? {}));
+  mcp.server.setRequestHandler("tools/call", async ({ params: { name, arguments: input = {} } }, ctx) => {
+    const result = await response(connection, name, input);
+    if (name !== REVIEWED || result.isError || !declaresTasks(ctx)) return result;
+    const task = await startTask(connection, input.brand, Object(result.structuredContent).post);
+    return task ? { ...task, resultType: "task", content: [] } : result;
+  });
+  mcp.server.setRequestHandler("tasks/get", { params: TaskParams }, ({ taskId }, ctx) => {
+    requireTasks(ctx);
+    return getTask(connection, taskId);
+  });
+  // Reviews need no answers of the client, and are not withdrawn because a client no longer waits for them.
+  for (const method of ["tasks/update", "tasks/cancel"]) {
+    mcp.server.setRequestHandler(method, { params: TaskParams }, async ({ taskId }, ctx) => {
+      requireTasks(ctx);
+      await getTask(connection, taskId);
+      return {};
+    });
+  }
   mcp.server.setRequestHandler("resources/list", () => ({ resources }));
   mcp.server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   mcp.server.setRequestHandler("resources/read", ({ params }) => readResource(connection, params.uri));

@@ -21,6 +21,7 @@ import { createThrottle, unlimited } from "../rest/throttle.ts";
 import { webServices } from "../web-services.ts";
 import { acceptedTypes, BOTH_TYPES, inAcceptedType } from "./accept.ts";
 import { type Connection, createServer, operationOf } from "./protocol.ts";
+import { declaresTasksIn, missingTasks } from "./tasks.ts";
 
 const ALLOW = "POST, OPTIONS";
 
@@ -95,6 +96,8 @@ export function createServeMcp(services: Platform): Serve {
     if (!isJsonContentType(request.headers.get("content-type"))) return lanes.run(client, () => mcp.fetch(request));
     const message = await lanes.run(client, () => readMessage(request));
     if (message instanceof Response) return message;
+    const undeclared = refuseUndeclared(message.value);
+    if (undeclared) return undeclared;
     const op = operationOf(message.value);
     const response = await lanes.run({ ...client, op }, () => mcp.fetch(taken, { parsedBody: message.value }));
     return isEndless(message.value) ? response : inAcceptedType(response, accepted);
@@ -166,6 +169,16 @@ function refuseMessage(status: number, code: number, message: string): Response 
 
 /** A subscription, whose events do not end; this server has none to send. */
 const isEndless = (message: unknown) => Object(message).method === "subscriptions/listen";
+
+/** A client that subscribes to tasks without saying that it handles them gets the error of the extension. */
+function refuseUndeclared(message: unknown): Response | null {
+  const { id = null, params } = Object(message) as { id?: unknown; params?: unknown };
+  const { notifications, _meta: meta } = Object(params) as { notifications?: unknown; _meta?: unknown };
+  const { taskIds } = Object(notifications) as { taskIds?: unknown };
+  if (!isEndless(message) || taskIds === undefined || declaresTasksIn(meta)) return null;
+  const { code, message: reason, data } = missingTasks();
+  return Response.json({ jsonrpc: "2.0", id, error: { code, message: reason, data } }, { status: 400 });
+}
 
 /** Clients send null for the arguments or parameters of a message that has none. */
 function withoutNullParams(message: unknown): unknown {
