@@ -141,6 +141,7 @@ export const guideGroups: readonly GuideGroup[] = [
           "Access tiers",
           "Tools",
           "Resources",
+          "Tasks",
           "Limits",
           "Errors",
           "For client developers",
