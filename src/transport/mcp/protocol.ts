@@ -13,6 +13,7 @@ import type { IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { nextStepOf } from "./next-steps.ts";
+import { getPrompt, prompts } from "./prompts.ts";
 import { readResource, resources, resourceTemplates } from "./resources.ts";
 import { declaresTasks, getTask, requireTasks, startTask, TASKS, TaskParams } from "./tasks.ts";
 import { type Arguments, callTool, toolRefusal, toolSuccess } from "./tool.ts";
@@ -56,12 +57,14 @@ export function createServer(connection: Connection): McpServer {
     capabilities: {
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
       extensions: { [TASKS]: {} },
     },
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: noValidator,
     cacheHints: {
       "tools/list": { ttlMs: LIST_MS, cacheScope: "private" },
+      "prompts/list": { ttlMs: LIST_MS, cacheScope: "private" },
       "resources/list": { ttlMs: LIST_MS, cacheScope: "private" },
       "resources/templates/list": { ttlMs: LIST_MS, cacheScope: "private" },
       "resources/read": { ttlMs: 0, cacheScope: "private" },
@@ -90,6 +93,8 @@ export function createServer(connection: Connection): McpServer {
       return {};
     });
   }
+  mcp.server.setRequestHandler("prompts/list", () => ({ prompts }));
+  mcp.server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments));
   mcp.server.setRequestHandler("resources/list", () => ({ resources }));
   mcp.server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
   mcp.server.setRequestHandler("resources/read", ({ params }) => readResource(connection, params.uri));

@@ -18,6 +18,10 @@ it.each(Object.keys(REVISIONS) as Revision[])("offers the brand guide to agents,
     "masthead://brand-guide/{brand}",
     "masthead://briefing/{brand}",
     "masthead://hold/{brand}",
+    "masthead://posts/{id}",
+    "masthead://posts/{id}/{brand}",
+    "masthead://calendar/{day}",
+    "masthead://calendar/{day}/{brand}",
     "masthead://publications/{id}/receipt",
     "masthead://publications/{id}/receipt/{brand}",
   ]);
@@ -60,6 +64,27 @@ it("reads a receipt, the briefing and the hold as REST answers them", async () =
   expect(await read("masthead://hold")).toMatchObject({ hold: { reason: "The ferry accident" } });
 });
 
+it("reads a post, and the week of the calendar that has a day, as REST answers them", async () => {
+  const { world, read, rest, token } = await withPublication();
+  const { id } = await world.db.post.findFirstOrThrow({ where: { brandId: world.brand.id } });
+  const today = world.clock.now().toISOString().slice(0, 10);
+  const monday = new Date(Date.parse(today) - ((new Date(today).getUTCDay() + 6) % 7) * 86_400_000);
+  const [from, to] = [0, 6].map((days) => new Date(monday.getTime() + days * 86_400_000).toISOString().slice(0, 10));
+  const headers = { authorization: `Bearer ${token}`, "x-service-brand": world.brand.slug };
+  for (const [uri, path] of [
+    [`masthead://posts/${id}`, `posts/${id}`],
+    [`masthead://calendar/${today}`, `calendar?from=${from}&to=${to}&limit=100`],
+  ] as const) {
+    const response = await rest(new Request(`http://localhost/api/v1/${path}`, { headers }));
+    const body = (await response.json()) as Record<string, unknown>;
+    expect([uri, response.status]).toEqual([uri, 200]);
+    expect(await read(uri)).toEqual(body.post ?? body);
+    expect(await read(`${uri}/${world.brand.slug}`)).toEqual(await read(uri));
+  }
+  expect(await read(`masthead://calendar/${today}`)).toMatchObject({ cards: [{ id }] });
+  await expect(read(`masthead://posts/${id + 1000}`)).rejects.toThrow("Post not found.");
+});
+
 it("refuses 401 without a token, 403 beyond a token's limits and 404 for what isn't there", async () => {
   const { world, id, read, url } = await withPublication();
   await expect(connect(url, "nobody")).rejects.toThrow();
@@ -89,6 +114,13 @@ it("refuses 401 without a token, 403 beyond a token's limits and 404 for what is
     `masthead://publications/${id}`,
     `masthead://publications/${id}/receipt/a/b`,
     "masthead://publications/{id}/receipt",
+    "masthead://posts/0",
+    "masthead://posts/1e3",
+    "masthead://calendar/tomorrow",
+    "masthead://calendar/2026-02-30",
+    "masthead://calendar/99999-01-01",
+    "masthead://calendar/{day}",
+    "masthead://calendar",
   ])
     await expect(read(uri)).rejects.toThrow("Unknown resource");
 });

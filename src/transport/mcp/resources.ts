@@ -1,20 +1,32 @@
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from "@modelcontextprotocol/server";
+import { Temporal } from "temporal-polyfill";
 import { getHold } from "#domain/brands/hold/index.ts";
 import { getBrandGuide } from "#domain/content/brand-guide/index.ts";
+import { getPost } from "#domain/content/posts/index.ts";
 import { getBriefing } from "#domain/insights/briefing/index.ts";
+import { getCalendar } from "#domain/planning/calendar/index.ts";
 import { getReceipt } from "#domain/publishing/receipts/index.ts";
 import { firstUnits } from "#kernel/excerpt.ts";
 import { execute } from "#kernel/execute.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
+import { Day } from "#kernel/time.ts";
 import { type IncomingCall, resolveContext } from "../call.ts";
 import { asFault, responseOf } from "../faults.ts";
 
 const SCHEME = "masthead://";
 const mimeType = "application/json";
 
-/** By the part of their address after the scheme; the same of another brand than the selected one has its slug at the end. */
-const KINDS: { path: string; name: string; title: string; description: string; op: AnyOperation }[] = [
+type Kind = {
+  /** The part of its address after the scheme; the same of another brand than the selected one has its slug at the end. */
+  path: string;
+  name: string;
+  title: string;
+  description: string;
+  op: AnyOperation;
+};
+
+const KINDS: Kind[] = [
   {
     path: "brand-guide",
     name: "brand-guide",
@@ -38,6 +50,20 @@ const KINDS: { path: string; name: string; title: string; description: string; o
     description:
       "Whether the brand is on hold, why, and what waits for its end. Nothing is published until it is lifted.",
     op: getHold,
+  },
+  {
+    path: "posts/{id}",
+    name: "post",
+    title: "Post",
+    description: "A post with its text, channels, times and status.",
+    op: getPost,
+  },
+  {
+    path: "calendar/{day}",
+    name: "calendar-week",
+    title: "A week of the calendar",
+    description: "The posts of the week, from Monday to Sunday, that has the day {day}, such as 2026-12-01.",
+    op: getCalendar,
   },
   {
     path: "publications/{id}/receipt",
@@ -69,7 +95,22 @@ export const resourceTemplates = KINDS.flatMap(({ path, name, title, description
   }));
 });
 
-type Named = { op: AnyOperation; input: { id?: number }; brandSlug: string | null };
+type Named = { op: AnyOperation; input: Record<string, unknown>; brandSlug: string | null };
+
+/** As many posts of a week as an agent reads; `days` of the answer counts them all. */
+const WEEK_CARDS = 100;
+
+/** By the name of a part of an address: the input that its value stands for; undefined for a value that is none. */
+const VARIABLES: Record<string, (value: string) => Record<string, unknown> | undefined> = {
+  "{id}": (value) => (/^[1-9]\d{0,15}$/.test(value) && Number(value) <= LARGEST_ID ? { id: Number(value) } : undefined),
+  "{day}": (value) => {
+    const { data: day } = Day.safeParse(value);
+    if (day === undefined) return undefined;
+    const date = Temporal.PlainDate.from(day);
+    const monday = date.subtract({ days: date.dayOfWeek - 1 });
+    return { from: `${monday}`, to: `${monday.add({ days: 6 })}`, limit: WEEK_CARDS };
+  },
+};
 
 /** What an address names; undefined for an unknown one. */
 function parseUri(uri: string): Named | undefined {
@@ -78,15 +119,18 @@ function parseUri(uri: string): Named | undefined {
   for (const { path, op } of KINDS) {
     const wanted = path.split("/");
     if (parts.length < wanted.length || parts.length > wanted.length + 1) continue;
-    const isMeant = wanted.every((part, index) => (part === "{id}" ? isId(parts[index]) : part === parts[index]));
+    const inputs = wanted.map((part, index) => {
+      const value = parts[index] ?? "";
+      const read = VARIABLES[part];
+      if (read) return read(value);
+      return part === value ? {} : undefined;
+    });
     const slug = parts[wanted.length];
-    const input = isTemplate(path) ? { id: Number(parts[wanted.indexOf("{id}")]) } : {};
-    if (isMeant) return { op, input, brandSlug: slug === undefined ? null : decode(slug) };
+    if (inputs.every((input) => input !== undefined))
+      return { op, input: Object.assign({}, ...inputs), brandSlug: slug === undefined ? null : decode(slug) };
   }
   return undefined;
 }
-
-const isId = (part = "") => /^[1-9]\d{0,9}$/.test(part) && Number(part) <= LARGEST_ID;
 
 /**
  * Reads a resource with the same authorization as in every adapter.

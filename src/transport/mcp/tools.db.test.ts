@@ -85,6 +85,7 @@ describe.each(revisions)("the official client, revision %s", (revision) => {
     expect(client.getServerCapabilities()).toEqual({
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
+      prompts: { listChanged: false },
       extensions: { "io.modelcontextprotocol/tasks": {} },
     });
     expect(client.getInstructions()).toContain("list_brands");
