@@ -6,8 +6,8 @@ import {
 } from "n8n-workflow";
 import { itemsOf, pathOf } from "../../shared/answer.ts";
 import type { Operation } from "../../shared/describe.ts";
+import { inputOf } from "../../shared/input.ts";
 import { getBrands, getChannels } from "./choices.ts";
-import { inputOf } from "./input.ts";
 import { propertiesOf, type Resource } from "./properties.ts";
 import { type ApiRequest, callApi, TOKEN_CREDENTIAL } from "./request.ts";
 

@@ -1,5 +1,5 @@
 import { type IHookFunctions, NodeOperationError } from "n8n-workflow";
-import { inputOf } from "./input.ts";
+import { inputOf } from "../../shared/input.ts";
 import { ask, callApi, TOKEN_CREDENTIAL } from "./request.ts";
 
 /** What n8n keeps of a trigger between executions. */

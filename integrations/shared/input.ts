@@ -1,4 +1,4 @@
-import type { Field } from "../../shared/describe.ts";
+import type { Field } from "./describe.ts";
 
 /**
  * A value of the form as the API takes it; undefined for one that was left empty.
