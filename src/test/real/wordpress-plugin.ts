@@ -42,7 +42,7 @@ foreach (_get_cron_array() as $time => $hooks) foreach ($hooks['masthead_share']
 echo "ran:$count:";
 `;
 const UNINSTALL = `
-require ABSPATH . 'wp-admin/includes/plugin.php';
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
 deactivate_plugins('masthead/masthead.php');
 uninstall_plugin('masthead/masthead.php');
 global $wpdb;

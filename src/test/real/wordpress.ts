@@ -49,7 +49,7 @@ foreach (${JSON.stringify(CATEGORIES)} as $name) wp_insert_term($name, 'category
 wp_delete_post(1, true);
 $icon = wp_upload_bits('icon.png', null, base64_decode('${icon.toString("base64")}'));
 update_option('site_icon', wp_insert_attachment(['post_mime_type' => 'image/png'], $icon['file']));
-require ABSPATH . 'wp-admin/includes/plugin.php';
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
 activate_plugin('masthead/masthead.php');
 [$password] = WP_Application_Passwords::create_new_application_password(1, ['name' => 'Reader']);
 echo "password:$password:";

@@ -10,7 +10,7 @@ class Masthead_Settings {
 
 	public static function get(): array {
 		$defaults = array(
-			'address'  => '',
+			'address'  => self::downloaded_from(),
 			'token'    => '',
 			'brand'    => '',
 			'channels' => array(),
@@ -21,6 +21,13 @@ class Masthead_Settings {
 		);
 		$stored = get_option( self::OPTION, array() );
 		return array_merge( $defaults, is_array( $stored ) ? $stored : array() );
+	}
+
+	/** The installation that the plugin was downloaded from; empty for the plugin of a checkout. */
+	private static function downloaded_from(): string {
+		$file  = dirname( __DIR__ ) . '/installation.json';
+		$facts = is_readable( $file ) ? json_decode( (string) file_get_contents( $file ), true ) : null; // phpcs:ignore WordPress.WP.AlternativeFunctions
+		return self::origin_of( is_string( $facts['address'] ?? null ) ? $facts['address'] : '' );
 	}
 
 	public static function is_complete(): bool {
