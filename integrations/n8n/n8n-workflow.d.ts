@@ -66,6 +66,7 @@ declare module "n8n-workflow" {
   export type IWebhookFunctions = Functions & {
     getRequestObject(): { rawBody?: Buffer; readRawBody?(): Promise<void>; headers: Record<string, unknown> };
     getResponseObject(): { status(code: number): { json(body: object): void } };
+    getNodeParameter(name: string, fallback?: unknown): unknown;
     getWorkflowStaticData(kind: "node"): Record<string, unknown>;
     getMode(): string;
   };

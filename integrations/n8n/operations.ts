@@ -118,4 +118,8 @@ export const RESOURCES: readonly { name: string; operations: readonly string[] }
     name: "Brand",
     operations: ["listTeams", "getTeam", "listMembers", "getBrandGuide", "getHold", "placeHold", "liftHold"],
   },
+  {
+    name: "Webhook Endpoint",
+    operations: ["recoverWebhookDeliveries", "listWebhookEndpoints", "enableWebhookEndpoint", "listWebhookDeliveries"],
+  },
 ];

@@ -81,12 +81,12 @@ async function prove(world: World, n8n: N8n, credentials: { address: string; tok
   await deliver(world);
   check("ideas while n8n is down", await countIdeas(world), 1);
   await n8n.start();
-  setClock(world);
+  await approve(world, "After n8n was down");
   const recovered = async () => {
     await world.runJobs();
     return countIdeas(world);
   };
-  await waitFor("recovered after the start", recovered, 2, n8n);
+  await waitFor("ideas with the recovered one", recovered, 3, n8n);
 
   await n8n.stop("SIGTERM");
   check("endpoints after a shutdown", await countEndpoints(world), 1);

@@ -8,7 +8,7 @@ import type {
 import type { WebhookEvent } from "../../shared/describe.ts";
 import { isSigned } from "../../shared/webhook.ts";
 import { getBrands, getChannels } from "./choices.ts";
-import { createOrAdopt, isRegistered, type Registration, remove } from "./registration.ts";
+import { createOrAdopt, isRegistered, type Registration, recoverOnce, remove } from "./registration.ts";
 import { TOKEN_CREDENTIAL } from "./request.ts";
 
 /** Written into the file by the build, from the OpenAPI document. */
@@ -101,7 +101,7 @@ export class MastheadTrigger {
         type: "boolean",
         default: true,
         description:
-          "Whether events of the last 7 days that could not be delivered while n8n was down are sent when the workflow is active again",
+          "Whether events of the last 7 days that could not be delivered while n8n was down are sent when the next event arrives, or when the workflow is activated again",
       },
     ],
   };
@@ -149,6 +149,9 @@ export class MastheadTrigger {
     if (event === "test" && this.getMode() !== "manual") return { webhookResponse: { message: "Received." } };
     if (seen.includes(delivery)) return { webhookResponse: { message: "Received before." } };
     stored.deliveries = [...seen, delivery].slice(-REMEMBERED);
+    // This delivery starts the workflow whatever becomes of the earlier ones; another process or activation asks again.
+    const { endpointId: id, brand } = stored;
+    if (id !== undefined && this.getMode() !== "manual") await recoverOnce(this, { id, brand }).catch(() => {});
     const body = JSON.parse(rawBody.toString("utf8")) as Record<string, unknown>;
     return { workflowData: [[{ json: { ...body, event, delivery_id: delivery } }]] };
   }

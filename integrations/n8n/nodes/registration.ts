@@ -15,9 +15,12 @@ type Endpoint = { id: number; url: string; status: "enabled" | "disabled" };
 
 const RECOVERED_DAYS = 7;
 
+/** The endpoints that were asked in this process for what n8n missed before it started. */
+const recovered = new Set<number>();
+
 /**
- * Whether the endpoint is registered, which is asked when the workflow is activated and whenever n8n starts. One that
- * exists gets the current settings, is enabled if it failed too often, and sends again what n8n missed.
+ * Whether the endpoint is registered, which is asked when the workflow is activated; older versions of n8n ask whenever
+ * they start. One that exists gets the current settings, is enabled if it failed too often, and sends again what n8n missed.
  */
 export async function isRegistered(hook: IHookFunctions): Promise<boolean> {
   const stored = hook.getWorkflowStaticData("node") as Registration;
@@ -78,9 +81,24 @@ async function refresh(hook: IHookFunctions, { id, status }: Endpoint): Promise<
     callApi(hook, TOKEN_CREDENTIAL, { method, path: `/webhook-endpoints/${id}${path}`, brand: brandOf(hook), body });
   await call("PATCH", "", settingsOf(hook));
   if (status === "disabled") await call("POST", "/enable");
-  if (hook.getNodeParameter("recover", true) !== true) return;
+  recovered.delete(id);
+  await recoverOnce(hook, { id, brand: brandOf(hook) });
+}
+
+/**
+ * Has Masthead send again what n8n missed, once after n8n started: newer versions don't call a trigger when they start, so
+ * the first delivery that arrives then does.
+ */
+export async function recoverOnce(
+  node: Pick<IHookFunctions, "getNodeParameter" | "getNode" | "getCredentials" | "helpers">,
+  { id, brand }: { id: number; brand: string | undefined },
+): Promise<void> {
+  if (recovered.has(id) || node.getNodeParameter("recover", true) !== true) return;
+  recovered.add(id);
   // Only events that were never delivered are sent, so that a longer time repeats nothing.
-  await call("POST", "/recover", { since: new Date(Date.now() - RECOVERED_DAYS * 86_400_000).toISOString() });
+  const since = new Date(Date.now() - RECOVERED_DAYS * 86_400_000).toISOString();
+  const path = `/webhook-endpoints/${id}/recover`;
+  await callApi(node, TOKEN_CREDENTIAL, { method: "POST", path, brand, body: { since } });
 }
 
 async function findByUrl(hook: IHookFunctions, url: string): Promise<Endpoint | undefined> {

@@ -260,6 +260,29 @@ describe("the trigger node", () => {
     expect(JSON.parse(String(receiver.received.at(-1)?.raw))).toMatchObject({ post_id: 41 });
   });
 
+  test("gets them with the first delivery after n8n started anew", async () => {
+    const { trigger, approve, receiver, deliver } = await activated();
+    world.clock.advance(Date.now() - world.clock.now().getTime());
+    receiver.behave = result(503);
+    await approve();
+    for (const seconds of [0, 10, 60]) {
+      world.clock.advance(seconds * 1000);
+      await world.runJobs();
+    }
+    receiver.behave = result(200);
+    await approve();
+    const delivery = await deliver();
+    expect((await trigger.receive(delivery)).workflowData).toHaveLength(1);
+    expect(receiver.received).toHaveLength(4);
+    await world.runJobs();
+    expect(receiver.received).toHaveLength(5);
+    const repeated = receiver.received.at(-1);
+    expect(repeated?.headers["x-service-delivery"]).not.toBe(delivery.headers["x-service-delivery"]);
+    expect((await trigger.receive(repeated ?? delivery)).workflowData).toHaveLength(1);
+    await world.runJobs();
+    expect(receiver.received).toHaveLength(5);
+  });
+
   test("takes over the endpoint that an interrupted activation left, with a new secret", async () => {
     const { trigger, receiver } = await activated();
     const lost = nodes.trigger(trigger.parameters, receiver.url);

@@ -204,8 +204,10 @@ async function signIn({ origin, username, login }: Site) {
   /** Saves the settings page's form. @returns the page that it leads to */
   async function saveSettings(fields: Record<string, string>): Promise<string> {
     const html = await page("/wp-admin/options-general.php?page=masthead");
-    const hidden = [...html.matchAll(/<input type="hidden"[^>]*name="([^"]+)" value="([^"]*)"/g)];
-    const form = new URLSearchParams(hidden.map(([, name = "", value = ""]) => [name, value]));
+    const attributeOf = (input: string, name: string) =>
+      new RegExp(`\\b${name}=["']([^"']*)["']`).exec(input)?.[1] ?? "";
+    const hidden = html.match(/<input [^>]*type=["']hidden["'][^>]*>/g) ?? [];
+    const form = new URLSearchParams(hidden.map((input) => [attributeOf(input, "name"), attributeOf(input, "value")]));
     for (const [name, value] of Object.entries(fields)) form.set(`masthead_settings[${name}]`, value);
     const response = await open("/wp-admin/options.php", { method: "POST", body: form });
     const location = response.headers.get("location");
