@@ -1,6 +1,7 @@
 import { cpSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
+import { setPostingTimes } from "#domain/publishing/channels/index.ts";
 import { ROOT } from "#launch/root.ts";
 import { openInstallation } from "../cli/installation.ts";
 import type { World } from "../world.ts";
@@ -129,6 +130,23 @@ async function proveSharing(world: World, site: Site, proxy: Proxy): Promise<Rec
   expectSame("jobs after a refusal", await runShares(), "0");
   const forged = await browser.open(`/wp-admin/admin-post.php?action=masthead_retry&post=${third.id}`);
   expectSame("status without a nonce", forged.status, 403);
+
+  const again = await world.bearer(world.owner, { tier: "standard_write", kind: "tiered" });
+  expectText(await save({ token: again, mode: "queue" }), "Settings saved.");
+  const [, link = ""] = /href="([^"]*action=masthead_retry[^"]*)"/.exec(refused) ?? [];
+  await world.as(world.owner)(setPostingTimes, {
+    channel_ids: [channel.id],
+    posting_times: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: "09:00" })),
+  });
+  expectSame(
+    "status of trying again",
+    (await browser.open(link.replaceAll("&amp;", "&").replace(site.origin, ""))).status,
+    302,
+  );
+  const queued = (await find()).find(({ body }) => body.includes("without a token"));
+  expectSame("status of a post in the queue", queued?.status, "in_review");
+  if (!queued?.scheduledAt) throw new Error("The post in the queue has no time.");
+  expectText(await browser.page(`/wp-admin/post.php?post=${third.id}&action=edit`), "In review.");
   const left = Number(/left:(\d+):/.exec(await site.php("uninstall-plugin.php"))?.[1] ?? -1);
   expectSame("rows after uninstalling", left, 0);
   return { sharedPosts: afterLoss, leftAfterUninstalling: left };
