@@ -4,7 +4,7 @@ import type { Field } from "./describe.ts";
  * A value of the form as the API takes it; undefined for one that was left empty.
  * @throws Error with a sentence for text that is no JSON
  */
-export function inputOf(field: Field, value: unknown): unknown {
+export function inputOf(field: Pick<Field, "name" | "kind">, value: unknown): unknown {
   if (value === undefined || value === null) return value === null ? null : undefined;
   switch (field.kind) {
     case "texts":

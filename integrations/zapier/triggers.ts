@@ -48,15 +48,9 @@ function triggerOf(event: WebhookEvent) {
 const subscribe =
   (event: string): Perform =>
   async (z, bundle) => {
-    const field = {
-      name: "channel_ids",
-      in: "body",
-      kind: "channels",
-      isRequired: false,
-      description: "",
-      choices: [],
-    } as const;
-    const filters = { channel_ids: inputOf(field, bundle.inputData.channel_ids) ?? [] };
+    const filters = {
+      channel_ids: inputOf({ name: "channel_ids", kind: "channels" }, bundle.inputData.channel_ids) ?? [],
+    };
     const body = { url: bundle.targetUrl, events: [event], description: "Zapier", filters };
     const answer = await callApi(z, bundle, { method: "POST", path: "/webhook-endpoints", body });
     const { endpoint, secret } = answer.body as { endpoint: { id: number }; secret: string };

@@ -119,11 +119,7 @@ const FILTERS = { author_ids: "numbers", campaign_ids: "numbers", channel_ids: "
 /** The subscription as the node is set up. Filters that are not set are empty, which means any. */
 function settingsOf(hook: IHookFunctions): object {
   const given = hook.getNodeParameter("filters", {}) as Record<string, unknown>;
-  const field = { in: "body", isRequired: false, description: "", choices: [] } as const;
-  const filters = Object.entries(FILTERS).map(([name, kind]) => [
-    name,
-    inputOf({ ...field, name, kind }, given[name]) ?? [],
-  ]);
+  const filters = Object.entries(FILTERS).map(([name, kind]) => [name, inputOf({ name, kind }, given[name]) ?? []]);
   return { events: hook.getNodeParameter("events"), filters: Object.fromEntries(filters) };
 }
 
