@@ -11,6 +11,7 @@ import { secondsSince } from "#test/started-app.ts";
 import { createWorld, type World } from "#test/world.ts";
 
 const WAIT_MS = 60_000;
+const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /**
  * `npm run test:n8n`: loads the nodes of `integrations/n8n` in n8n from npm, runs a workflow with a trigger and an action
@@ -76,6 +77,13 @@ async function prove(world: World, n8n: N8n, credentials: { address: string; tok
   await deliver(world);
   await waitFor("ideas from the workflow", () => countIdeas(world), 1, n8n);
 
+  await waitFor(
+    "files from the workflow",
+    () => world.db.mediaAsset.count({ where: { brandId: world.brand.id } }),
+    1,
+    n8n,
+  );
+
   await n8n.stop("SIGKILL");
   await approve(world, "While n8n is down");
   await deliver(world);
@@ -95,7 +103,7 @@ async function prove(world: World, n8n: N8n, credentials: { address: string; tok
   await waitFor("endpoints after deactivation", () => countEndpoints(world), 0, n8n);
 }
 
-/** For each approved post an idea, whose headline says which. */
+/** For each approved post an idea, whose headline says which, and a file, which is the same each time. */
 function workflowOf(world: World, credentialId: string): object {
   const credentials = { mastheadApi: { id: credentialId, name: "Masthead" } };
   const { slug: brand } = world.brand;
@@ -127,11 +135,46 @@ function workflowOf(world: World, credentialId: string): object {
         },
         credentials,
       },
+      {
+        id: "5b0ae4a9-5d8a-4a9b-9df5-0d6a3d3f3a04",
+        name: "Image",
+        type: "n8n-nodes-base.set",
+        typeVersion: 3.4,
+        position: [240, 200],
+        parameters: { assignments: { assignments: [{ id: "1", name: "image", type: "string", value: PIXEL }] } },
+      },
+      {
+        id: "5b0ae4a9-5d8a-4a9b-9df5-0d6a3d3f3a05",
+        name: "File",
+        type: "n8n-nodes-base.convertToFile",
+        typeVersion: 1.1,
+        position: [480, 200],
+        parameters: {
+          operation: "toBinary",
+          sourceProperty: "image",
+          options: { fileName: "pixel.png", mimeType: "image/png" },
+        },
+      },
+      {
+        id: "5b0ae4a9-5d8a-4a9b-9df5-0d6a3d3f3a06",
+        name: "Upload",
+        type: "n8n-nodes-masthead.masthead",
+        typeVersion: 1,
+        position: [720, 200],
+        parameters: { brand, resource: "media", operation: "uploadMedia", binaryProperty: "data" },
+        credentials,
+      },
     ],
-    connections: { "Masthead Trigger": { main: [[{ node: "Masthead", type: "main", index: 0 }]] } },
+    connections: {
+      "Masthead Trigger": { main: [[to("Masthead"), to("Image")]] },
+      Image: { main: [[to("File")]] },
+      File: { main: [[to("Upload")]] },
+    },
     settings: { executionOrder: "v1" },
   };
 }
+
+const to = (node: string) => ({ node, type: "main", index: 0 });
 
 const activate = (n8n: N8n, { id, versionId }: Workflow) =>
   n8n.call("POST", `/workflows/${id}/activate`, { versionId });
