@@ -65,7 +65,9 @@ class Masthead_Client {
 			return $answer;
 		}
 		$after = (int) wp_remote_retrieve_header( $response, 'retry-after' );
-		return self::error( self::sentence( $status, $answer ), $status, 429 === $status || 408 === $status || $status >= 500, $after );
+		// 409: the same request is being answered at this moment.
+		$retry = in_array( $status, array( 408, 409, 429 ), true ) || $status >= 500;
+		return self::error( self::sentence( $status, $answer ), $status, $retry, $after );
 	}
 
 	private static function error( string $sentence, int $status, bool $retry, int $after = 0 ): WP_Error {

@@ -67,6 +67,11 @@ class Masthead_Sharing {
 			delete_post_meta( $id, '_masthead_attempts' );
 			return;
 		}
+		// Another process shared it meanwhile.
+		wp_cache_delete( $id, 'post_meta' );
+		if ( self::is_shared( $id ) ) {
+			return;
+		}
 		$attempts = (int) get_post_meta( $id, '_masthead_attempts', true );
 		update_post_meta( $id, '_masthead_attempts', $attempts + 1 );
 		update_post_meta( $id, '_masthead_error', wp_slash( $result->get_error_message() ) );
