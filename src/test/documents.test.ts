@@ -2,7 +2,9 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-const DOCUMENTS = ["*.md", "docs/**/*.md", "src/**/*.md", "e2e/*.md"].flatMap((glob) => globSync(glob)).sort();
+const DOCUMENTS = ["*.md", "docs/**/*.md", "src/**/*.md", "e2e/*.md", "integrations/**/*.md"]
+  .flatMap((glob) => globSync(glob))
+  .sort();
 
 const read = (file: string) => readFileSync(file, "utf8");
 

@@ -7,6 +7,7 @@ import Errors from "./errors.mdx";
 import Events from "./events.mdx";
 import { GuidePage } from "./guide-page.tsx";
 import type { Installation } from "./guide-props.ts";
+import Integrations from "./integrations.mdx";
 import Limits from "./limits.mdx";
 import Mcp from "./mcp.mdx";
 import Oauth from "./oauth.mdx";
@@ -31,6 +32,7 @@ const CONTENTS = {
   events: Events,
   mcp: Mcp,
   oauth: Oauth,
+  integrations: Integrations,
   clients: Clients,
   cli: Cli,
   errors: Errors,

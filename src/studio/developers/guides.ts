@@ -164,6 +164,13 @@ export const guideGroups: readonly GuideGroup[] = [
         keywords: "authorize PKCE refresh token redirect_uri client_id register consent",
       },
       {
+        slug: "integrations",
+        title: "n8n, Zapier and WordPress",
+        summary: "Use Masthead in tools that you have already.",
+        sections: ["n8n", "Zapier", "WordPress", "Private addresses"],
+        keywords: "automation workflow no-code community node trigger zap plugin share on publish blog",
+      },
+      {
         slug: "clients",
         title: "Client libraries",
         summary: "Generate a typed client from the OpenAPI document.",

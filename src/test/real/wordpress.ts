@@ -13,6 +13,7 @@ import { openPackages } from "./debian.ts";
 import type { PublishedPart, RealNetwork } from "./network.ts";
 import { startProxy } from "./proxy.ts";
 import { run, serve } from "./run.ts";
+import { addPlugin, provePlugin } from "./wordpress-plugin.ts";
 
 /** Of PHP's packages, whose names contain its version. */
 const PHP_PACKAGES = ["cli", "common", "sqlite3", "xml"];
@@ -48,6 +49,8 @@ foreach (${JSON.stringify(CATEGORIES)} as $name) wp_insert_term($name, 'category
 wp_delete_post(1, true);
 $icon = wp_upload_bits('icon.png', null, base64_decode('${icon.toString("base64")}'));
 update_option('site_icon', wp_insert_attachment(['post_mime_type' => 'image/png'], $icon['file']));
+require_once ABSPATH . 'wp-admin/includes/plugin.php';
+activate_plugin('masthead/masthead.php');
 [$password] = WP_Application_Passwords::create_new_application_password(1, ['name' => 'Reader']);
 echo "password:$password:";
 `;
@@ -71,6 +74,7 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
   const icon = await sharp({ create: { width: 512, height: 512, channels: 3, background: "#14532d" } })
     .png()
     .toBuffer();
+  addPlugin(site);
   writeFileSync(path.join(site, "install.php"), installOf({ password: owner.password, icon }));
   const [program, ...options] = phpOf(folder);
   const printed = await run(program, [...options, "install.php"], { cwd: site });
@@ -90,7 +94,12 @@ export async function startWordPressServer(folder: string): Promise<RealNetwork>
       const fields = { site: proxy.origin };
       return connectByConsent(world, { platform: "wordpress", fields, callback, ...owner });
     },
-    prove: (world, channelId) => proveAccess(world, channelId, { origin, site: proxy.origin, password }),
+    async prove(world, channelId) {
+      const php = (file: string) => run(program, [...options, file], { cwd: site });
+      const { username, password: login } = owner;
+      const shared = await provePlugin(world, { origin, folder: site, username, login, password, php });
+      return { ...shared, ...(await proveAccess(world, channelId, { origin, site: proxy.origin, password })) };
+    },
     content: (number) => {
       const categories = CATEGORIES.slice(0, 1 + (number % 2));
       const expected = { categories, tags: ["news"], excerpt: EXCERPT, hasOwnSlug: true };

@@ -11,7 +11,7 @@ export { serveUploadChunks } from "../files/upload.ts";
 export { serveClientMetadata } from "../inbound/client-metadata.ts";
 export { receiveReturn } from "../inbound/connect.ts";
 export { tools } from "../mcp/tools.ts";
-export { bookmarklet, serveExtension } from "../public/extension.ts";
+export { bookmarklet, serveExtension, serveWordPressPlugin } from "../public/extension.ts";
 export { serveReadiness } from "../public/readiness.ts";
 export { serveReceiptKeys } from "../public/receipt-keys.ts";
 export {

@@ -41,6 +41,7 @@ export const {
   serveCommentImage,
   serveExport,
   serveExtension,
+  serveWordPressPlugin,
   serveFeed,
   serveGuestImage,
   serveManifest,

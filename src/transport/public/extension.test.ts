@@ -1,59 +1,36 @@
-import { runInNewContext } from "node:vm";
-import { describe, expect, it } from "vitest";
+import { globSync } from "node:fs";
+import { expect, test } from "vitest";
 import { unzip } from "#test/unzip.ts";
-import { bookmarklet, packExtension } from "./extension.ts";
+import { packExtension, packWordPressPlugin } from "./extension.ts";
 
-const INSTALLATION = "https://masthead.example.com";
+const filesIn = (folder: string) => globSync("**/*.*", { cwd: folder }).map((name) => name.replaceAll("\\", "/"));
 
-describe("the extension", () => {
-  it("is packed with the installation's address, and asks for no more than it needs", async () => {
-    const files = await unzip(await packExtension(INSTALLATION));
-    const read = (name: string) => JSON.parse(String(files.get(name))) as Record<string, unknown>;
-    expect(read("installation.json")).toEqual({ address: INSTALLATION });
-    const { permissions, host_permissions: hosts, content_scripts: scripts } = read("manifest.json");
-    expect(permissions).toEqual(["activeTab", "contextMenus", "storage"]);
-    expect([hosts, scripts]).toEqual([undefined, undefined]);
-    expect(Object.keys(read("_locales/de/messages.json"))).toEqual(Object.keys(read("_locales/en/messages.json")));
-  });
-
-  it("has the same bytes each time", async () => {
-    expect(await packExtension(INSTALLATION)).toEqual(await packExtension(INSTALLATION));
-  });
+test("the WordPress plugin is one folder, as WordPress uploads it, with the installation's address", async () => {
+  const address = "https://masthead.example.com";
+  const zip = await packWordPressPlugin(address);
+  const files = new Map(await unzip(zip));
+  const own = filesIn("integrations/wordpress/masthead").map((name) => `masthead/${name}`);
+  expect([...files.keys()].sort()).toEqual([...own, "masthead/installation.json"].sort());
+  expect(JSON.parse(String(files.get("masthead/installation.json")))).toEqual({ address });
+  expect(String(files.get("masthead/masthead.php"))).toContain("Plugin Name: Share to Masthead");
+  expect((await packWordPressPlugin(address)).equals(zip)).toBe(true);
 });
 
-/** Runs the bookmark on a page. @returns the address that it opens */
-function runBookmarklet(page: { title: string; text: string; url: string }): URL {
-  let opened = "";
-  const code = bookmarklet(INSTALLATION);
-  expect(code).toMatch(/^javascript:[\w%.~!*'()-]+$/);
-  runInNewContext(decodeURIComponent(code.slice("javascript:".length)), {
-    document: { title: page.title },
-    location: { href: page.url },
-    getSelection: () => page.text,
-    URLSearchParams,
-    open: (address: string) => (opened = address),
-  });
-  return new URL(opened);
-}
+test("the browser extension is the files themselves, with the installation's address", async () => {
+  const files = new Map(await unzip(await packExtension("https://masthead.example.com")));
+  expect([...files.keys()]).toEqual(expect.arrayContaining(["manifest.json", "installation.json"]));
+});
 
-describe("the bookmark", () => {
-  it("opens the share page with title, link and selected text", () => {
-    const page = { title: "Tides & quays", text: "High at nine.", url: "https://example.com/t?a=1&b=2#c" };
-    const { origin, pathname, searchParams } = runBookmarklet(page);
-    expect([origin, pathname, Object.fromEntries(searchParams)]).toEqual([INSTALLATION, "/share", page]);
-  });
-
-  it.each(["x", "海", "🌊", "&"])("keeps the address short enough for servers with a long text of %s", (character) => {
-    const url = `https://example.com/${"p".repeat(1900)}`;
-    const opened = runBookmarklet({ title: character.repeat(999), text: character.repeat(9999), url });
-    expect(opened.href.length).toBeLessThan(8000);
-    expect(opened.searchParams.get("url")).toBe(url);
-    expect([...new Set(opened.searchParams.get("text"))]).toEqual(character === "🌊" ? expect.anything() : [character]);
-    expect(opened.searchParams.get("text")).not.toContain("\ufffd");
-  });
-
-  it("leaves out an address that is too long", () => {
-    const opened = runBookmarklet({ title: "Tides", text: "", url: `https://example.com/${"p".repeat(9000)}` });
-    expect(Object.fromEntries(opened.searchParams)).toEqual({ title: "Tides", text: "", url: "" });
-  });
+test("every file of the plugin refuses to run by itself, and every text is in its own text domain", async () => {
+  const files = new Map(await unzip(await packWordPressPlugin("https://masthead.example.com")));
+  const sources = [...files]
+    .filter(([name]) => name.endsWith(".php"))
+    .map(([name, content]) => ({ name, text: String(content) }));
+  expect(sources.length).toBeGreaterThan(5);
+  for (const { name, text } of sources) {
+    expect(text, name).toMatch(/^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m);
+    const calls = text.match(/\b(__|esc_html__)\( /g) ?? [];
+    const right = text.match(/\b(__|esc_html__)\( '(?:[^'\\]|\\.)*', 'masthead' \)/g) ?? [];
+    expect([name, calls.length]).toEqual([name, right.length]);
+  }
 });

@@ -3,6 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { type MouseEvent, useState } from "react";
 import { t } from "#kernel/language.ts";
 import { Copy } from "#ui/copy.tsx";
+import { TextLink } from "#ui/link.tsx";
 import { Section } from "#ui/section.tsx";
 import classes from "./share.module.css";
 
@@ -35,6 +36,25 @@ export function WaysToShare({ bookmarklet }: { bookmarklet: string }) {
           >
             {t("Download extension")}
           </Button>
+        </div>
+        <div className={classes.way}>
+          <h3>{t("WordPress plugin")}</h3>
+          <p>
+            {t(
+              "Creates a post here for every post that you publish on your WordPress site, with its title, excerpt, link and featured image. In WordPress, open Plugins, choose “Add new” and “Upload plugin”, then enter an access token in Settings → Masthead.",
+            )}
+          </p>
+          <Group gap="sm">
+            <Button
+              component="a"
+              href="/masthead-wordpress.zip"
+              download
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            >
+              {t("Download plugin")}
+            </Button>
+            <TextLink href="/developers/integrations">{t("n8n and Zapier")}</TextLink>
+          </Group>
         </div>
       </div>
     </Section>

@@ -1,0 +1,3 @@
+export { serveWordPressPlugin as GET } from "#transport/pages/loaded.ts";
+
+export const dynamic = "force-dynamic";
