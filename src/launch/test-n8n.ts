@@ -9,15 +9,17 @@ import { prepareDatabase } from "#test/prepare-database.ts";
 import { installN8n, N8N_VERSION, type N8n, openN8n } from "#test/real/n8n.ts";
 import { secondsSince } from "#test/started-app.ts";
 import { createWorld, type World } from "#test/world.ts";
+import { readArguments } from "./arguments.ts";
 
 const WAIT_MS = 60_000;
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/**
- * `npm run test:n8n`: loads the nodes of `integrations/n8n` in n8n from npm, runs a workflow with a trigger and an action
- * against the API, kills n8n, and counts what it missed. Installs n8n (2 GB) into the system's temporary folder.
- */
 async function main(): Promise<void> {
+  readArguments({
+    usage: "npm run test:n8n",
+    about: `Loads the nodes of integrations/n8n in n8n from npm, runs a workflow with a trigger and an action against the API,
+kills n8n, and counts what it missed. Installs n8n (2 GB) into the system's temporary folder.`,
+  });
   const folder = path.join(tmpdir(), "masthead-real-n8n");
   mkdirSync(folder, { recursive: true });
   const noted = performance.now();

@@ -4,17 +4,19 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "#test/real/run.ts";
 import { buildZapierApp, PLATFORM_VERSION } from "../../integrations/zapier/build.ts";
+import { readArguments } from "./arguments.ts";
 
 type Finding = { property: string; message: string };
 type Core = {
   createAppHandler(app: string): (event: object) => Promise<{ results: unknown }>;
 };
 
-/**
- * `npm run test:zapier`: validates the app definition with Zapier's schema, and with the handler that its platform would
- * call. Installs both into the system's temporary folder; whoever does agrees to the Zapier Platform Agreement.
- */
 async function main(): Promise<void> {
+  readArguments({
+    usage: "npm run test:zapier",
+    about: `Validates the app definition with Zapier's schema, and with the handler that its platform would call. Installs both into
+the system's temporary folder; whoever does agrees to the Zapier Platform Agreement.`,
+  });
   const folder = mkdtempSync(path.join(tmpdir(), "masthead-zapier-"));
   try {
     await buildZapierApp(folder);
