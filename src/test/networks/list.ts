@@ -5,5 +5,6 @@ import { fixtures as matrix } from "./matrix/fixture.ts";
 import { fixtures as mattermost } from "./mattermost/fixture.ts";
 import { fixtures as googlechat } from "./googlechat/fixture.ts";
 import { fixtures as teams } from "./teams/fixture.ts";
+import { fixtures as listmonk } from "./listmonk/fixture.ts";
 
-export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams];
+export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams, ...listmonk];

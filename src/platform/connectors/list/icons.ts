@@ -17,6 +17,7 @@ export const icons = {
   "wordpress": "brand-wordpress",
   "ghost": "ghost",
   "devto": "code",
+  "listmonk": "listmonk-letter",
   "nostr": "broadcast",
   "facebook": "brand-facebook",
   "instagram": "brand-instagram",

@@ -17,6 +17,7 @@ export const names = {
   "wordpress": "WordPress",
   "ghost": "Ghost",
   "devto": "DEV",
+  "listmonk": "Listmonk",
   "nostr": "Nostr",
   "facebook": "Facebook",
   "instagram": "Instagram",
