@@ -6,5 +6,6 @@ import { fixtures as mattermost } from "./mattermost/fixture.ts";
 import { fixtures as googlechat } from "./googlechat/fixture.ts";
 import { fixtures as teams } from "./teams/fixture.ts";
 import { fixtures as listmonk } from "./listmonk/fixture.ts";
+import { fixtures as mailchimp } from "./mailchimp/fixture.ts";
 
-export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams, ...listmonk];
+export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams, ...listmonk, ...mailchimp];

@@ -18,6 +18,7 @@ export const icons = {
   "ghost": "ghost",
   "devto": "code",
   "listmonk": "listmonk-letter",
+  "mailchimp": "mailchimp-letter",
   "nostr": "broadcast",
   "facebook": "brand-facebook",
   "instagram": "brand-instagram",

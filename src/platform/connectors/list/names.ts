@@ -18,6 +18,7 @@ export const names = {
   "ghost": "Ghost",
   "devto": "DEV",
   "listmonk": "Listmonk",
+  "mailchimp": "Mailchimp",
   "nostr": "Nostr",
   "facebook": "Facebook",
   "instagram": "Instagram",
