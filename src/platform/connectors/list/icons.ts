@@ -19,6 +19,7 @@ export const icons = {
   "devto": "code",
   "listmonk": "listmonk-letter",
   "mailchimp": "mailchimp-letter",
+  "beehiiv": "beehiiv-letter",
   "nostr": "broadcast",
   "facebook": "brand-facebook",
   "instagram": "brand-instagram",

@@ -19,6 +19,7 @@ export const names = {
   "devto": "DEV",
   "listmonk": "Listmonk",
   "mailchimp": "Mailchimp",
+  "beehiiv": "Beehiiv",
   "nostr": "Nostr",
   "facebook": "Facebook",
   "instagram": "Instagram",

@@ -15,6 +15,7 @@ import { previews as ghost } from "../ghost/preview.ts";
 import { previews as devto } from "../devto/preview.ts";
 import { previews as listmonk } from "../listmonk/preview.ts";
 import { previews as mailchimp } from "../mailchimp/preview.ts";
+import { previews as beehiiv } from "../beehiiv/preview.ts";
 import { previews as nostr } from "../nostr/preview.ts";
 import { previews as meta } from "../meta/preview.ts";
 import { previews as google } from "../google/preview.ts";
@@ -24,4 +25,4 @@ import { previews as pinterest } from "../pinterest/preview.ts";
 import { previews as reddit } from "../reddit/preview.ts";
 import { previews as x } from "../x/preview.ts";
 
-export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };
+export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };
