@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { file, lend, open, outgoing, publishBy, sendBy } from "#test/networks/lend.ts";
 import { LISTMONK_USER, type ListmonkStandIn, startListmonk } from "#test/networks/listmonk/server.ts";
 import { ConnectRefused, type Outgoing } from "../contract.ts";
+import { textOf } from "../shared/text/html-text.ts";
+import { bodyOf } from "./body.ts";
 import { listmonkChooser, listmonkConnect } from "./connect.ts";
 import { listmonk } from "./describe.ts";
 import { listmonkPublisher } from "./publish.ts";
@@ -155,4 +158,17 @@ it("refuses a blank subject, no list, and a sender without an address", () => {
   ]);
   expect(fields({ from_email: "North Coffee <news@north.example>" })).toEqual([]);
   expect(fields({ from_email: "news@north.example" })).toEqual([]);
+});
+
+it("keeps every character, and makes none of them a command", () => {
+  const sign = fc.constantFrom(..."ab {}<>&\"'@.", "{{", "}}", "@TrackLink", "https://a.example/b", "\n\n");
+  fc.assert(
+    fc.property(fc.array(sign, { maxLength: 30 }), (signs) => {
+      const text = signs.join("");
+      const { body } = bodyOf(outgoing(listmonk, credentials, { body: text }), false);
+      expect(body).not.toMatch(/\{\{|@TrackLink/);
+      expect(textOf(body).replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+    }),
+    { numRuns: 500 },
+  );
 });

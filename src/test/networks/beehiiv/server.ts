@@ -16,7 +16,7 @@ const NewPost = z.strictObject({
   recipients: z.strictObject({ web: Tiers, email: Tiers }).optional(),
   content_tags: z.array(z.string()).optional(),
 });
-export type BeehiivPost = z.infer<typeof NewPost> & { id: string };
+type BeehiivPost = z.infer<typeof NewPost> & { id: string };
 export type BeehiivStandIn = StandIn & {
   journal: BeehiivPost[];
   isRevoked: boolean;
@@ -64,7 +64,12 @@ export async function startBeehiiv(): Promise<BeehiivStandIn> {
     const stats = { email: { opens: 50, clicks: 10 }, web: { views: 200, clicks: 40 } };
     const web_url = `https://northcoffee.beehiiv.com/p/${slug}`;
     return {
-      ...{ id, title, status, slug, web_url, stats },
+      id,
+      title,
+      status,
+      slug,
+      web_url,
+      stats,
       subject_line: email.email_subject_line,
       preview_text: email.email_preview_text ?? "",
     };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type Answer, type Asked, readFields, type StandIn, startStandIn } from "../stand-in.ts";
 
 export const LISTMONK_USER = { user: "masthead", token: "0h2Yz6pXkQ4tB8vR1nLsWc9MfA3eUdJg" };
-export const LISTMONK_LISTS = { "3": "Customers", "4": "Press", "5": "Board" };
+const LISTMONK_LISTS = { "3": "Customers", "4": "Press", "5": "Board" };
 /** The API user's list role doesn't have it. */
 const HIDDEN_LIST = 5;
 const DEFAULT_SENDER = "North Coffee <news@north.example>";
@@ -22,7 +22,7 @@ const NewCampaign = z.strictObject({
   body: z.string(),
   altbody: z.string(),
 });
-export type ListmonkCampaign = z.infer<typeof NewCampaign> & { id: number; uuid: string; status: string };
+type ListmonkCampaign = z.infer<typeof NewCampaign> & { id: number; uuid: string; status: string };
 export type ListmonkStandIn = StandIn & {
   /** Each campaign as often as its emails were sent. */
   journal: ListmonkCampaign[];

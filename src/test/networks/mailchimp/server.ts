@@ -22,7 +22,7 @@ const Changed = z.strictObject({ recipients: Recipients, settings: Settings });
 const Created = Changed.extend({ type: z.literal("regular") });
 const Content = z.strictObject({ html: z.string().min(1) });
 
-export type MailchimpCampaign = z.infer<typeof Changed> & {
+type MailchimpCampaign = z.infer<typeof Changed> & {
   id: string;
   status: "save" | "sending";
   html: string;

@@ -11,7 +11,7 @@ import { SERVER_ERRORS } from "../description/server-errors.ts";
 import { checkLimits, countGraphemes } from "../text/limits.ts";
 
 /** Mail programs show no other images. */
-export const MAIL_CAPABILITIES: Capabilities = {
+const MAIL_CAPABILITIES: Capabilities = {
   text_limit: 100_000,
   media_limit: 20,
   media_types: ["image/jpeg", "image/png", "image/gif"],

@@ -2,7 +2,7 @@ import { escapeHtml } from "../text/article.ts";
 import type { Block, RichDocument } from "./document.ts";
 import { htmlOf } from "./html.ts";
 
-export type PlacedImage = { url: string; alt: string };
+type PlacedImage = { url: string; alt: string };
 
 /**
  * A document as HTML, which Ghost converts to its own blocks (`source=html`). Source: ghost.org/docs/admin-api, posts,
