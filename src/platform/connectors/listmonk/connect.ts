@@ -7,7 +7,14 @@ import { type Credentials, explainListmonk, readCredentials, requestListmonk } f
 import { listmonk } from "./describe.ts";
 
 const Stranger = z.object({ message: z.string() });
-const Config = z.object({ data: z.object({ root_url: z.url(), from_email: z.string() }) });
+const Config = z.object({
+  data: z.object({
+    root_url: z.url(),
+    from_email: z.string(),
+    /** Every permission that its version has. */
+    permissions: z.array(z.object({ permissions: z.array(z.string()) })),
+  }),
+});
 const Profile = z.object({
   data: z.object({ user_role: z.object({ id: z.number(), permissions: z.array(z.string()).nullish() }) }),
 });
@@ -15,7 +22,7 @@ const Named = z.object({ id: z.number().int(), name: z.string() });
 const Lists = z.object({ data: z.object({ results: z.array(Named).catch([]) }).or(z.array(Named)) });
 const Templates = z.object({ data: z.array(Named.extend({ type: z.string().catch("campaign") })) });
 
-/** Of each, one is needed. */
+/** Of each that the server's version has, one is needed: `campaigns:send` came with 6.1. */
 const PERMISSIONS = [
   ["campaigns:get_all", "campaigns:get"],
   ["campaigns:manage_all", "campaigns:manage"],
@@ -38,8 +45,9 @@ export function listmonkConnect(protocol: "https:" | "http:" = "https:"): Connec
       if (status !== 403 || !Stranger.safeParse(json).success)
         throw new ConnectRefused(t("There is no Listmonk at this address."), "site");
       const access = { site, user: user.trim(), token: token.trim() };
-      const { root_url: root, from_email: sender } = Config.parse(await read(call, access, "config")).data;
-      await requirePermissions(call, access);
+      const { root_url: root, from_email: sender, permissions } = Config.parse(await read(call, access, "config")).data;
+      const known = permissions.flatMap((group) => group.permissions);
+      await requirePermissions(call, access, known);
       const credentials: Credentials = { ...access, root: root.replace(/\/$/, "") };
       const handle = siteHandle(site);
       return {
@@ -54,9 +62,10 @@ export function listmonkConnect(protocol: "https:" | "http:" = "https:"): Connec
   };
 }
 
-async function requirePermissions(call: Call, access: Omit<Credentials, "root">): Promise<void> {
+async function requirePermissions(call: Call, access: Omit<Credentials, "root">, known: readonly string[]) {
   const { id, permissions } = Profile.parse(await read(call, access, "profile")).data.user_role;
-  const missing = PERMISSIONS.filter((oneOf) => !oneOf.some((name) => permissions?.includes(name)));
+  const needed = PERMISSIONS.filter((oneOf) => oneOf.some((name) => known.includes(name)));
+  const missing = needed.filter((oneOf) => !oneOf.some((name) => permissions?.includes(name)));
   if (id === SUPER_ADMIN || missing.length === 0) return;
   const names = missing.map(([name]) => name).join(", ");
   throw new ConnectRefused(t("The role of this API user lacks permissions: {names}.", { names }), "user");

@@ -51,7 +51,7 @@ export const listmonk: Connector = {
   options: LISTMONK_OPTIONS,
   guide: {
     connect: [
-      "A server with Listmonk 5 or newer, over https, with the token of an API user. Its role needs the permissions lists:get_all (or its lists in a list role), campaigns:get_all, campaigns:manage_all, campaigns:send, media:manage and templates:get. To revoke access, disable the user.",
+      "A server with Listmonk 5 or newer, over https, with the token of an API user. Its role needs the permissions lists:get_all (or its lists in a list role), campaigns:get_all, campaigns:manage_all, campaigns:send (since version 6.1), media:manage and templates:get. To revoke access, disable the user.",
       "A post is a campaign: its subject is required, and so is at least one list. The text is sent as HTML and as plain text, with the images in it. Braces are text, not commands of Listmonk's templates. The server's template adds the link to unsubscribe.",
       "An email that was sent can't be changed or taken back. Opened emails are counted as views where the template counts them.",
     ],

@@ -63,6 +63,15 @@ it("doesn't connect a user whose role may not send, and names what is missing", 
   network.permissions.splice(0, network.permissions.length, ...permissions);
 });
 
+it("connects to a version that has no permission to send", async () => {
+  const hasNone = (names: string[]) => names.splice(names.indexOf("campaigns:send"), 1);
+  for (const names of [network.permissions, network.known]) hasNone(names);
+  expect(await open(listmonkConnect("http:"), { site: network.origin, ...LISTMONK_USER })).toMatchObject({
+    displayName: "North Coffee",
+  });
+  for (const names of [network.permissions, network.known]) names.push("campaigns:send");
+});
+
 it("sends formatted text with its images, once to each list", async () => {
   const media = [file("image/jpeg", { alt: "A loaf" }), file("image/png", { alt: "A cup" })];
   const body = "## Bread\n\nWe **open** at [nine](https://north.example/hours?a=1&b=2).\n\n![](media:7)";

@@ -30,6 +30,8 @@ export type ListmonkStandIn = StandIn & {
   isRevoked: boolean;
   /** Of the API user's role. */
   permissions: string[];
+  /** All that its version has. */
+  known: string[];
 };
 
 /** A server with one API user; source: knadh/listmonk v6.2, 1 December 2026. */
@@ -39,7 +41,13 @@ export async function startListmonk(): Promise<ListmonkStandIn> {
   let next = 1;
   const network = await startStandIn(answer, ({ method, path }) => method === "PUT" && path.endsWith("/status"));
   const permissions = ["campaigns:get_all", "campaigns:manage_all", "campaigns:send", "media:manage", "templates:get"];
-  const standIn: ListmonkStandIn = Object.assign(network, { journal, campaigns, permissions, isRevoked: false });
+  const standIn: ListmonkStandIn = Object.assign(network, {
+    journal,
+    campaigns,
+    permissions,
+    known: [...permissions],
+    isRevoked: false,
+  });
   return standIn;
 
   async function answer(asked: Asked): Promise<Answer> {
@@ -48,7 +56,10 @@ export async function startListmonk(): Promise<ListmonkStandIn> {
     const { user, token } = LISTMONK_USER;
     if (headers.authorization !== `token ${user}:${token}` || standIn.isRevoked)
       return refuse(403, "invalid API credentials");
-    if (path === "/api/config") return ok({ root_url: standIn.origin, from_email: DEFAULT_SENDER, version: "v6.2.0" });
+    if (path === "/api/config") {
+      const groups = [{ group: "campaigns", permissions: standIn.known }];
+      return ok({ root_url: standIn.origin, from_email: DEFAULT_SENDER, permissions: groups, version: "v6.2.0" });
+    }
     if (path === "/api/profile") return ok({ username: user, user_role: { id: 2, name: "Masthead", permissions } });
     if (path === "/api/lists")
       return ok({ results: Object.entries(LISTMONK_LISTS).map(([id, name]) => ({ id: Number(id), name })) });
