@@ -65,7 +65,7 @@ export const beehiiv: Connector = {
       "An email that was sent can't be changed or taken back. Views are opened emails and views on the site; active subscriptions are followers.",
     ],
     settlement:
-      "Creating a post sends it, and Beehiiv recognizes no repeated request. After a request without a response, the post is looked up by its slug, which contains the publication's key. One that is found is published. One that isn't is never sent again by itself: the publication becomes unknown, and a user has to confirm whether it was sent.",
+      "Creating a post sends it, and Beehiiv recognizes no repeated request. A request without a response is never sent again by itself: the publication becomes unknown, and a user looks in Beehiiv and confirms whether it was sent.",
   },
 };
 

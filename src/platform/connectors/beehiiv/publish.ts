@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Call, LookedUp, Outgoing, Published, Publisher } from "../contract.ts";
+import type { Call, Outgoing, Published, Publisher } from "../contract.ts";
 import { differencesOf, noteOf } from "../shared/description/differences.ts";
 import { readOptions } from "../shared/description/options.ts";
-import { asError } from "../shared/http/errors.ts";
 import { requirePublicImages } from "../shared/http/server-answer.ts";
 import { mailOf } from "../shared/newsletter/mail.ts";
 import { slugOf } from "../shared/text/article.ts";
@@ -11,16 +10,14 @@ import { BEEHIIV_OPTIONS, beehiiv } from "./describe.ts";
 
 const Created = z.object({ data: z.object({ id: z.string().min(1) }) });
 const OnePost = z.object({ data: Post });
-const Posts = z.object({ data: z.array(Post) });
 
 const TIERS = { all: ["free", "premium"], free: ["free"], premium: ["premium"] };
 
-/** A look-up by the slug says that a post was sent, and never that it wasn't. @param at the API's address */
+/** Blind: nothing promises that a post is listed at once, or under the slug that was asked for. @param at the API's address */
 export function beehiivPublisher(at?: string): Publisher {
   return {
     platform: beehiiv.platform,
     timeoutMs: 30_000,
-    settlement: (outgoing) => [{ by: "look_up", quietSeconds: 60, find: (call) => find(call, at, outgoing) }],
     prepare: (outgoing, call) => requirePublicImages(call, outgoing),
     async publish(outgoing, call) {
       const json = postOf(outgoing);
@@ -72,12 +69,4 @@ function postOf(outgoing: Outgoing) {
     ...(tiers && { recipients: { web: tiers, email: tiers } }),
     ...(outgoing.tags.length > 0 && { content_tags: outgoing.tags }),
   };
-}
-
-async function find(call: Call, at: string | undefined, outgoing: Outgoing): Promise<LookedUp> {
-  const { slug } = postOf(outgoing).web_settings;
-  const answer = await ask(call, at, outgoing, `posts?limit=10&slugs[]=${slug}`);
-  if (answer.kind !== "ok") throw asError(explainBeehiiv(answer));
-  const ours = Posts.parse(answer.json).data.filter((post) => post.slug === slug);
-  return { candidates: ours.map(publishedAs) };
 }
