@@ -26,7 +26,6 @@ export function explainBeehiiv(answer: Exclude<ServerAnswer, { kind: "ok" }>) {
 /** Without its content. */
 export const Post = z.object({
   id: z.string().min(1),
-  slug: z.string().nullish(),
   web_url: z.string().nullish(),
   title: z.string().nullish(),
   subject_line: z.string().nullish(),

@@ -35,7 +35,7 @@ export async function startBeehiiv(): Promise<BeehiivStandIn> {
   return standIn;
 
   async function answer(asked: Asked): Promise<Answer> {
-    const { method, path, headers, query } = asked;
+    const { method, path, headers } = asked;
     if (headers.authorization !== `Bearer ${BEEHIIV_KEY}` || standIn.isRevoked) return refuse(401, "Unauthorized");
     if (path === "/v2/publications") return ok({ data: publications });
     const [, id, rest = ""] = /^\/v2\/publications\/(pub_[\w-]+)(\/.*)?$/.exec(path) ?? [];
@@ -43,10 +43,6 @@ export async function startBeehiiv(): Promise<BeehiivStandIn> {
     if (!publication) return refuse(404, "Publication not found");
     if (rest === "") return ok({ data: { ...publication, stats: { active_subscriptions: 4210 } } });
     if (rest === "/posts" && method === "POST") return create(await readFields(asked));
-    if (rest === "/posts") {
-      const slugs = query.getAll("slugs[]");
-      return ok({ data: journal.filter(({ web_settings: { slug } }) => slugs.includes(slug)).map(view) });
-    }
     const post = journal.find((one) => rest === `/posts/${one.id}`);
     return post ? ok({ data: view(post) }) : refuse(404, "Post not found");
   }
