@@ -44,7 +44,10 @@ const WITHOUT_ALT_TEXT = new Set([
   ...Object.keys(ownBy(({ takesNoAltText }) => takesNoAltText)),
 ]);
 
-/** What a network's connector sends from, without its description; the feed shows the media as the brand has it. */
+/**
+ * What a network's connector sends from, without its description; the feed shows the media as the brand has it, and
+ * newsletters have their emails written in one place.
+ */
 function sourcesOf(platform: string): string {
   if (platform === "feed") return "alt";
   const folder = FOLDERS.find((each) =>
@@ -52,8 +55,11 @@ function sourcesOf(platform: string): string {
   );
   if (folder === undefined) throw new Error(`${platform} has no folder.`);
   const sources = readdirSync(folder).filter((name) => name.endsWith(".ts") && !/^describe|test\.ts$/.test(name));
-  return sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+  const text = sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
+  return text.includes(MAIL) ? text + readFileSync(`${import.meta.dirname}/${MAIL}`, "utf8") : text;
 }
+
+const MAIL = "shared/newsletter/mail.ts";
 
 const FOLDERS = globSync(`${import.meta.dirname}/**/describe.ts`).map((path) => dirname(path));
 

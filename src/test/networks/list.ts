@@ -5,5 +5,8 @@ import { fixtures as matrix } from "./matrix/fixture.ts";
 import { fixtures as mattermost } from "./mattermost/fixture.ts";
 import { fixtures as googlechat } from "./googlechat/fixture.ts";
 import { fixtures as teams } from "./teams/fixture.ts";
+import { fixtures as listmonk } from "./listmonk/fixture.ts";
+import { fixtures as mailchimp } from "./mailchimp/fixture.ts";
+import { fixtures as beehiiv } from "./beehiiv/fixture.ts";
 
-export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams];
+export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams, ...listmonk, ...mailchimp, ...beehiiv];

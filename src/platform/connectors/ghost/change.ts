@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { ChangeOutcome, Changer } from "../contract.ts";
 import { readOptions } from "../shared/description/options.ts";
 import { imagesOf, toRichArticle } from "../shared/rich-text/article.ts";
+import { htmlOfDocument } from "../shared/rich-text/html-document.ts";
 import { takeStored } from "../shared/rich-text/stored-images.ts";
 import { piecesOf } from "../shared/text/pieces.ts";
 import { explainRefusal, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
-import { htmlOfDocument } from "./content.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 

@@ -6,9 +6,9 @@ import { readOptions } from "../shared/description/options.ts";
 import { asError } from "../shared/http/errors.ts";
 import { createForm, fileNameOf } from "../shared/http/multipart.ts";
 import { placeMedia, toRichArticle } from "../shared/rich-text/article.ts";
+import { figureOf, htmlOfDocument } from "../shared/rich-text/html-document.ts";
 import { slugOf } from "../shared/text/article.ts";
 import { explainRefusal, fail, type GhostResponse, readCredentials, requestGhost } from "./api.ts";
-import { figureOf, htmlOfDocument } from "./content.ts";
 import { ghost } from "./describe.ts";
 import { GHOST_OPTIONS } from "./options.ts";
 

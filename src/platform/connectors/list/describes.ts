@@ -15,6 +15,9 @@ import { connectors as teams } from "../teams/describe.ts";
 import { connectors as wordpress } from "../wordpress/describe.ts";
 import { connectors as ghost } from "../ghost/describe.ts";
 import { connectors as devto } from "../devto/describe.ts";
+import { connectors as listmonk } from "../listmonk/describe.ts";
+import { connectors as mailchimp } from "../mailchimp/describe.ts";
+import { connectors as beehiiv } from "../beehiiv/describe.ts";
 import { connectors as nostr } from "../nostr/describe.ts";
 import { connectors as meta } from "../meta/describe.ts";
 import { connectors as google } from "../google/describe.ts";
@@ -25,4 +28,4 @@ import { connectors as reddit } from "../reddit/describe.ts";
 import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];

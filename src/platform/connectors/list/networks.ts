@@ -15,6 +15,9 @@ import { network as teams } from "../teams/index.ts";
 import { network as wordpress } from "../wordpress/index.ts";
 import { network as ghost } from "../ghost/index.ts";
 import { network as devto } from "../devto/index.ts";
+import { network as listmonk } from "../listmonk/index.ts";
+import { network as mailchimp } from "../mailchimp/index.ts";
+import { network as beehiiv } from "../beehiiv/index.ts";
 import { network as nostr } from "../nostr/index.ts";
 import { network as meta } from "../meta/index.ts";
 import { network as google } from "../google/index.ts";
@@ -25,4 +28,4 @@ import { network as reddit } from "../reddit/index.ts";
 import { network as x } from "../x/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, listmonk, mailchimp, beehiiv, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];

@@ -13,6 +13,9 @@ import { previews as teams } from "../teams/preview.ts";
 import { previews as wordpress } from "../wordpress/preview.ts";
 import { previews as ghost } from "../ghost/preview.ts";
 import { previews as devto } from "../devto/preview.ts";
+import { previews as listmonk } from "../listmonk/preview.ts";
+import { previews as mailchimp } from "../mailchimp/preview.ts";
+import { previews as beehiiv } from "../beehiiv/preview.ts";
 import { previews as nostr } from "../nostr/preview.ts";
 import { previews as meta } from "../meta/preview.ts";
 import { previews as google } from "../google/preview.ts";
@@ -22,4 +25,4 @@ import { previews as pinterest } from "../pinterest/preview.ts";
 import { previews as reddit } from "../reddit/preview.ts";
 import { previews as x } from "../x/preview.ts";
 
-export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };
+export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlOfDocument } from "../../ghost/content.ts";
+import { htmlOfDocument } from "../rich-text/html-document.ts";
 import { plainDocument } from "../rich-text/parse.ts";
 import { slugOf } from "./article.ts";
 import { toArticle } from "./article-title.ts";

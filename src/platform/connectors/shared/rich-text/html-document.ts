@@ -1,15 +1,15 @@
-import type { Block, RichDocument } from "../shared/rich-text/document.ts";
-import { htmlOf } from "../shared/rich-text/html.ts";
-import { escapeHtml } from "../shared/text/article.ts";
+import { escapeHtml } from "../text/article.ts";
+import type { Block, RichDocument } from "./document.ts";
+import { htmlOf } from "./html.ts";
 
-type Image = { url: string; alt: string };
+type PlacedImage = { url: string; alt: string };
 
 /**
  * A document as HTML, which Ghost converts to its own blocks (`source=html`). Source: ghost.org/docs/admin-api, posts,
  * source HTML, read 28 November 2026.
  * @param images by the IDs with which the text names them; as HTML where they are on the site already
  */
-export function htmlOfDocument(document: RichDocument, images: ReadonlyMap<number, Image | string>): string {
+export function htmlOfDocument(document: RichDocument, images: ReadonlyMap<number, PlacedImage | string>): string {
   return document.map((block) => blockOf(block)).join("");
 
   function blockOf(block: Block): string {
@@ -53,7 +53,7 @@ export function htmlOfDocument(document: RichDocument, images: ReadonlyMap<numbe
 }
 
 /** @param caption below the image; empty for none */
-export function figureOf({ url, alt }: Image, caption = ""): string {
+export function figureOf({ url, alt }: PlacedImage, caption = ""): string {
   const figcaption = caption === "" ? "" : `<figcaption>${escapeHtml(caption)}</figcaption>`;
   return `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">${figcaption}</figure>`;
 }

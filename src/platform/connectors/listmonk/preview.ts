@@ -1,0 +1,4 @@
+import { ARTICLE, type PreviewShape } from "../shared/description/preview-shapes.ts";
+
+/** How its emails look to readers. */
+export const previews: Record<string, PreviewShape> = { listmonk: ARTICLE };
