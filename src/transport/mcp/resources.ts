@@ -86,7 +86,7 @@ function parseUri(uri: string): Named | undefined {
   return undefined;
 }
 
-const isId = (part = "") => /^[1-9]\d{0,9}$/.test(part) && Number(part) <= LARGEST_ID;
+const isId = (part = "") => /^[1-9]\d{0,15}$/.test(part) && Number(part) <= LARGEST_ID;
 
 /**
  * Reads a resource with the same authorization as in every adapter.

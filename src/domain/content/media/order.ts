@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Fault, invalid } from "#kernel/fault.ts";
-import { LARGEST_ID } from "#kernel/ids.ts";
+import { LARGEST_ID, LARGEST_INTEGER } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { newestFirst, page } from "#kernel/page.ts";
 import type { MediaAsset, Prisma } from "#platform/db/index.ts";
@@ -18,7 +18,7 @@ const ORDERS: Record<Exclude<AssetSort, "newest">, Order> = {
 /** The last position of a page: its order, the value, the id. */
 const CursorPosition = z.tuple([
   z.enum(["oldest", "name", "largest"]),
-  z.union([z.string().max(255), z.number().int().min(0).max(LARGEST_ID)]),
+  z.union([z.string().max(255), z.number().int().min(0).max(LARGEST_INTEGER)]),
   z.number().int().min(1).max(LARGEST_ID),
 ]);
 
