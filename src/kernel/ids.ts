@@ -18,8 +18,11 @@ export const LARGEST_ID = Number.MAX_SAFE_INTEGER;
 /** The maximum of PostgreSQL's `integer`, which other numbers have; a larger value fails the whole query. */
 export const LARGEST_INTEGER = 2_147_483_647;
 
-/** The id of a row, in bodies, queries and responses. Unknown ids are handled where the row is looked up. */
-export const Id = z.number().int().min(1).max(LARGEST_ID).meta({ format: "int64", example: 42 });
+/**
+ * The id of a row, in bodies, queries and responses; zod takes no integer beyond `LARGEST_ID`. Unknown ids are handled where
+ * the row is looked up.
+ */
+export const Id = z.number().int().min(1).meta({ format: "int64", example: 42 });
 
 /** Parses a path segment as an id; null for an invalid one, for which adapters respond 404. */
 export function parseId(text: string): number | null {
