@@ -4,8 +4,8 @@
 -- of a long backlog is cheap. Row by row through the indexes: a plan made while the queue is empty would read all of it, and
 -- is kept when there is a backlog. A disabled endpoint gets tests only: all else is skipped, but not at once, and may be there
 -- still. A lease begins after the locks were waited for. "wanted" are endpoints whose rows are locked, each listed once per lane that wants a delivery.
-CREATE OR REPLACE FUNCTION "claim_deliveries"("wanted" INTEGER[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER)
-RETURNS TABLE ("id" INTEGER, "endpoint" INTEGER, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT)
+CREATE OR REPLACE FUNCTION "claim_deliveries"("wanted" BIGINT[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER)
+RETURNS TABLE ("id" BIGINT, "endpoint" BIGINT, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT)
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 BEGIN

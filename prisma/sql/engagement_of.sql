@@ -1,5 +1,5 @@
 -- `publications.engagement`: likes, comments, shares, saves and clicks of the newest metrics (src/domain/insights/metrics/terms.ts).
-CREATE OR REPLACE FUNCTION "engagement_of"("publication" INTEGER) RETURNS DOUBLE PRECISION LANGUAGE sql STABLE AS $$
+CREATE OR REPLACE FUNCTION "engagement_of"("publication" BIGINT) RETURNS DOUBLE PRECISION LANGUAGE sql STABLE AS $$
   SELECT (
     SELECT sum((f."value" #>> '{}')::float8) FROM jsonb_each(m."values") f
     WHERE jsonb_typeof(f."value") = 'number' AND f."key" IN ('likes', 'comments', 'shares', 'saves', 'clicks')

@@ -3,11 +3,11 @@
 -- was claimed then. Returns the claimed deliveries with their endpoints, or, having changed nothing, a single row
 -- of nulls if there is another endpoint among them.
 CREATE OR REPLACE FUNCTION "exchange_deliveries"(
-  "outcomes" JSON, "arrived" JSON, "wanted" INTEGER[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER
+  "outcomes" JSON, "arrived" JSON, "wanted" BIGINT[], "moment" TIMESTAMPTZ, "lanes" INTEGER, "lease_seconds" INTEGER
 )
 RETURNS TABLE (
-  "id" INTEGER, "endpoint" INTEGER, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT,
-  "brand" INTEGER, "url" TEXT, "secret" TEXT, "previous_secret" TEXT, "previous_secret_until" TIMESTAMPTZ
+  "id" BIGINT, "endpoint" BIGINT, "attempt" INTEGER, "event" TEXT, "key" TEXT, "body" TEXT,
+  "brand" BIGINT, "url" TEXT, "secret" TEXT, "previous_secret" TEXT, "previous_secret_until" TIMESTAMPTZ
 )
 LANGUAGE plpgsql SET lock_timeout = '10s' AS $$
 #variable_conflict use_column

@@ -21,7 +21,7 @@ BEGIN
         RETURN NULL;
       END IF;
       PERFORM pg_notify('masthead_access', jsonb_build_object('brand_id', "brands"."id")::text)
-      FROM "brands" WHERE "brands"."account_id" = coalesce("before"->>'account_id', "before"->>'id')::int;
+      FROM "brands" WHERE "brands"."account_id" = coalesce("before"->>'account_id', "before"->>'id')::bigint;
       RETURN NULL;
     WHEN 'users' THEN
       -- By name, so that a column which comes later is heeded without another function.

@@ -1,14 +1,14 @@
 -- Writes down attempts that have ended: their deliveries leave the queue with their status, or wait in it for the next
 -- attempt. Those in "arrived" are due now, whatever this machine's clock says. Returns the deliveries of the first kind; a
 -- missing one was settled earlier by a worker that considered it abandoned.
-CREATE OR REPLACE FUNCTION "settle_deliveries"("outcomes" JSON, "arrived" JSON, "moment" TIMESTAMPTZ) RETURNS SETOF INTEGER
+CREATE OR REPLACE FUNCTION "settle_deliveries"("outcomes" JSON, "arrived" JSON, "moment" TIMESTAMPTZ) RETURNS SETOF BIGINT
 LANGUAGE plpgsql SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
 BEGIN
   RETURN QUERY
   WITH "given" AS (
     SELECT * FROM json_to_recordset("outcomes") AS given(
-      "delivery_id" int, "number" int, "attempt_status" attempt_status, "response_code" int, "response_body" text,
+      "delivery_id" bigint, "number" int, "attempt_status" attempt_status, "response_code" int, "response_body" text,
       "error" text, "duration_ms" int, "request_headers" jsonb, "only_abandoned" bool, "status" delivery_status,
       "due_at" timestamptz
     )
@@ -29,7 +29,7 @@ BEGIN
   ),
   "advanced" AS (
     UPDATE "webhook_queue" q SET "due_at" = "moment"
-    FROM json_to_recordset("arrived") AS due("delivery_id" int, "number" int)
+    FROM json_to_recordset("arrived") AS due("delivery_id" bigint, "number" int)
     WHERE q."delivery_id" = due."delivery_id" AND q."number" = due."number" AND q."lease_until" IS NULL
       AND q."due_at" > "moment"
   ),

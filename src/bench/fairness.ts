@@ -84,7 +84,7 @@ async function publish(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db.$executeRaw`
     update publications set status = 'published', step = 'idle', published_at = now(), lease_token = null, lease_until = null
-    where id = any(${ids}::int[])`;
+    where id = any(${ids}::bigint[])`;
 }
 
 async function timed<Result>(times: number[], act: () => Promise<Result>): Promise<Result> {

@@ -40,12 +40,9 @@ it("plans at least two of each, more for more brands, and standbys in the other 
   expect(two.moneyAMonth).toBeGreaterThan(large.moneyAMonth);
 });
 
-it("names what is reached first, and the IDs only where they are small", () => {
-  const limits = limitsOf(measured, ASSUMED, true);
+it("names what is reached first", () => {
+  const limits = limitsOf(measured, ASSUMED);
   expect(limits.map(({ atBrands }) => atBrands)).toEqual(
     limits.map(({ atBrands }) => atBrands).toSorted((a, b) => a - b),
   );
-  const isOfIds = ({ engine }: { engine: string }) => engine === "64-bit IDs";
-  expect(limits.some(isOfIds)).toBe(true);
-  expect(limitsOf(measured, ASSUMED, false).some(isOfIds)).toBe(false);
 });

@@ -30,7 +30,6 @@ const MEMORY_GB_PER_PROCESS = { web: 0.4, worker: 0.3 };
 const AT_ONCE = 2;
 /** Rows that the retention job deletes by one rule in a day. */
 const DELETED_A_DAY = 12_000_000;
-const LAST_ID = 2 ** 31 - 1;
 /** Standbys beside the primary: two in its region, two in another one. */
 const SERVERS = { 1: 3, 2: 5 } as const;
 export type Regions = keyof typeof SERVERS;
@@ -102,8 +101,8 @@ export function planFor(brands: number, regions: Regions, measured: MeasuredRows
   };
 }
 
-/** What one database ends at, first what is reached first. @param hasSmallIds whether IDs have 32 bits */
-export function limitsOf(measured: MeasuredRows, has: Assumptions, hasSmallIds: boolean): Limit[] {
+/** What one database ends at, first what is reached first. */
+export function limitsOf(measured: MeasuredRows, has: Assumptions): Limit[] {
   const one = ofBrand(measured, has);
   const connections = (brands: number) => planFor(brands, 1, measured, has).connections;
   const largest = (name: Table) => ADDED_ROWS[name] ?? 0;
@@ -134,12 +133,6 @@ export function limitsOf(measured: MeasuredRows, has: Assumptions, hasSmallIds: 
       engine: "read replicas, then a database distributed by account (Citus)",
     },
   ];
-  if (hasSmallIds)
-    limits.push({
-      name: "32-bit IDs of the audit log within two years",
-      atBrands: LAST_ID / (largest("audit_events") * YEARS_DAYS),
-      engine: "64-bit IDs",
-    });
   return limits.toSorted((a, b) => a.atBrands - b.atBrands);
 }
 

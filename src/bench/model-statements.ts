@@ -23,7 +23,7 @@ export function hasTenantKey(query: string): boolean {
 
 const KEYED = [
   /\b(?:brand_id|account_id)"?\s*(?:=|in)\s*(?:any\s*)?\(*\$\d/i,
-  /\$\d+(?:::int)? as "?(?:brand_id|account_id)\b/i,
+  /\$\d+(?:::bigint)? as "?(?:brand_id|account_id)\b/i,
   /\b(?:brands|accounts)"?\."?id"?\s*(?:=|in)\s*(?:any\s*)?\(*\$\d/i,
   /"(?:brands|accounts)" as "(t\d+)" where \("\1"\."id" = \$\d/i,
   /\binsert into [^(]+\([^)]*\b(?:brand_id|account_id)\b/i,

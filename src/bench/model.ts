@@ -87,7 +87,7 @@ ends first at each size; and the frequent statements without the ID that a distr
   );
   const plans = REGIONS.flatMap((regions) => SIZES.map((brands) => planFor(brands, regions, measured, has)));
   console.table(plans.map(asRow));
-  const limits = limitsOf(measured, has, hasSmallIds());
+  const limits = limitsOf(measured, has);
   for (const brands of SIZES) console.log(`${show(brands)} brands: ${describeLimit(brands, limits)}`);
   console.log("\nAll limits of one database, computed:");
   for (const { name, atBrands, engine } of limits) console.log(`  ${show(atBrands)} brands: ${name} → ${engine}`);
@@ -123,8 +123,5 @@ function describeLimit(brands: number, limits: readonly Limit[]): string {
   const others = reached.slice(1).map(({ name }) => name);
   return `${verb} ${show(first.atBrands)}: ${first.name}; lifted by ${first.engine}${others.length > 0 ? `. Then ${others.join(", ")}` : ""}.`;
 }
-
-const hasSmallIds = () =>
-  /^model AuditEvent \{\n\s+id\s+Int\s/m.test(readFileSync("prisma/schema/operations.prisma", "utf8"));
 
 const show = (value: number) => Math.round(value).toLocaleString("en-US");

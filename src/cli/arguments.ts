@@ -2,7 +2,7 @@ import { InvalidArgumentError } from "commander";
 
 /** Ids and counts on the command line. */
 export function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new InvalidArgumentError("It must be a whole number above 0.");
   return Number(text);
 }
 

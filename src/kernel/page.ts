@@ -43,7 +43,7 @@ export function newestFirst({ cursor, limit }: { cursor?: string; limit: number 
 /** The id a page continues after; a forged cursor is a 422 on `cursor`. */
 export function decodeCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  const match = /^id:([1-9]\d{0,9})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
+  const match = /^id:([1-9]\d{0,15})$/.exec(Buffer.from(cursor, "base64url").toString("utf8"));
   const id = Number(match?.[1]);
   if (!match || id > LARGEST_ID) throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
   return id;
@@ -59,7 +59,7 @@ export function rankCursor({ value, id }: RankPlace): string {
 /** The place a page continues after; a forged cursor is a 422 on `cursor`. */
 export function decodeRankCursor(cursor: string): RankPlace {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const [, value, digits] = /^rank:(-?\d{1,15}(?:\.\d{1,15})?):([1-9]\d{0,9})$/.exec(text) ?? [];
+  const [, value, digits] = /^rank:(-?\d{1,15}(?:\.\d{1,15})?):([1-9]\d{0,15})$/.exec(text) ?? [];
   const place = { value: Number(value), id: Number(digits) };
   if (value === undefined || !(place.id <= LARGEST_ID))
     throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });
@@ -76,7 +76,7 @@ export function timeCursor({ at, id }: TimePlace): string {
 /** The place a page continues after; a forged cursor is a 422 on `cursor`. */
 export function decodeTimeCursor(cursor: string): TimePlace {
   const text = Buffer.from(cursor, "base64url").toString("utf8");
-  const [, time, digits] = /^at:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([1-9]\d{0,9})$/.exec(text) ?? [];
+  const [, time, digits] = /^at:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z):([1-9]\d{0,15})$/.exec(text) ?? [];
   const place = { at: new Date(time ?? ""), id: Number(digits) };
   if (Number.isNaN(Number(place.at)) || !(place.id <= LARGEST_ID))
     throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });

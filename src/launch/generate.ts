@@ -1,5 +1,15 @@
 import { execFile } from "node:child_process";
-import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
 import { readArguments } from "./arguments.ts";
@@ -22,10 +32,32 @@ export function isClientGenerated(client = CLIENT, schema = SCHEMA): boolean {
 }
 
 /**
- * Writes the Prisma client to `src/platform/db/client`, with Prisma's own command.
+ * Writes the Prisma client twice, with Prisma's own command, which cannot read 64-bit columns as `number`: `client/wide` is
+ * of the schema, and talks to the database; `client` is of a copy of it where such a field is an `Int`, and has the types
+ * (`platform/db/wide-client.ts`).
  * @throws Error with Prisma's own message when the schema is invalid
  */
 export async function generateClient(): Promise<void> {
+  // Beside the schema, whose path to the client it keeps.
+  const typed = mkdtempSync(path.join(SCHEMA, "../typed-"));
+  try {
+    for (const file of readdirSync(SCHEMA)) {
+      const schema = readFileSync(path.join(SCHEMA, file), "utf8");
+      writeFileSync(
+        path.join(typed, file),
+        schema.replaceAll("db/client/wide", "db/client").replaceAll("BigInt", "Int"),
+      );
+    }
+    // Prisma writes to no folder in which it finds others' files, as its clearing of the outer one would leave it.
+    rmSync(path.join(CLIENT, "../wide"), { recursive: true, force: true });
+    await runPrisma(typed);
+  } finally {
+    rmSync(typed, { recursive: true });
+  }
+  await runPrisma(SCHEMA);
+}
+
+async function runPrisma(schema: string): Promise<void> {
   const env = {
     ...process.env,
     // The command would download the engine of its migrations, which it does not run to generate a client.
@@ -33,7 +65,7 @@ export async function generateClient(): Promise<void> {
     // No outside calls: it would ask for newer versions.
     CHECKPOINT_DISABLE: "1",
   };
-  const args = [packageBin("prisma"), "generate", "--schema", SCHEMA, "--no-hints"];
+  const args = [packageBin("prisma"), "generate", "--schema", schema, "--no-hints"];
   await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
 }
 

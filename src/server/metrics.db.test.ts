@@ -89,7 +89,7 @@ describe("access to /metrics", () => {
 describe("content of /metrics", () => {
   test("contains gauges of the database, counters of all workers, and requests of this process", async () => {
     const { db, brand, port } = await open();
-    await db.workerHeartbeat.create({ data: { id: "w1", beatAt: new Date(), memoryBytes: 1000n, lagSeconds: 0.25 } });
+    await db.workerHeartbeat.create({ data: { id: "w1", beatAt: new Date(), memoryBytes: 1000, lagSeconds: 0.25 } });
     const endpoint = await db.webhookEndpoint.create({
       data: { brandId: brand.id, url: "https://example.com", events: [], secret: "" },
     });
@@ -145,7 +145,7 @@ describe("content of /metrics", () => {
 
   test("names, units and kinds follow Prometheus' rules", async () => {
     const { db, port } = await open();
-    await db.workerHeartbeat.create({ data: { id: "w2", beatAt: new Date(), memoryBytes: 1n, lagSeconds: 1 } });
+    await db.workerHeartbeat.create({ data: { id: "w2", beatAt: new Date(), memoryBytes: 1, lagSeconds: 1 } });
     const { body } = await ask(port);
     const kinds = new Map([...body.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = "", kind = ""]) => [name, kind]));
     const described = new Set([...body.matchAll(/^# HELP (\S+) \S/gm)].map(([, name]) => name));

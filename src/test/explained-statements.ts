@@ -1,7 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "#platform/db/client/client.ts";
 import type { Db } from "#platform/db/index.ts";
+import { createClient } from "#platform/db/wide-client.ts";
 
 /** A node of `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON)`, of what is read here. */
 export type PlanNode = {
@@ -49,7 +49,7 @@ export function openExplained(url: string, settings: Record<string, string> = {}
   });
   const adapter = new PrismaPg(pool, { disposeExternalPool: true });
   // Longer than the product's: explaining takes time too.
-  const db: Db = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 120_000 } });
+  const db: Db = createClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 120_000 } });
   return {
     db,
     /** The statements since the last call. */

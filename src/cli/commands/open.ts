@@ -44,7 +44,7 @@ export function open(program: Command, io: Io): void {
 
 /** @throws Failure usage for a page that does not exist */
 async function pathOf(page: string, options: GlobalOptions, io: Io): Promise<string> {
-  const isPost = /^[1-9]\d{0,9}$/.test(page);
+  const isPost = /^[1-9]\d{0,15}$/.test(page);
   if (!isPost && !PAGES.includes(page)) {
     throw usageError(`Unknown page “${page}”.`, `Available: ${PAGES.join(", ")}, or a post ID.`);
   }

@@ -16,7 +16,7 @@ export async function findChannels({ client }: Connection, value: readonly strin
   return value.map((name) => (isId(name) ? Number(name) : findChannel(channels, name)));
 }
 
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text);
+const isId = (text: string): boolean => /^[1-9]\d{0,15}$/.test(text);
 
 /** The id of the one channel that a name refers to. */
 export function findChannel(channels: readonly Channel[], value: string): number {

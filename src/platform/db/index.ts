@@ -1,7 +1,8 @@
-import { Prisma, PrismaClient } from "./client/client.ts";
+import { Prisma, type PrismaClient } from "./client/client.ts";
 import { preparedStatements } from "./prepared-statements.ts";
 import { allowDirectReads } from "./read-rows.ts";
 import type { PreparedStatements } from "./statement-names.ts";
+import { createClient } from "./wide-client.ts";
 
 export type * from "./client/client.ts";
 export { readRows } from "./read-rows.ts";
@@ -28,7 +29,7 @@ export function openDb(url: string, prepared: PreparedStatements = "auto"): Db {
     { connectionString: url, max: 15, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 10_000 },
     prepared,
   );
-  const db = new PrismaClient({
+  const db = createClient({
     adapter: factory,
     transactionOptions: { maxWait: 10_000, timeout: 20_000 },
   });
@@ -75,4 +76,9 @@ export async function refuseDuplicate<T>(refusal: Error, write: () => Promise<T>
   } catch (error) {
     throw isUniqueViolation(error) ? refusal : error;
   }
+}
+
+/** The 32-bit key of an advisory lock on a row. Rows whose ids are 2^31 apart share it, and merely wait for each other. */
+export function lockKeyOf(id: number): number {
+  return id % 2 ** 31;
 }

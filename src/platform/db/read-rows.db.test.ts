@@ -11,7 +11,7 @@ afterAll(() => Promise.all([db, ...elsewhere].map((each) => each.$disconnect()))
 
 /** A value of each type that our statements return, and of their arrays. */
 const EVERY_TYPE = `
-  select 1::int2 as a, 2::int4 as b, 9007199254740993::int8 as c, 1.5::float8 as d, 12.340::numeric as e, true as f,
+  select 1::int2 as a, 2::int4 as b, 9007199254740991::int8 as c, 1.5::float8 as d, 12.340::numeric as e, true as f,
     'text' as g, 'varchar'::varchar as h, null::text as i, 'draft'::post_status as j, '{"a": [1, null]}'::jsonb as k,
     '"json"'::json as l, '2026-11-02 09:30:00.123456+02'::timestamptz as m, '2026-11-02'::date as n,
     '\\x0102'::bytea as o, '00000000-0000-4000-8000-000000000000'::uuid as p, array[1, 2] as q, array['a', 'b,"c'] as r,
@@ -34,7 +34,7 @@ it("returns the values that Prisma returns, with and without a name, in any time
 
 it("sends values as Prisma does, in any time zone of the connection", async () => {
   const at = new Date("2026-11-02T23:30:00.250Z");
-  const values = [at, [1, 2], ["a", 'b,"c'], null, true, 2n ** 60n, [at], new Prisma.Decimal("1.50")];
+  const values = [at, [1, 2], ["a", 'b,"c'], null, true, 2 ** 52, [at], new Prisma.Decimal("1.50")];
   const [time, c, d, e, f, g, h, i] = values;
   const sql = Prisma.sql`
     select ${time}::timestamptz as at, ${time}::timestamptz::text as a, ${time}::date::text as b, ${c}::int[] as c,
@@ -50,6 +50,17 @@ it("sends values as Prisma does, in any time zone of the connection", async () =
       expect(await frequent`select * from (${sql}) "row"`).toStrictEqual([found]);
     }
   }
+});
+
+it("returns 64-bit integers as numbers, and none that a number cannot hold exactly", async () => {
+  const [{ most } = {}] = await readRows<{ most: number }>(db)`select ${2 ** 53 - 1}::int8 as most`;
+  expect(most).toBe(Number.MAX_SAFE_INTEGER);
+  const beyond = /beyond 2\^53: 9007199254740993/;
+  await expect(readRows(db)`select 9007199254740993 as id`).rejects.toThrow(beyond);
+  await expect(readRows(db)`select array[1, 9007199254740993] as ids`).rejects.toThrow(beyond);
+  await expect(db.$queryRaw`select 9007199254740993 as id`).rejects.toThrow(beyond);
+  await db.$executeRaw`insert into throttle_hits (id, key, at) values (9007199254740993, 'beyond', now())`;
+  await expect(db.throttleHit.findFirst({ where: { key: "beyond" } })).rejects.toThrow(beyond);
 });
 
 it("shares a connection among frequent statements, except where a pooler may be between", async () => {

@@ -2,6 +2,7 @@ import pg from "pg";
 import { Prisma, type PrismaClient } from "./client/client.ts";
 import { type OpenPool, repeatChanged } from "./prepared-statements.ts";
 import { inStatementSpan } from "./traced-statements.ts";
+import { toSafeInteger } from "./wide-client.ts";
 
 const POOLS = Symbol.for("masthead.db.pools");
 /** In development Next loads its own copy of this module, and all copies share the clients. */
@@ -20,7 +21,7 @@ export function allowDirectReads(db: PrismaClient, open: OpenPool): void {
  * @param options `timeoutMs`: the connection is given up after this time, as a lost one; the statement may take effect.
  *   `isFrequent`: it is planned once per connection, for any values, and shares a few connections, so it must wait for no
  *   lock
- * @returns the rows with the values of `$queryRaw`: `Date`, `bigint` for `int8`, `Decimal` for `numeric`, parsed JSON
+ * @returns the rows with the values of `$queryRaw`: `Date`, `number` for `int8`, `Decimal` for `numeric`, parsed JSON
  * @throws pg.DatabaseError, which `outageOf` and `sqlState` know as they know Prisma's errors
  */
 export function readRows<Row extends object>(db: PrismaClient | Prisma.TransactionClient, options: ReadOptions = {}) {
@@ -79,8 +80,8 @@ const parseBytes = getTypeParser(builtins.BYTEA) as (text: string) => Buffer;
 
 /** What Prisma returns for types where the driver returns something else; the numbers are those of arrays. */
 const PARSERS = new Map<number, Parse>([
-  [builtins.INT8, BigInt],
-  [1016, arrayOf(BigInt)],
+  [builtins.INT8, toSafeInteger],
+  [1016, arrayOf(toSafeInteger)],
   [builtins.NUMERIC, toDecimal],
   [1231, arrayOf(toDecimal)],
   [builtins.TIMESTAMPTZ, toDate],

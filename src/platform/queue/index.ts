@@ -100,7 +100,7 @@ export function openQueue(
     },
     async findWaiting(db, { name }, key) {
       const rows = await db.$queryRaw<{ id: number }[]>`
-        select (data->>${key}::text)::int as id from pgboss.job
+        select (data->>${key}::text)::bigint as id from pgboss.job
         where name = ${name} and state in ('created', 'retry', 'active') and data->>${key}::text is not null
         limit ${MAX_WAITING + 1}`;
       if (rows.length <= MAX_WAITING) return rows.map(({ id }) => id);

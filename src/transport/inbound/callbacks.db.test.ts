@@ -36,7 +36,7 @@ async function open() {
   const world = await createMetaWorld();
   const account = newId();
   const channelId = await addChannel(world, account);
-  const { id: last = 0n } = (await world.db.inboundEvent.findFirst({ orderBy: { id: "desc" } })) ?? {};
+  const { id: last = 0 } = (await world.db.inboundEvent.findFirst({ orderBy: { id: "desc" } })) ?? {};
   /** What was stored since: the tests of this file share a database. */
   const events = (where: Prisma.InboundEventWhereInput = {}) =>
     world.db.inboundEvent.findMany({ where: { id: { gt: last }, ...where }, orderBy: { id: "asc" } });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { BrandSlug } from "#domain/brands/brands/schema.ts";
-import { LARGEST_ID } from "#kernel/ids.ts";
+import { LARGEST_INTEGER } from "#kernel/ids.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 
 type Fields = Record<string, z.ZodType>;
@@ -81,7 +81,7 @@ function override({ jsonSchema: node }: { jsonSchema: Node }): void {
 function tidy(node: Node): void {
   for (const bound of ["maximum", "minimum"]) {
     const value = Math.abs(Number(node[bound]));
-    if (value === Number.MAX_SAFE_INTEGER || value === LARGEST_ID) delete node[bound];
+    if (value === Number.MAX_SAFE_INTEGER || value === LARGEST_INTEGER) delete node[bound];
   }
   for (const [bound, limit] of Object.entries(BOUNDS_SHOWN)) if (Number(node[bound]) >= limit) delete node[bound];
   // An agent learns nothing from minimums of ids, which are never invented, or of counts, texts and lists.
@@ -89,7 +89,7 @@ function tidy(node: Node): void {
     if (node[bound] === 0 || node[bound] === 1) delete node[bound];
   if (typeof node.format === "string") delete node.pattern;
   // Ids are never invented, however they look.
-  if (node.format === "uuid") delete node.format;
+  if (node.format === "uuid" || node.format === "int64") delete node.format;
   if (typeof node.pattern === "string" && node.pattern.length > 40) delete node.pattern;
   for (const keyword of ["example", "examples", "id", "title"]) delete node[keyword];
 }

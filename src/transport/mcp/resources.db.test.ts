@@ -102,7 +102,7 @@ it("refuses 401 without a token, 403 beyond a token's limits and 404 for what is
   const stranger = await withPublication();
   for (const uri of [
     `masthead://publications/${stranger.id}/receipt`,
-    "masthead://publications/2147483647/receipt",
+    "masthead://publications/4000000000/receipt",
     `masthead://publications/${id}/receipt/${stranger.world.brand.slug}`,
     `masthead://briefing/${stranger.world.brand.slug}`,
     `masthead://hold/${stranger.world.brand.slug}`,
@@ -110,7 +110,7 @@ it("refuses 401 without a token, 403 beyond a token's limits and 404 for what is
     await expect(read(uri)).rejects.toThrow(/not found|brand/i);
   for (const uri of [
     "masthead://publications/0/receipt",
-    "masthead://publications/2147483648/receipt",
+    "masthead://publications/9007199254740992/receipt",
     `masthead://publications/${id}`,
     `masthead://publications/${id}/receipt/a/b`,
     "masthead://publications/{id}/receipt",

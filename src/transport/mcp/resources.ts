@@ -9,6 +9,7 @@ import { getReceipt } from "#domain/publishing/receipts/index.ts";
 import { firstUnits } from "#kernel/excerpt.ts";
 import { execute } from "#kernel/execute.ts";
 import { LARGEST_ID } from "#kernel/ids.ts";
+import { lookUp } from "#kernel/look-up.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { Day } from "#kernel/time.ts";
 import { type IncomingCall, resolveContext } from "../call.ts";
@@ -121,7 +122,7 @@ function parseUri(uri: string): Named | undefined {
     if (parts.length < wanted.length || parts.length > wanted.length + 1) continue;
     const inputs = wanted.map((part, index) => {
       const value = parts[index] ?? "";
-      const read = VARIABLES[part];
+      const read = lookUp(VARIABLES, part);
       if (read) return read(value);
       return part === value ? {} : undefined;
     });

@@ -35,11 +35,11 @@ async function send(method: string, path: string, body?: string, bearer = token)
 }
 
 test.each<[method: string, path: string, field: string, body?: string]>([
-  ["GET", "/webhook-deliveries?endpoint_id=99999999999", "endpoint_id"],
-  ["GET", "/webhook-deliveries?post_id=99999999999", "post_id"],
-  ["GET", "/posts?channel_id=99999999999", "channel_id"],
-  ["POST", "/notifications/read", "ids.0", '{"ids": [99999999999]}'],
-  ["POST", "/posts", "media_ids.0", '{"body": "A", "media_ids": [99999999999]}'],
+  ["GET", "/webhook-deliveries?endpoint_id=9007199254740992", "endpoint_id"],
+  ["GET", "/webhook-deliveries?post_id=9007199254740992", "post_id"],
+  ["GET", "/posts?channel_id=9007199254740992", "channel_id"],
+  ["POST", "/notifications/read", "ids.0", '{"ids": [9007199254740992]}'],
+  ["POST", "/posts", "media_ids.0", '{"body": "A", "media_ids": [9007199254740992]}'],
 ])("%s %s refuses an id out of range with 422", async (method, path, field, body) => {
   const response = await send(method, path, body);
   expect([response.status, response.body.errors?.[field]]).toEqual([422, [expect.any(String)]]);

@@ -100,7 +100,18 @@ describe("routes of the user ignore X-Service-Brand", () => {
 
 describe("an unknown or malformed id", () => {
   test.each(withId)("%s is 404", async (_name, route) => {
-    for (const id of ["999999", "0", "-1", "1.5", "abc", "99999999999999999999", "%00", "%ff", "2147483648"]) {
+    for (const id of [
+      "999999",
+      "0",
+      "-1",
+      "1.5",
+      "abc",
+      "99999999999999999999",
+      "%00",
+      "%ff",
+      "2147483648",
+      "9007199254740992",
+    ]) {
       const response = await send(route, { token: owner, id, body: bodyFor(route) });
       expect([response.status, typeof response.body.message]).toEqual([404, "string"]);
     }

@@ -14,7 +14,7 @@ export function cookieName(settings: Pick<Env, "APP_URL">, name: string): string
 }
 
 /** The content of the encrypted cookie: the user, and the session row that decides whether the session is still valid. */
-const Claims = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), sid: z.number().int().positive() });
+const Claims = z.object({ sub: z.string().regex(/^[1-9]\d{0,15}$/), sid: z.number().int().positive() });
 
 export type SessionClaims = { userId: number; sessionId: number };
 

@@ -186,7 +186,7 @@ function positionOf(request: FollowedRequest): number | null {
   const requests = new URL(request.url, "http://localhost").searchParams.getAll("last_event_id");
   const input = request.headers.get("last-event-id") ?? requests[0] ?? "";
   if (input === "") return null;
-  const id = /^\d{1,10}$/.test(input) && requests.length < 2 ? Number(input) : Number.NaN;
+  const id = /^\d{1,16}$/.test(input) && requests.length < 2 ? Number(input) : Number.NaN;
   if (!(id <= LARGEST_ID)) throw invalid("last_event_id", t("Invalid event ID."));
   return id;
 }

@@ -1,7 +1,7 @@
 import { lockAccount } from "#domain/billing/entitlements/index.ts";
 import { FREE_PLAN } from "#domain/billing/plans/index.ts";
 import { job, type SystemContext } from "#kernel/job.ts";
-import type { Account, Tx } from "#platform/db/index.ts";
+import { type Account, lockKeyOf, type Tx } from "#platform/db/index.ts";
 import { changePlan } from "./change-plan.ts";
 import { currentSubscription, isActive, planOfPrice, type Subscription } from "./rules.ts";
 
@@ -23,7 +23,7 @@ export const syncSubscription = job<{ account_id: number }>({
       async (tx) => {
         // Locked before the request, or an older result could overwrite a newer one. No row lock is held during network
         // requests.
-        await tx.$executeRaw`select pg_advisory_xact_lock(${SYNC_LOCK}::int, ${id}::int)`;
+        await tx.$executeRaw`select pg_advisory_xact_lock(${SYNC_LOCK}::int, ${lockKeyOf(id)}::int)`;
         const customer = (await tx.account.findUnique({ where: { id } }))?.stripeCustomerId;
         if (!customer) return;
         const { data } = await subscriptions.list({ customer, status: "all", limit: 100 });

@@ -40,7 +40,7 @@ async function countUsage(tx: Tx, ctx: PublicContext, accountId: number, key: Al
       return (await countSeats(tx, ctx, accountId)).size;
     case "storage_limit": {
       const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { storageUsed: true } });
-      return Number(account.storageUsed);
+      return account.storageUsed;
     }
     case "ai_credits_monthly": {
       const month = { accountId, month: monthOf(ctx.clock.now()) };

@@ -8,13 +8,13 @@ export type Allowance = { used: number; limit: number; remaining: number; isUnli
 
 /** A plan's limits; storage in bytes. */
 export function limitOf(plan: Plan, key: AllowanceKey): number {
-  const limits: Record<AllowanceKey, number | bigint> = {
+  const limits: Record<AllowanceKey, number> = {
     brands: plan.brands,
     staff_accounts: plan.staffAccounts,
     storage_limit: plan.storageLimit,
     ai_credits_monthly: plan.aiCreditsMonthly,
   };
-  return Number(limits[key]);
+  return limits[key];
 }
 
 /** @param isUnlimited the operator has lifted the limits (PLAN_ENFORCEMENT) */

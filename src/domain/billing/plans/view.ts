@@ -27,7 +27,7 @@ function viewTerms({ plan }: OfferedPlan) {
     features: {
       brands: plan.brands,
       staff_accounts: plan.staffAccounts,
-      storage_limit: Number(plan.storageLimit),
+      storage_limit: plan.storageLimit,
       ai_credits_monthly: plan.aiCreditsMonthly,
     },
   };

@@ -29,10 +29,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A caller's credential, for `reachableBrands`. */
 export function credentialOf({ userId, token }: Person): Credential {
   return {
-    userId: Prisma.sql`${userId}::int`,
+    userId: Prisma.sql`${userId}::bigint`,
     hasTwoFactors: Prisma.sql`${token.hasTwoFactors}::boolean`,
-    ssoAccountId: Prisma.sql`${token.ssoAccountId}::int`,
-    brandIds: Prisma.sql`${[...(token.limits?.brandIds ?? [])]}::int[]`,
+    ssoAccountId: Prisma.sql`${token.ssoAccountId}::bigint`,
+    brandIds: Prisma.sql`${[...(token.limits?.brandIds ?? [])]}::bigint[]`,
   };
 }
 

@@ -28,8 +28,8 @@ export function teamsOf(
     join brands brand on brand.id = member.brand_id
     join accounts account on account.id = brand.account_id
     where member.user_id = ${userId} and member.is_active and brand.closed_at is null
-      and (${ssoAccountId}::int is null or account.id = ${ssoAccountId}::int)
-      and (cardinality(${[...brandIds]}::int[]) = 0 or brand.id = any(${[...brandIds]}::int[]))
+      and (${ssoAccountId}::bigint is null or account.id = ${ssoAccountId}::bigint)
+      and (cardinality(${[...brandIds]}::bigint[]) = 0 or brand.id = any(${[...brandIds]}::bigint[]))
     order by brand.id`;
 }
 

@@ -217,7 +217,7 @@ describe("a deleted brand", () => {
       null,
       null,
     ]);
-    expect(await db.account.findUnique({ where: { id: account.id } })).toMatchObject({ storageUsed: 6n });
+    expect(await db.account.findUnique({ where: { id: account.id } })).toMatchObject({ storageUsed: 6 });
     expect((await owner()(listTeams, {})).teams.map((team) => team.id)).toEqual([world.brand.id]);
   });
 

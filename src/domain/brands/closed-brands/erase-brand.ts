@@ -50,7 +50,7 @@ async function eraseMedia({ db, storage }: SystemContext, brandId: number): Prom
     // In one statement, so that of two runs at once only the one that deletes a row gives its storage back.
     await db.$executeRaw`
       with deleted as (
-        delete from media_assets where id = any(${assets.map(({ id }) => id)}::int[]) returning bytes
+        delete from media_assets where id = any(${assets.map(({ id }) => id)}::bigint[]) returning bytes
       )
       update accounts set storage_used = storage_used - (select coalesce(sum(bytes), 0) from deleted)
       where id = ${accountId}`;
@@ -73,7 +73,7 @@ async function eraseCommentImages({ db, storage }: SystemContext, brandId: numbe
     }
     await db.$executeRaw`
       with deleted as (
-        delete from comment_images where id = any(${images.map(({ id }) => id)}::int[]) returning bytes
+        delete from comment_images where id = any(${images.map(({ id }) => id)}::bigint[]) returning bytes
       )
       update accounts set storage_used = storage_used - (select coalesce(sum(bytes), 0) from deleted)
       where id = (select account_id from brands where id = ${brandId})`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { foldText } from "#kernel/fold-text.ts";
-import { LARGEST_ID } from "#kernel/ids.ts";
+import { LARGEST_INTEGER } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
 import { PLAIN_TEXT } from "#kernel/messages.ts";
 import { isStorable } from "#kernel/storable.ts";
@@ -117,7 +117,7 @@ export const BrandGuideInput = z.object({});
 
 /** What is left out becomes empty. */
 export const UpdateBrandGuideInput = GuideContent.extend({
-  revision: z.number().int().min(0).max(LARGEST_ID).meta({
+  revision: z.number().int().min(0).max(LARGEST_INTEGER).meta({
     description: "The revision you read. 412 if there is a newer one.",
     example: 0,
   }),

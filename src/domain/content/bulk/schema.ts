@@ -3,7 +3,7 @@ import { BulkError, Comment, Tags } from "#domain/content/posts/schema.ts";
 import { POST_STATUSES } from "#domain/content/posts/terms.ts";
 import { HANDLINGS } from "#domain/planning/copies/terms.ts";
 import { EndsOn } from "#domain/planning/repetition/schema.ts";
-import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { Id, LARGEST_INTEGER } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError } from "#kernel/messages.ts";
 import { Instant } from "#kernel/time.ts";
@@ -35,7 +35,7 @@ export const BulkInput = z
     action: z.enum(BULK_ACTIONS).meta({ example: "approve" }),
     comment: Comment.default("").meta({ description: "With `approve` and `request_changes`." }),
     revisions: z
-      .record(z.string().regex(/^[1-9]\d{0,9}$/), z.number().int().min(0).max(LARGEST_ID))
+      .record(z.string().regex(/^[1-9]\d{0,15}$/), z.number().int().min(0).max(LARGEST_INTEGER))
       .optional()
       .meta({
         description: "With `approve` and `request_changes`: the reviewed revision of each post, by post ID.",

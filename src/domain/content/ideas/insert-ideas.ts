@@ -1,7 +1,7 @@
 import { originOf } from "#domain/content/posts/rules.ts";
 import { readCredential } from "#domain/content/provenance/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import type { Tx } from "#platform/db/index.ts";
+import { lockKeyOf, type Tx } from "#platform/db/index.ts";
 import { type FullIdea, withPosts } from "./find.ts";
 import { mergeReferences } from "./rules.ts";
 import type { CreateIdea } from "./schema.ts";
@@ -16,7 +16,7 @@ const IMPORT_LOCK = 1_768_187_251;
  */
 export async function insertIdeas(tx: Tx, ctx: BrandContext, ideas: readonly CreateIdea[]): Promise<FullIdea[]> {
   const { brandId, caller, clock, origin } = ctx;
-  await tx.$executeRaw`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${brandId}::int)`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(${IMPORT_LOCK}::int, ${lockKeyOf(brandId)}::int)`;
   const now = clock.now();
   const { originToken } = await readCredential(tx, caller);
   const rows = await tx.idea.createManyAndReturn({

@@ -32,7 +32,7 @@ export async function findAsset(db: Tx, { brandId, role }: Viewer, id: number): 
 export async function findVisible(db: Tx, { brandId, role }: Viewer, ids: readonly number[]): Promise<Set<number>> {
   if (seesDrafts(role)) return new Set(ids);
   const rows = await readRows<{ id: number }>(db)`
-    select wanted.id from unnest(${[...ids]}::int[]) as wanted (id) cross join lateral (
+    select wanted.id from unnest(${[...ids]}::bigint[]) as wanted (id) cross join lateral (
       select from post_media m cross join lateral (${asSubmitted(Prisma.sql`m.post_id`)}) post
       where m.brand_id = ${brandId} and m.asset_id = wanted.id limit 1
     ) shown
@@ -54,11 +54,11 @@ export function assetsSeenByClients(brandId: BrandId): Prisma.Sql {
     seen as (
       select m.asset_id as id from shown join post_media m on m.post_id = shown.id
       union
-      select media.id::int from shown join publications c on c.post_id = shown.id
+      select media.id::bigint from shown join publications c on c.post_id = shown.id
         cross join jsonb_array_elements_text(c.overrides -> 'media_ids') as media (id)
       where jsonb_exists(c.overrides, 'media_ids')
       union
-      select media.id::int from shown join publications c on c.post_id = shown.id
+      select media.id::bigint from shown join publications c on c.post_id = shown.id
         cross join jsonb_array_elements(c.overrides -> 'thread_media_ids') as part (ids)
         cross join jsonb_array_elements_text(part.ids) as media (id)
       where jsonb_exists(c.overrides, 'thread_media_ids')
@@ -94,7 +94,7 @@ export async function postsWith(
   const rows = await readRows<{ asset_id: number; post_id: number }>(db)`
     select asset_id, post_id from (
       select used.*, row_number() over (partition by asset_id order by post_id) as place from (
-        select asset_id, post_id from post_media where brand_id = ${brandId} and asset_id = any(${ids}::int[])
+        select asset_id, post_id from post_media where brand_id = ${brandId} and asset_id = any(${ids}::bigint[])
         union
         select id, post_id from (${inOverrides(brandId, ids)}) overridden
       ) used
@@ -118,7 +118,7 @@ export async function usedInOverrides(db: Tx, brandId: BrandId, ids: readonly nu
  */
 function inOverrides(brandId: BrandId, ids: readonly number[]): Prisma.Sql {
   return Prisma.sql`
-    select wanted.id, variant.post_id from unnest(${[...ids]}::int[]) as wanted (id) cross join lateral (
+    select wanted.id, variant.post_id from unnest(${[...ids]}::bigint[]) as wanted (id) cross join lateral (
       (
         select p.post_id, p.brand_id from publications p
         where jsonb_exists(p.overrides, 'media_ids') and p.overrides -> 'media_ids' @> to_jsonb(wanted.id)

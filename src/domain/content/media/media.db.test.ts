@@ -35,7 +35,7 @@ const invalid = (field: string, message: RegExp = /./) => ({
 /** Leaves so many bytes of the account's storage free. */
 async function leaveRoom(bytes: number): Promise<number> {
   const plan = await world.db.plan.findUniqueOrThrow({ where: { slug: "team" } });
-  const storageUsed = plan.storageLimit - BigInt(bytes);
+  const storageUsed = plan.storageLimit - bytes;
   await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "team", storageUsed } });
   return Number(plan.storageLimit);
 }

@@ -2,7 +2,7 @@
 export type Mentioned = { id: number; name: string };
 
 /** A mention in the text of a comment: `@[12]`, the ID of a user. */
-const MENTION = /@\[([1-9]\d{0,9})\]/g;
+const MENTION = /@\[([1-9]\d{0,15})\]/g;
 
 /** The IDs that a text mentions, each once, in their order. */
 export function mentionedIds(text: string): number[] {

@@ -15,7 +15,7 @@ function onlyOn(channelIds: readonly number[]): Prisma.PostWhereInput {
 /** The same as a condition on `posts p`. */
 export function isOnlyOn(channelIds: readonly number[]): Prisma.Sql {
   return Prisma.sql`(exists (select from publications c where c.post_id = p.id) and not exists (
-    select from publications c where c.post_id = p.id and c.channel_id <> all(${[...channelIds]}::int[])))`;
+    select from publications c where c.post_id = p.id and c.channel_id <> all(${[...channelIds]}::bigint[])))`;
 }
 
 /** For an operation on the post with the input's ID. @throws Fault not_found */

@@ -102,7 +102,7 @@ describe("POST /posts/{id}/copy", () => {
       expect(await services.storage.size(key)).toBe(6);
     }
     expect(await db.account.findFirst({ where: { brands: { some: { id: other.id } } } })).toMatchObject({
-      storageUsed: 6n,
+      storageUsed: 6,
     });
   });
 

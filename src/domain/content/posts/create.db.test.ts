@@ -89,7 +89,7 @@ describe("creating a post", () => {
     ["timezone", { timezone: "+01:00" }],
     ["tags.0", { tags: [" "] }],
     ["media_ids", { media_ids: [1, 1] }],
-    ["media_ids.0", { media_ids: [2_147_483_648] }],
+    ["media_ids.0", { media_ids: [2 ** 53] }],
     ["body", { body: "nul\0" }],
   ])("refuses a bad %s with an error on the field", async (field, bad) => {
     await expect(world.as(world.owner)(createPost, { body: "x", channels, ...bad })).rejects.toMatchObject(

@@ -65,7 +65,7 @@ export async function insertPosts(
 ): Promise<number[]> {
   const { brandId } = ctx;
   const createdAt = Prisma.sql`${ctx.clock.now().toISOString()}::timestamptz`;
-  const by = Prisma.sql`${caller.userId}::int, ${origin}::post_origin, ${credentialColumns(credential ?? caller)}`;
+  const by = Prisma.sql`${caller.userId}::bigint, ${origin}::post_origin, ${credentialColumns(credential ?? caller)}`;
   const rows = plans.map((plan) => ({
     body: plan.body,
     format: plan.format,
@@ -86,31 +86,31 @@ export async function insertPosts(
   }));
   const inserted = await readRows<{ id: number }>(tx)`
     with plan as materialized (
-      select nextval(pg_get_serial_sequence('posts', 'id'))::int as id, given.*
+      select nextval(pg_get_serial_sequence('posts', 'id')) as id, given.*
       from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-        body text, format post_format, tags text[], internal_note text, scheduled_at timestamptz, timezone text, idea_id int, campaign_id int,
-        utm_campaign text, ai_model text, content_hash text, content jsonb, media_ids int[], channels json
+        body text, format post_format, tags text[], internal_note text, scheduled_at timestamptz, timezone text, idea_id bigint, campaign_id bigint,
+        utm_campaign text, ai_model text, content_hash text, content jsonb, media_ids bigint[], channels json
       )
     ),
     new_posts as (
       insert into posts (id, brand_id, author_id, origin, origin_token, origin_token_kind, origin_token_tier, body, format, tags,
         internal_note, scheduled_at, timezone, idea_id, campaign_id, utm_campaign, content_hash, created_at, updated_at)
-      select id, ${brandId}::int, ${by}, body, format, tags, internal_note, scheduled_at, timezone, idea_id, campaign_id, utm_campaign,
+      select id, ${brandId}::bigint, ${by}, body, format, tags, internal_note, scheduled_at, timezone, idea_id, campaign_id, utm_campaign,
         content_hash, ${createdAt}, clock_timestamp()
       from plan
     ),
     new_media as (
       insert into post_media (brand_id, post_id, asset_id, position)
-      select ${brandId}::int, plan.id, media.asset_id, media.number - 1
+      select ${brandId}::bigint, plan.id, media.asset_id, media.number - 1
       from plan cross join unnest(plan.media_ids) with ordinality as media (asset_id, number)
     ),
     new_publications as (
       insert into publications (brand_id, post_id, channel_id, overrides, scheduled_at, follows_post, idempotency_key,
         updated_at)
-      select ${brandId}::int, plan.id, channel.channel_id, channel.overrides, channel.scheduled_at, channel.follows_post,
+      select ${brandId}::bigint, plan.id, channel.channel_id, channel.overrides, channel.scheduled_at, channel.follows_post,
         gen_random_uuid(), clock_timestamp()
       from plan cross join json_to_recordset(plan.channels) as channel (
-        position int, channel_id int, overrides jsonb, scheduled_at timestamptz, follows_post boolean
+        position int, channel_id bigint, overrides jsonb, scheduled_at timestamptz, follows_post boolean
       )
       order by plan.id, channel.position
     ),

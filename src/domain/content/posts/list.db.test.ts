@@ -76,7 +76,7 @@ it("refuses cursors of another order, invalid cursors, and a range that ends bef
   const { next_cursor: scheduled } = await list({ limit: 1, sort: "scheduled" });
   await expect(list({ cursor: scheduled })).rejects.toMatchObject(invalid("cursor"));
   await expect(list({ cursor: newest, sort: "scheduled" })).rejects.toMatchObject(invalid("cursor"));
-  for (const text of ["at:2026-99-01T00:00:00.000Z:1", "at:infinity:99999999999", "at:now:1", "id:0", ""]) {
+  for (const text of ["at:2026-99-01T00:00:00.000Z:1", "at:infinity:9007199254740992", "at:now:1", "id:0", ""]) {
     const cursor = Buffer.from(text).toString("base64url");
     await expect(list({ cursor, sort: "scheduled" })).rejects.toMatchObject(invalid("cursor"));
   }

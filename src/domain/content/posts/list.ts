@@ -38,7 +38,7 @@ function startAfter(sort: Sort, cursor: string | undefined): PostOrder {
   if (cursor === undefined) return { sort };
   const text = Buffer.from(cursor, "base64url").toString("utf8");
   const [, at, digits] =
-    /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,9})$/.exec(text) ?? [];
+    /^(?:id|at:(infinity|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)):([1-9]\d{0,15})$/.exec(text) ?? [];
   const id = Number(digits);
   const isValidCursor = id <= LARGEST_ID && (at === undefined) === (sort === "newest") && !isInvalidCursor(at);
   if (!isValidCursor) throw fault("invalid", { errors: { cursor: [t("Invalid cursor.")] } });

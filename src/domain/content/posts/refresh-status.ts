@@ -34,7 +34,7 @@ export async function refreshPostStatuses(tx: Tx, postIds: readonly number[]): P
   const rows = await tx.$queryRaw<StatusRow[]>`
     select id, status::text, last_decision::text as "lastDecision", idea_id as "ideaId",
       array(select p.status::text from publications p where p.post_id = posts.id) as publications
-    from posts where id = any(${[...postIds]}::int[])`;
+    from posts where id = any(${[...postIds]}::bigint[])`;
   return storePostStatuses(tx, rows);
 }
 
@@ -50,7 +50,7 @@ export async function storePostStatuses(tx: Tx, rows: readonly StatusRow[]): Pro
   if (changed.length > 0)
     await tx.$executeRaw`
       update posts set status = changed.status::post_status, updated_at = clock_timestamp()
-      from unnest(${changed.map(({ id }) => id)}::int[], ${changed.map(({ now }) => now)}::text[]) as changed (id, status)
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ now }) => now)}::text[]) as changed (id, status)
       where posts.id = changed.id`;
   for (const { now, ideaId } of changed)
     if (ideaId !== null && (now === "published" || now === "partially_published")) await markIdeaUsed(tx, ideaId);

@@ -40,6 +40,6 @@ export function findPresenceStates(db: Db, brandIds: readonly number[]): Promise
     select p.brand_id as "brandId", p.post_id as "postId",
       string_agg(distinct concat_ws(':', p.user_id, p.is_editing), ' ') as state
     from ${PRESENT}
-    where p.brand_id = any(${[...brandIds]}::int[]) and p.post_id is not null and ${isFresh}
+    where p.brand_id = any(${[...brandIds]}::bigint[]) and p.post_id is not null and ${isFresh}
     group by 1, 2`;
 }

@@ -25,9 +25,9 @@ export const reportPresence = operation({
     const isEditing = wantsToEdit && roleAllows(role, itemId === undefined ? "content.manage" : "comments.manage");
     const subject =
       itemId === undefined
-        ? Prisma.sql`select p.brand_id, p.id as post_id, null::int as item_id from posts p
+        ? Prisma.sql`select p.brand_id, p.id as post_id, null::bigint as item_id from posts p
             where p.brand_id = ${brandId} and p.id = ${postId} and ${isVisibleTo(role)} for key share`
-        : Prisma.sql`select brand_id, null::int as post_id, id as item_id from inbox_items
+        : Prisma.sql`select brand_id, null::bigint as post_id, id as item_id from inbox_items
             where brand_id = ${brandId} and id = ${itemId} and ${roleAllows(role, "comments.manage")} for key share`;
     // Locked, in the order in which deletions cascade, since each of them may be deleted at this moment.
     const written = await db.$executeRaw`

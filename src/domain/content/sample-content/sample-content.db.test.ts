@@ -123,7 +123,7 @@ describe("sample content", () => {
     const channels = await db.channel.findMany({ where, select: { platform: true, lastOkAt: true } });
     expect(channels).toEqual([{ platform: "feed", lastOkAt: null }]);
     expect(await db.user.count({ where: { email: { endsWith: `.${brand.id}@sample.invalid` } } })).toBe(0);
-    expect((await db.account.findUniqueOrThrow({ where: { id: account.id } })).storageUsed).toBe(0n);
+    expect((await db.account.findUniqueOrThrow({ where: { id: account.id } })).storageUsed).toBe(0);
     for (const { storageKey } of assets) expect(await world.services.storage.size(storageKey)).toBeNull();
     await expect(world.as(world.owner)(deleteSampleContent, {})).rejects.toMatchObject({ kind: "refused" });
     await world.as(world.owner)(createPost, { body: "Our own." });

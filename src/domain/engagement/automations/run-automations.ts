@@ -38,7 +38,7 @@ export async function runAutomations(
     const counts = [...runs.values()].map(({ length }) => length);
     await tx.$executeRaw`
       update automations set runs = runs + ran.count, last_run_at = ${ctx.clock.now()}
-      from unnest(${ids}::int[], ${counts}::int[]) as ran (id, count) where automations.id = ran.id`;
+      from unnest(${ids}::bigint[], ${counts}::int[]) as ran (id, count) where automations.id = ran.id`;
   }
   return firing.map((fired, index) => {
     const { tags, draft } = mergeActions(fired.flatMap(({ acts }) => acts));
@@ -59,7 +59,7 @@ async function assigneesOf(
   const ids = [...new Set(firing.flat().map(({ id }) => id))];
   if (ids.length === 0) return items.map(() => null);
   const locked = await tx.$queryRaw<{ id: number; last: number | null }[]>`
-    select id, last_assignee_id as last from automations where id = any(${ids}::int[]) order by id for no key update`;
+    select id, last_assignee_id as last from automations where id = any(${ids}::bigint[]) order by id for no key update`;
   const wanted = firing.map((fired) =>
     fired.flatMap(({ id, acts }) => acts.flatMap((act) => (act.act === "assign" ? [{ id, userId: act.user_id }] : []))),
   );
@@ -94,7 +94,7 @@ async function assigneesOfContacts(tx: Tx, items: readonly NewItem[]): Promise<M
   const contactIds = [...new Set(items.flatMap(({ contactId }) => contactId ?? []))];
   const found = await tx.$queryRaw<{ contactId: number; assigneeId: number }[]>`
     select distinct on (contact_id) contact_id as "contactId", assignee_id as "assigneeId" from inbox_items
-    where contact_id = any(${contactIds}::int[]) and status = 'open' and assignee_id is not null
+    where contact_id = any(${contactIds}::bigint[]) and status = 'open' and assignee_id is not null
     order by contact_id, id desc`;
   return new Map(found.map(({ contactId, assigneeId }) => [contactId, assigneeId]));
 }

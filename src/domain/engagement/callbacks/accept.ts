@@ -88,7 +88,7 @@ export async function storeEvents(
   });
   // One statement, and one returned row per lane: a network may send a thousand events at a time and waits for the
   // response. PostgreSQL reads arrays of columns faster than one JSON text that holds all rows.
-  const stored = await tx.$queryRaw<{ id: bigint; revocations: string[] }[]>`
+  const stored = await tx.$queryRaw<{ id: number; revocations: string[] }[]>`
     with stored as (
       insert into inbound_events (platform, kind, digest, lane, platforms, subject, author, payload, next_attempt_at, received_at)
       select ${platform}, kind, digest, lane, platforms::text[], subject, author, payload, ${now}, ${now}

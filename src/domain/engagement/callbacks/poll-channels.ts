@@ -24,7 +24,7 @@ export const pollChannels = job({
         with networks as (
           select n.platform, n.seconds, ${MAX_WAITING} - count(c.id) as room
           from unnest(${platforms}::text[], ${seconds}::int[]) n (platform, seconds)
-            left join channels c on c.platform = n.platform and c.id = any(${waiting}::int[])
+            left join channels c on c.platform = n.platform and c.id = any(${waiting}::bigint[])
           group by n.platform, n.seconds
         ),
         pollable as (
@@ -39,7 +39,7 @@ export const pollChannels = job({
             where not exists (select from channel_polls p where p.channel_id = c.id)
             union all
             select c.*, p.next_at from channel_polls p join pollable c on c.id = p.channel_id
-            where p.next_at <= ${now} and c.id <> all (${waiting}::int[])
+            where p.next_at <= ${now} and c.id <> all (${waiting}::bigint[])
           ) due
         ),
         due as (select id, seconds from ranked where place <= room)

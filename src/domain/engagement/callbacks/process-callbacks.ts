@@ -22,7 +22,7 @@ const LANES_PER_JOB = 25;
  * Enqueues the processing of lanes.
  * @param ids one event of each lane
  */
-export async function enqueueLanes(tx: Tx, { queue }: Pick<SystemContext, "queue">, ids: bigint[]): Promise<void> {
+export async function enqueueLanes(tx: Tx, { queue }: Pick<SystemContext, "queue">, ids: number[]): Promise<void> {
   const jobs = Map.groupBy(ids.map(String), (_, index) => Math.floor(index / LANES_PER_JOB));
   const data = [...jobs.values()].map(([event_id = "", ...others]) => ({ event_id, others }));
   await queue.enqueueAll(tx, processCallbacks, data);
@@ -38,11 +38,11 @@ export const processCallbacks = job<{ event_id: string; others?: string[] }>({
   name: "callbacks.work_off",
   options: { retryLimit: 8, retryDelay: 5, expireInSeconds: 900, concurrency: 4 },
   async perform(ctx, { event_id, others = [] }) {
-    for (const id of [event_id, ...others]) await processLane(ctx, BigInt(id));
+    for (const id of [event_id, ...others]) await processLane(ctx, id);
   },
 });
 
-async function processLane(ctx: SystemContext, id: bigint): Promise<void> {
+async function processLane(ctx: SystemContext, id: number): Promise<void> {
   const event = await ctx.db.inboundEvent.findUnique({ where: { id }, select: { lane: true, kind: true } });
   if (!event) return;
   const isAlone = isRevocation(event);
@@ -90,7 +90,7 @@ type Row = Awaited<ReturnType<Tx["inboundEvent"]["findUniqueOrThrow"]>>;
 async function lockBatch(tx: Tx, ctx: SystemContext, lane: string, limit: number): Promise<Row[]> {
   await tx.$executeRaw`select pg_advisory_xact_lock(${LANE_LOCK}::int, hashtext(${lane}))`;
   const now = ctx.clock.now();
-  const due = await tx.$queryRaw<{ id: bigint }[]>`
+  const due = await tx.$queryRaw<{ id: number }[]>`
     with put_off as materialized (
       select id, payload ->> 'externalId' as item from inbound_events
       where lane = ${lane} and status = 'pending' and next_attempt_at > ${now}
@@ -128,7 +128,7 @@ async function markDone(tx: Tx, rows: readonly Row[]): Promise<void> {
 
 async function postpone(
   ctx: SystemContext,
-  { id, kind, tries: before }: { id: bigint; kind: string; tries: number },
+  { id, kind, tries: before }: { id: number; kind: string; tries: number },
   error: unknown,
 ): Promise<void> {
   const tries = before + 1;

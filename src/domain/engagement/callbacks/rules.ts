@@ -45,7 +45,7 @@ export type Content = z.output<typeof Content>;
 
 /** An event being processed: its row is already marked as done, which takes effect only if the transaction commits. */
 export type ClaimedEvent = {
-  id: bigint;
+  id: number;
   platforms: [string, ...string[]];
   subject: string;
   content: Content;

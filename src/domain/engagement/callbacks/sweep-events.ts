@@ -13,7 +13,7 @@ export const resumeEvents = job({
   options: PERIODIC_JOB,
   async perform({ db, clock, queue }) {
     const late = new Date(clock.now().getTime() - MINUTE_MS);
-    const lanes = await db.$queryRaw<{ id: bigint }[]>`
+    const lanes = await db.$queryRaw<{ id: number }[]>`
       select min(id) as id from inbound_events where status = 'pending' and next_attempt_at < ${late}
       group by lane order by min(id) limit ${MAX_LANES}`;
     await db.$transaction((tx) =>

@@ -1,4 +1,4 @@
-import type { Tx } from "#platform/db/index.ts";
+import { lockKeyOf, type Tx } from "#platform/db/index.ts";
 
 /** First key of the advisory locks on a brand's identities; the second is the brand's id. */
 const IDENTITIES_LOCK = 1_668_247_156;
@@ -10,6 +10,6 @@ const IDENTITIES_LOCK = 1_668_247_156;
  */
 export async function lockIdentities(tx: Tx, brandIds: readonly number[]): Promise<void> {
   for (const brandId of [...new Set(brandIds)].toSorted((a, b) => a - b)) {
-    await tx.$executeRaw`select pg_advisory_xact_lock(${IDENTITIES_LOCK}::int, ${brandId}::int)`;
+    await tx.$executeRaw`select pg_advisory_xact_lock(${IDENTITIES_LOCK}::int, ${lockKeyOf(brandId)}::int)`;
   }
 }

@@ -58,7 +58,7 @@ async function createContacts(
   // The ids are drawn first, so that each identity finds the contact that was created for it.
   await tx.$executeRaw`
     with author as materialized (
-      select *, nextval(pg_get_serial_sequence('contacts', 'id'))::int as contact_id
+      select *, nextval(pg_get_serial_sequence('contacts', 'id')) as contact_id
       from jsonb_to_recordset(${JSON.stringify(authors)}::jsonb)
         as profile ("externalId" text, name text, handle text, "avatarUrl" text)
     ), contact as (

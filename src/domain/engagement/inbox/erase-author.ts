@@ -15,8 +15,8 @@ export async function eraseAuthor(tx: Tx, { platforms, externalId, channelIds }:
     delete from inbox_items item using channels channel
     where channel.id = item.channel_id and (
       (channel.platform = any(${platforms}) and item.author_external_id = ${externalId})
-      or item.contact_id = any(${contactIds}::int[])
-      or item.channel_id = any(${channelIds}::int[])
+      or item.contact_id = any(${contactIds}::bigint[])
+      or item.channel_id = any(${channelIds}::bigint[])
     ) returning item.id, item.brand_id as "brandId"`;
   await tx.contact.deleteMany({ where: { id: { in: contactIds } } });
   await deleteMentions(tx, items);

@@ -26,7 +26,7 @@ export async function removeReceivedItems(tx: Tx, { channelIds, externalIds, now
     update inbox_items
     set body = '', rating = null, removed_at = ${now}, updated_at = ${now},
       status = case when status = 'open' then 'done'::inbox_status else status end
-    where id = any(${ids}::int[])`;
+    where id = any(${ids}::bigint[])`;
   await tx.inboxReply.deleteMany({ where: { itemId: { in: ids }, status: { in: ["draft", "discarded", "failed"] } } });
 }
 
@@ -49,7 +49,7 @@ export async function setItemsVisibility(
     update inbox_items as item
     set hidden_at = case when change."isHidden" then coalesce(item.hidden_at, ${now}) end, updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as change ("externalId" text, "isHidden" boolean)
-    where item.channel_id = any(${channelIds}::int[]) and item.external_id = change."externalId"`;
+    where item.channel_id = any(${channelIds}::bigint[]) and item.external_id = change."externalId"`;
 }
 
 /** Updates items that their authors edited at the network. Of several edits of one item the last counts. */
@@ -63,6 +63,6 @@ export async function updateReceivedItems(
     update inbox_items as item
     set body = edit.body, rating = coalesce(edit.rating, item.rating), updated_at = ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as edit ("externalId" text, body text, rating smallint)
-    where item.channel_id = any(${channelIds}::int[]) and item.external_id = edit."externalId"
+    where item.channel_id = any(${channelIds}::bigint[]) and item.external_id = edit."externalId"
       and item.removed_at is null`;
 }

@@ -143,7 +143,7 @@ async function applyAutomations(
     const rows = changed.map(({ id, tags, assigneeId }) => ({ id, tags, assignee: assigneeId }));
     await tx.$executeRaw`
       update inbox_items as item set tags = marked.tags, assignee_id = marked.assignee
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as marked (id int, tags text[], assignee int)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as marked (id bigint, tags text[], assignee bigint)
       where item.id = marked.id`;
   }
   if (!findConnector(platform)?.takesReplies) return;

@@ -23,7 +23,7 @@ export async function newMedia(
 ): Promise<NonNullable<NewDraft["media"]>> {
   if (ids.length === 0) return {};
   const found = await tx.$queryRaw<{ id: number }[]>`
-    select id from media_assets where brand_id = ${brandId} and id = any(${[...ids]}::int[]) order by id for key share`;
+    select id from media_assets where brand_id = ${brandId} and id = any(${[...ids]}::bigint[]) order by id for key share`;
   for (const [index, id] of ids.entries()) {
     if (!found.some((one) => one.id === id))
       throw invalid(`media_ids.${index}`, t("This brand has no media asset {id}.", { id: String(id) }));

@@ -32,7 +32,7 @@ export function requireSnoozable({ status }: Pick<InboxItem, "status">, until: D
 export async function endSnoozesOf(tx: Tx, contactIds: readonly number[], now: Date): Promise<void> {
   // In one order, so that concurrent transactions with the same items do not deadlock.
   const items = await tx.$queryRaw<{ id: number }[]>`
-    select id from inbox_items where contact_id = any(${[...contactIds]}::int[]) and snoozed_until is not null
+    select id from inbox_items where contact_id = any(${[...contactIds]}::bigint[]) and snoozed_until is not null
     order by id for no key update`;
   const ids = items.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -20,7 +20,7 @@ export async function resendMail(
   input: string,
   renewInvitation: RenewInvitation,
 ): Promise<{ count: number; held: number[] }> {
-  const id = /^\d{1,9}$/.test(input) ? Number(input) : null;
+  const id = /^\d{1,15}$/.test(input) ? Number(input) : null;
   if (input !== ALL && id === null) throw invalid("mail", `Pass the id of an email from the list, or "${ALL}".`);
   const now = ctx.clock.now();
   const filter = id === null ? {} : { id };

@@ -93,7 +93,7 @@ async function send(ctx: SystemContext, mail: ClaimedMail): Promise<boolean> {
 }
 
 async function forgetSent(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await db.$executeRaw`delete from mails where id = any(${ids}::int[])`;
+  if (ids.length > 0) await db.$executeRaw`delete from mails where id = any(${ids}::bigint[])`;
 }
 
 /** Claims the mails that are due, in this order; omitted are those that another worker has, or that were sent. */

@@ -53,6 +53,6 @@ async function notifyBatch(tx: Tx, ctx: SystemContext): Promise<number> {
     });
   }
   await tx.$executeRaw`
-    update access_tokens set unused_notified_at = ${now} where id = any(${tokens.map(({ id }) => id)}::int[])`;
+    update access_tokens set unused_notified_at = ${now} where id = any(${tokens.map(({ id }) => id)}::bigint[])`;
   return tokens.length;
 }

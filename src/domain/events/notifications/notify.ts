@@ -133,9 +133,9 @@ async function insertNotifications(
   // One statement for any number of rows, so that its plan is kept.
   await tx.$executeRaw`
     insert into notifications (user_id, brand_id, type, title, body, path, created_at)
-    select user_id, ${brandId}::int, ${type}, title, body, path, ${createdAt}::timestamptz
+    select user_id, ${brandId}::bigint, ${type}, title, body, path, ${createdAt}::timestamptz
     from unnest(
-      ${shown.map(({ userId }) => userId)}::int[], ${shown.map(({ title }) => title)}::text[],
+      ${shown.map(({ userId }) => userId)}::bigint[], ${shown.map(({ title }) => title)}::text[],
       ${shown.map(({ body }) => body)}::text[], ${shown.map(({ path }) => path)}::text[]
     ) with ordinality as shown (user_id, title, body, path, position)
     order by position`;

@@ -13,5 +13,5 @@ export async function claimDueDeliveries(tx: Tx, wanted: number[], now: Date): P
   if (wanted.length === 0) return [];
   return tx.$queryRaw<ClaimedRow[]>`
     select id as "deliveryId", endpoint as "endpointId", attempt as number, event, key, body
-    from claim_deliveries(${wanted}::int[], ${now.toISOString()}::timestamptz, ${LANES}::int, ${LEASE_SECONDS}::int)`;
+    from claim_deliveries(${wanted}::bigint[], ${now.toISOString()}::timestamptz, ${LANES}::int, ${LEASE_SECONDS}::int)`;
 }

@@ -26,7 +26,7 @@ export async function readIssuedIds(db: Db): Promise<IssuedIds> {
 /** The highest allocated ID of an event, whether or not its transaction has committed; 0 without one. */
 export async function readLastIssuedId(db: Db): Promise<number> {
   const [sequence] = await db.$queryRaw<{ last: number }[]>`
-    select case when is_called then last_value else 0 end::int as last from webhook_events_id_seq`;
+    select case when is_called then last_value else 0 end as last from webhook_events_id_seq`;
   return sequence?.last ?? 0;
 }
 

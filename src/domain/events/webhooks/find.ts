@@ -25,7 +25,7 @@ export async function lockEndpoint(tx: Tx, brandId: BrandId, id: number): Promis
 export async function findDelivery(tx: Tx, brandId: BrandId, id: number) {
   const row = await tx.webhookDelivery.findFirst({
     where: { brandId, id },
-    include: { ...withAttempts, endpoint: true },
+    include: { ...withAttempts, endpoint: { select: { url: true } } },
   });
   if (!row) throw fault("not_found", { what: t("Webhook delivery") });
   return row;

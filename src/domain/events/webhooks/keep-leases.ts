@@ -49,7 +49,7 @@ export async function extendLeases({ db }: PublicContext): Promise<void> {
     update webhook_queue set lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
     where delivery_id in (
       select q.delivery_id
-      from json_to_recordset(${JSON.stringify(claims)}::json) as held(delivery_id int, number int)
+      from json_to_recordset(${JSON.stringify(claims)}::json) as held(delivery_id bigint, number int)
       join webhook_queue q on q.delivery_id = held.delivery_id and q.number = held.number and q.lease_until is not null
       for no key update of q skip locked
     )`;
@@ -61,7 +61,7 @@ export async function settleAbandoned(ctx: PublicContext): Promise<void> {
   const abandoned = await ctx.db.$queryRaw<AbandonedDelivery[]>`
     select q.endpoint_id as "endpointId", q.delivery_id as "deliveryId", q.number
     from webhook_queue q
-    where q.lease_until is not null and q.lease_until < now() and q.delivery_id <> all(${own}::int[])
+    where q.lease_until is not null and q.lease_until < now() and q.delivery_id <> all(${own}::bigint[])
     order by q.lease_until limit 1000`;
   const turns = abandoned.map(({ endpointId, ...attempt }) =>
     claimBatch(ctx, { endpointId, outcome: { ...INTERRUPTED, ...attempt }, wantsMore: false }, wakeWorker),

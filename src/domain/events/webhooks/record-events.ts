@@ -124,9 +124,9 @@ function insertDeliveries(
       select brand_id, endpoint_id, event_id, event, post_id, body, gen_random_uuid(),
         case when is_skipped then 'skipped' else 'pending' end::delivery_status, ${moment}::timestamptz
       from unnest(
-        ${deliveries.map(({ brandId }) => brandId)}::int[], ${deliveries.map(({ endpointId }) => endpointId)}::int[],
-        ${deliveries.map(({ eventId }) => eventId)}::int[], ${deliveries.map(({ event }) => event)}::text[],
-        ${deliveries.map(({ postId }) => postId)}::int[], ${deliveries.map(({ body }) => body)}::text[],
+        ${deliveries.map(({ brandId }) => brandId)}::bigint[], ${deliveries.map(({ endpointId }) => endpointId)}::bigint[],
+        ${deliveries.map(({ eventId }) => eventId)}::bigint[], ${deliveries.map(({ event }) => event)}::text[],
+        ${deliveries.map(({ postId }) => postId)}::bigint[], ${deliveries.map(({ body }) => body)}::text[],
         ${deliveries.map(({ isSkipped }) => isSkipped)}::bool[]
       ) with ordinality as given (brand_id, endpoint_id, event_id, event, post_id, body, is_skipped, position)
       order by position
@@ -157,8 +157,8 @@ function insertEvents(tx: Tx, happened: readonly Happened[], now: Date): Promise
       insert into webhook_events (brand_id, event, post_id, payload, occurred_at)
       select brand_id, event, post_id, payload::json, ${now.toISOString()}::timestamptz
       from unnest(
-        ${happened.map(({ brandId }) => brandId)}::int[], ${happened.map(({ event }) => event.event)}::text[],
-        ${happened.map(({ event }) => event.post_id)}::int[], ${payloads}::text[]
+        ${happened.map(({ brandId }) => brandId)}::bigint[], ${happened.map(({ event }) => event.event)}::text[],
+        ${happened.map(({ event }) => event.post_id)}::bigint[], ${payloads}::text[]
       ) with ordinality as happened (brand_id, event, post_id, payload, position)
       order by position
       returning id, brand_id, event, post_id, payload

@@ -70,7 +70,7 @@ async function queueMissed(
     with happened as (
       select e.id, e.occurred_at from webhook_events e
       where e.brand_id = ${brandId} and e.occurred_at >= ${from}::timestamptz
-        and (e.occurred_at, e.id) > (${from}::timestamptz, ${after.id}::int)
+        and (e.occurred_at, e.id) > (${from}::timestamptz, ${after.id}::bigint)
       order by e.occurred_at, e.id limit ${MOST_EVENTS}
     ),
     made as (

@@ -32,7 +32,7 @@ export async function settleDelivered(
       'enabled' as status, 0 as "failureStreak", secret, previous_secret as "previousSecret",
       previous_secret_until as "previousSecretUntil"
     from exchange_deliveries(
-      ${outcomesJson(outcomes, now)}::json, ${JSON.stringify(due)}::json, ${wanted}::int[],
+      ${outcomesJson(outcomes, now)}::json, ${JSON.stringify(due)}::json, ${wanted}::bigint[],
       ${now.toISOString()}::timestamptz, ${LANES}::int, ${LEASE_SECONDS}::int
     )`;
   const claims = rows.flatMap(({ deliveryId, endpointId, number, event, key, body, ...endpoint }) =>

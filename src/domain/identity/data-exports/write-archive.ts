@@ -158,7 +158,6 @@ async function* fileList(folder: string, read: Reader<StoredRow>) {
 /** A selected row as the export writes it: keys in snake case, times as everywhere in the API. */
 function viewRow(value: unknown): unknown {
   if (value instanceof Date) return wireTime(value);
-  if (typeof value === "bigint") return Number(value);
   if (Array.isArray(value)) return value.map(viewRow);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(

@@ -41,7 +41,7 @@ describe("parseToken", () => {
       secret,
       `0|${secret}`,
       `07|${secret}`,
-      `2147483648|${secret}`,
+      `9007199254740992|${secret}`,
       `7|${secret} `,
       `7|${secret}\n`,
       `-7|${secret}`,

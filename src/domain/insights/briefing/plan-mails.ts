@@ -30,7 +30,7 @@ export const planBriefings = sharedJob({
         from users u join brands b on b.id = u.current_brand_id
           join unnest(${mornings.map(({ name }) => name)}::text[], ${mornings.map(({ day }) => day)}::text[]) morning (zone, day)
             on morning.zone = b.timezone
-        where u.id > ${after} and ${whereInShare(share, "u.id")} and u.id <> all (${waiting}::int[])
+        where u.id > ${after} and ${whereInShare(share, "u.id")} and u.id <> all (${waiting}::bigint[])
           and u.deleted_at is null and u.disabled_at is null and u.email_verified_at is not null
           and (u.briefing_day is null or u.briefing_day < morning.day::date)
         order by u.id limit ${take}`,

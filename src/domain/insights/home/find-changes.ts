@@ -35,7 +35,7 @@ export function findChanges(
 ): Promise<Change[]> {
   return readRows<Change>(db)`
     with changed as (
-      select 'posts' as kind, brand_id, null::int as user_id, submitted_hash is null as is_internal, extract(epoch from updated_at) as at,
+      select 'posts' as kind, brand_id, null::bigint as user_id, submitted_hash is null as is_internal, extract(epoch from updated_at) as at,
         'p' || id || '@' || extract(epoch from updated_at) as key
       from posts where updated_at > now() - interval '20 seconds' and brand_id = any(${brandIds})
       union all

@@ -35,7 +35,7 @@ export function inAllBrands(caller: Person, except: number | null = null): Reach
     brands: Prisma.sql`
       select reach.brand_id, reach.role, reach.timezone, reach.is_held
       from (${reachableBrands(credentialOf(caller))}) reach
-      where reach.access = 'open' and reach.brand_id is distinct from ${except}::int`,
+      where reach.access = 'open' and reach.brand_id is distinct from ${except}::bigint`,
   };
 }
 
@@ -81,7 +81,7 @@ export function findWaitingPosts(db: Db, { userId, brands }: Reach, now: Date): 
       from mine where mine.role = any(${APPROVING})
     ),
     assigned as materialized (
-      select mine.brand_id, (select count(*) from posts p where ${isAssigned(Prisma.sql`${userId}::int`)}) as total
+      select mine.brand_id, (select count(*) from posts p where ${isAssigned(Prisma.sql`${userId}::bigint`)}) as total
       from mine where mine.role = any(${MANAGING})
     ),
     found as (
@@ -97,7 +97,7 @@ export function findWaitingPosts(db: Db, { userId, brands }: Reach, now: Date): 
       where p.status = 'changes_requested' and p.author_id = ${userId} and mine.role = any(${MANAGING})
       union all
       select p.id, p.at, 'assigned' from assigned mine cross join lateral (
-        select p.id, coalesce(p.due_at, p.earliest_at) as at from posts p where ${isAssigned(Prisma.sql`${userId}::int`)}
+        select p.id, coalesce(p.due_at, p.earliest_at) as at from posts p where ${isAssigned(Prisma.sql`${userId}::bigint`)}
         order by coalesce(p.due_at, p.earliest_at, 'infinity'), p.id limit ${MAX_LISTED}
       ) p
       union all

@@ -78,7 +78,7 @@ export function findClicksOf(
     from publications p
       join short_links l on l.publication_id = p.id
       join short_link_clicks c on c.link_id = l.id
-    where p.brand_id = ${brandId} and p.post_id = any(${[...postIds]}::int[])
+    where p.brand_id = ${brandId} and p.post_id = any(${[...postIds]}::bigint[])
       and c.day between ${span.from}::date and ${span.to}::date and ${onChannel(span, ofLink)}
     group by p.id`;
 }

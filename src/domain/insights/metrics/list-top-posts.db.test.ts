@@ -17,8 +17,8 @@ it.each([
   // Each night's first eleven are publications of that night alone.
   await db.$executeRaw`
     insert into channel_metric_gains (channel_id, day, values, tops, as_of)
-    select ${channelId}::int, night, '{"likes": 119}', jsonb_build_object(${kept}::text, (
-      select jsonb_agg(jsonb_build_array(case place when 12 then ${id}::int else 1000000 + 12 * extract(doy from night)::int + place end,
+    select ${channelId}::bigint, night, '{"likes": 119}', jsonb_build_object(${kept}::text, (
+      select jsonb_agg(jsonb_build_array(case place when 12 then ${id}::bigint else 1000000 + 12 * extract(doy from night)::int + place end,
         case place when 12 then 9 else 10 end) order by place) from generate_series(1, 12) place)), night
     from generate_series('2026-01-01'::date, '2026-10-27'::date, '1 day') night`;
   await db.$executeRaw`

@@ -92,7 +92,7 @@ async function rank(
   const metric = Prisma.sql`${key}`;
   const rows = await readRows<{ id: number }>(db)`
     with tops as materialized (
-      select (top.gain ->> 0)::int as id
+      select (top.gain ->> 0)::bigint as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
         cross join jsonb_array_elements(g.tops -> ${key}) as top (gain)
       where c.brand_id = ${brandId} and g.day between ${from}::date and ${to}::date
@@ -117,7 +117,7 @@ async function rank(
 async function findEngaging({ db, brandId }: BrandContext, span: DateRange): Promise<number[]> {
   const rows = await readRows<{ id: number }>(db)`
     with tops as materialized (
-      select (top.gain ->> 0)::int as id
+      select (top.gain ->> 0)::bigint as id
       from channels c join channel_metric_gains g on g.channel_id = c.id
         cross join jsonb_array_elements(g.tops -> ${ENGAGEMENT_TOPS}) as top (gain)
       where c.brand_id = ${brandId} and g.day between ${span.from}::date and ${span.to}::date
@@ -145,7 +145,7 @@ async function readGains(ctx: BrandContext, span: DateRange, postIds: readonly n
     cross join unnest(${[...METRIC_KEYS]}::text[]) as f (key)
     left join lateral (${lastKnown(key, within(span))}) latest on true
     left join lateral (${lastKnown(key, before(span))}) before on true
-    where p.brand_id = ${ctx.brandId} and p.post_id = any(${[...postIds]}::int[]) and ${onChannel(span, Prisma.sql`p.channel_id`)}
+    where p.brand_id = ${ctx.brandId} and p.post_id = any(${[...postIds]}::bigint[]) and ${onChannel(span, Prisma.sql`p.channel_id`)}
       and newest.values ? f.key`;
   const clicks = await findClicksOf(ctx, span, postIds);
   const rows = [...reported, ...clicks.map((row) => ({ ...row, key: "link_clicks" as const }))];

@@ -106,7 +106,7 @@ export async function findFirstDay(
   const day = { masthead: own, elsewhere, all: Prisma.sql`least(${own}, ${elsewhere})` }[publishedWith];
   const [first] = await readRows<{ day: string | null }>(db)`
     select max(${day})::text as day from channels c
-    where c.brand_id = ${brandId} and c.id = any(${channelIds}::int[])`;
+    where c.brand_id = ${brandId} and c.id = any(${channelIds}::bigint[])`;
   return first?.day ?? null;
 }
 

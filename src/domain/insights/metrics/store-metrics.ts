@@ -1,6 +1,6 @@
 import type { SystemContext } from "#kernel/job.ts";
 import type { MetricValues as Reported } from "#platform/connectors/contract.ts";
-import type { Db } from "#platform/db/index.ts";
+import { type Db, lockKeyOf } from "#platform/db/index.ts";
 import { MetricValues } from "./schema.ts";
 import { sumGains } from "./sum-gains.ts";
 
@@ -23,14 +23,14 @@ export async function storeMetrics(
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`
       insert into publication_metrics as stored (publication_id, day, values, as_of)
-      select r.id, ${day}::date, r.values, ${now} from jsonb_to_recordset(${rows}::jsonb) as r (id int, "values" jsonb)
+      select r.id, ${day}::date, r.values, ${now} from jsonb_to_recordset(${rows}::jsonb) as r (id bigint, "values" jsonb)
       order by r.id
       on conflict (publication_id, day) do update set values = excluded.values, as_of = excluded.as_of
         where stored.as_of <= excluded.as_of`;
     if (!hour) return;
     await tx.$executeRaw`
       insert into publication_hourly_metrics (publication_id, hour, values, as_of)
-      select r.id, ${hour}, r.values, ${now} from jsonb_to_recordset(${rows}::jsonb) as r (id int, "values" jsonb)
+      select r.id, ${hour}, r.values, ${now} from jsonb_to_recordset(${rows}::jsonb) as r (id bigint, "values" jsonb)
       order by r.id
       on conflict do nothing`;
   });
@@ -43,7 +43,7 @@ export async function storeMetrics(
 export async function sumGainsAlone(db: Db, channelId: number, days: ReadonlySet<string>): Promise<void> {
   for (const day of days) {
     await db.$transaction(async (tx) => {
-      await tx.$executeRaw`select pg_advisory_xact_lock(${GAINS_LOCK}::int, ${channelId}::int)`;
+      await tx.$executeRaw`select pg_advisory_xact_lock(${GAINS_LOCK}::int, ${lockKeyOf(channelId)}::int)`;
       await sumGains(tx, channelId, day);
     });
   }

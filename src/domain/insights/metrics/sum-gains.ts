@@ -35,7 +35,7 @@ export async function sumGains(db: Tx, channelId: number, day: string): Promise<
       select key, jsonb_agg(jsonb_build_array(id, gain) order by place) as list from ranked where place <= ${TOPS_PER_NIGHT} group by key
     )
     insert into channel_metric_gains (channel_id, day, values, tops, as_of)
-    select ${channelId}::int, ${day}::date, jsonb_object_agg(key, gain),
+    select ${channelId}::bigint, ${day}::date, jsonb_object_agg(key, gain),
       (select coalesce(jsonb_object_agg(key, list), '{}') from tops), max(as_of)
     from (select key, sum(gain) as gain, max(as_of) as as_of from gains group by key) sums
     having count(*) > 0

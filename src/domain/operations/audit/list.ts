@@ -48,7 +48,7 @@ async function postTitles({ db, brandId }: BrandContext, rows: readonly AuditEve
   if (ids.size === 0) return new Map();
   const posts = await readRows<{ id: number; start: string }>(db)`
     select id, left(body, ${TITLE_LENGTH * 2}::int) as start
-    from posts where brand_id = ${brandId} and id = any(${[...ids]}::int[])`;
+    from posts where brand_id = ${brandId} and id = any(${[...ids]}::bigint[])`;
   return new Map(posts.flatMap(({ id, start }) => (start.trim() === "" ? [] : [[id, titleOf(start)] as const])));
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readCredential } from "#domain/content/provenance/index.ts";
 import { type Caller, NO_CREDENTIAL, type PublicContext } from "#kernel/context.ts";
-import type { Prisma, Tx } from "#platform/db/index.ts";
+import { lockKeyOf, type Prisma, type Tx } from "#platform/db/index.ts";
 import { accountOfBrand } from "./find.ts";
 import { type AuditContent, detailHashOf, FIRST_HASH, hashOf } from "./rules.ts";
 
@@ -41,7 +41,7 @@ export async function lockAuditLogsOfBrands(tx: Tx, brandIds: readonly number[])
 }
 
 async function lockChain(tx: Tx, accountId: number): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${accountId}::int)`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(${CHAIN_LOCK}::int, ${lockKeyOf(accountId)}::int)`;
 }
 
 /**

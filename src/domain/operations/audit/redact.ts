@@ -19,9 +19,9 @@ export async function redactAudit(tx: Tx, { clock }: PublicContext, redaction: R
   await tx.$executeRaw`
     update audit_events set detail = ${JSON.stringify(REDACTED)}::jsonb, detail_salt = null, redacted_at = ${clock.now()}
     where redacted_at is null
-      and account_id in (select account_id from brands where id = any(${brandIds}::int[]))
+      and account_id in (select account_id from brands where id = any(${brandIds}::bigint[]))
       and (
-        (subject_type = 'channel' and subject_id = any(${channelIds}::int[]))
+        (subject_type = 'channel' and subject_id = any(${channelIds}::bigint[]))
         or exists (
           select 1 from jsonb_path_query(detail, 'strict $.** ? (@.type() == "string")') value
           where value #>> '{}' = any(${texts}::text[])

@@ -24,7 +24,7 @@ const COLUMNS: readonly Source[] = ENCRYPTED_COLUMNS.map(({ table, column, row, 
   placeOf: (bound) => ({ table, column, row: bound }) as Location,
   replace: (db, { id, value }, encrypted) => db.$executeRaw`
     update ${name(table)} set ${name(column)} = ${encrypted}
-    where ${name(row)} = ${id}::${Prisma.raw(row.endsWith("id") ? "int" : "text")} and ${name(column)} = ${value}`,
+    where ${name(row)} = ${id}::${Prisma.raw(row.endsWith("id") ? "bigint" : "text")} and ${name(column)} = ${value}`,
 }));
 
 const JOBS: readonly Source[] = ENCRYPTED_JOB_FIELDS.map(({ queue, field, row, place, holds }) => ({

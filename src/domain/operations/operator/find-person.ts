@@ -9,7 +9,7 @@ import type { User } from "#platform/db/index.ts";
  * @throws Fault invalid on `person`
  */
 export async function findPerson({ db }: SystemContext, input: string): Promise<User> {
-  const isId = /^\d{1,10}$/.test(input) && Number(input) <= LARGEST_ID;
+  const isId = /^\d{1,16}$/.test(input) && Number(input) <= LARGEST_ID;
   const where = isId ? { id: Number(input) } : { emailKey: emailKey(input) };
   const user = input.trim() === "" ? null : await db.user.findUnique({ where });
   if (!user) throw invalid("person", `No person "${input}". Pass the email address or the id of a person.`);

@@ -45,7 +45,7 @@ export async function pruneRows({ db }: SystemContext, rule: Rule, before: Date,
         where t.${name(walk.key)} = batch.id and t.${name(at)} < ${before}::timestamptz and ${Prisma.raw(only)}
         returning 1
       )
-      select (select max(id) from batch)::int as last,
+      select (select max(id) from batch) as last,
         (select at >= ${before}::timestamptz from batch order by id desc limit 1) as "isThrough",
         (select count(*) from gone)::int as removed`;
     removed += step?.removed ?? 0;

@@ -16,7 +16,7 @@ export async function requireChannels({ db, brandId }: BrandContext, ids: number
 }
 
 const onChannels = (ids: number[] | undefined) =>
-  ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::int[])`;
+  ids === undefined ? Prisma.sql`true` : Prisma.sql`p.channel_id = any(${ids}::bigint[])`;
 
 /** The engagement of each hour of the week, also of posts published elsewhere; views do not count as engagement. */
 export function measureHours(

@@ -37,7 +37,7 @@ type AllBrandsRow = {
 
 const mine = (caller: Person, ids: readonly number[] | undefined) => Prisma.sql`
   select reach.brand_id, reach.role, reach.timezone from (${reachableBrands(credentialOf(caller))}) reach
-  where reach.access = 'open' and ${ids === undefined ? Prisma.sql`true` : Prisma.sql`reach.brand_id = any(${ids}::int[])`}`;
+  where reach.access = 'open' and ${ids === undefined ? Prisma.sql`true` : Prisma.sql`reach.brand_id = any(${ids}::bigint[])`}`;
 
 /** The brands that the caller has access to, by name. */
 export function findMyBrands(db: Db, caller: Person): Promise<BrandRow[]> {

@@ -77,7 +77,7 @@ async function findScheduledTimes(
       select c.scheduled_at as at from publications c ${posts}
       where c.brand_id = ${brandId} and c.scheduled_at > candidate.at - ${gap} and c.scheduled_at < candidate.at + ${gap}
         and c.status not in ('cancelled', 'expired', 'failed') and ${isVisibleTo(role)}
-        and ${ids === undefined ? Prisma.sql`true` : Prisma.sql`c.channel_id = any(${ids}::int[])`}
+        and ${ids === undefined ? Prisma.sql`true` : Prisma.sql`c.channel_id = any(${ids}::bigint[])`}
       limit 1
     ) near`;
   return rows.map(({ at }) => at);

@@ -35,7 +35,7 @@ export async function countPosts(db: Tx, { brandId, role }: Viewer, ids: number[
   const rows = await readRows<{ id: number; status: PostStatus; total: number }>(db)`
     select c.id, n.status::text, sum(n.change)::int as total
     from campaigns c join campaign_post_changes n on n.campaign_id = c.id
-    where c.brand_id = ${brandId} and c.id = any(${ids}::int[]) and (n.is_submitted or ${seesDrafts(role)})
+    where c.brand_id = ${brandId} and c.id = any(${ids}::bigint[]) and (n.is_submitted or ${seesDrafts(role)})
     group by c.id, n.status having sum(n.change) <> 0`;
   const sorted = rows.toSorted((a, b) => POST_STATUSES.indexOf(a.status) - POST_STATUSES.indexOf(b.status));
   const counts = Map.groupBy(sorted, ({ id }) => id);

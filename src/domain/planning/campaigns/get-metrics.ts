@@ -22,7 +22,7 @@ export const getCampaignMetrics = operation({
     await findCampaign(ctx.db, ctx, id);
     const { brandId, role } = ctx;
     const sums = await readRows<Sum>(ctx.db)`
-      with asked as materialized (select ${brandId}::int as brand_id, ${id}::int as campaign_id),
+      with asked as materialized (select ${brandId}::bigint as brand_id, ${id}::bigint as campaign_id),
       state as materialized (
         select exists (select from campaign_metric_changes n join asked on n.brand_id = asked.brand_id and n.campaign_id = asked.campaign_id) as is_changed
       )

@@ -27,7 +27,7 @@ export async function countCopiesOfAnew(
   const ids = rows.map(({ id }) => id);
   const brands = await readRows<{ id: BrandId; accountId: number }>(tx)`
     select b.id, b.account_id as "accountId" from brands b
-    where b.id in (select e.brand_id from evergreen_posts e where e.id = any(${ids}::int[])) order by b.id`;
+    where b.id in (select e.brand_id from evergreen_posts e where e.id = any(${ids}::bigint[])) order by b.id`;
   await lockAuditLogs(tx, [...accountIds, ...brands.map(({ accountId }) => accountId)]);
   for (const { id } of brands) await pauseRemovedIn(tx, ctx, id);
   const setAside = await findSetAside(tx, ids);

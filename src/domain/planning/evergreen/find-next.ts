@@ -52,7 +52,7 @@ export async function findTimes(db: Tx, channels: readonly Filled[], now: Date):
   const rows = await readRows<Times>(db)`
     select channel.id, array_agg(c.scheduled_at) as taken,
       coalesce(array_agg(c.scheduled_at) filter (where used.post_id is not null), '{}') as copies
-    from unnest(${channels.map(({ id }) => id)}::int[]) as channel (id)
+    from unnest(${channels.map(({ id }) => id)}::bigint[]) as channel (id)
     -- One by one, by index: PostgreSQL would read what the other channels have scheduled, too.
     cross join lateral (
       select p.post_id, p.scheduled_at from publications p
@@ -96,5 +96,5 @@ export async function findSources(db: Tx, channelIds: readonly number[]): Promis
       where e.brand_id = channel.brand_id and e.paused_at is null and not ${IS_SET_ASIDE}
       group by e.id, source.id
     ) source
-    where channel.id = any(${[...channelIds]}::int[])`;
+    where channel.id = any(${[...channelIds]}::bigint[])`;
 }

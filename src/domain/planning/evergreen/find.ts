@@ -88,7 +88,7 @@ export async function findEvergreenPosts(
     from evergreen_uses u cross join lateral (
       select * from publications p where p.post_id = u.post_id and p.channel_id = u.channel_id limit 1
     ) c
-    where u.brand_id = ${first.brandId} and u.source_id = any(${rows.map(({ postId }) => postId)}::int[]) group by u.source_id`;
+    where u.brand_id = ${first.brandId} and u.source_id = any(${rows.map(({ postId }) => postId)}::bigint[]) group by u.source_id`;
   const bySource = new Map(used.map(({ sourceId, ...rest }) => [sourceId, rest]));
   const setAside = await findSetAside(
     db,

@@ -74,7 +74,7 @@ export async function setAside(
 /** Those of some that are not paused. Until the transaction ends they are neither paused nor removed. */
 export async function lockUnpaused(tx: Tx, ids: readonly number[]) {
   const locked = await tx.$queryRaw<{ id: number }[]>`
-    select id from evergreen_posts where id = any(${[...ids]}::int[]) and paused_at is null
+    select id from evergreen_posts where id = any(${[...ids]}::bigint[]) and paused_at is null
     order by id for no key update`;
   return tx.evergreenPost.findMany({
     where: { id: { in: locked.map(({ id }) => id) } },
@@ -114,7 +114,7 @@ export function findToPause(db: Tx, brandIds: readonly number[]): Promise<ToPaus
   return readRows<ToPause>(db)`
     select e.brand_id as id, bool_or(${IS_REMOVED}) as "hasRemoved", bool_or(coalesce(${IS_UNUSABLE}, false)) as "hasUnusable"
     from evergreen_posts e
-    where e.brand_id = any(${[...brandIds]}::int[]) and e.paused_at is null
+    where e.brand_id = any(${[...brandIds]}::bigint[]) and e.paused_at is null
     group by e.brand_id order by e.brand_id`;
 }
 

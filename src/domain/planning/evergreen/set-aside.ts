@@ -33,7 +33,7 @@ export async function findSetAside(db: Tx, ids: readonly number[]): Promise<Map<
     cross join lateral (
       select p.channel_id from publications p where p.post_id = e.post_id and p.status = 'published' offset 0
     ) source
-    where e.id = any(${[...ids]}::int[]) and ${IS_SET_ASIDE}
+    where e.id = any(${[...ids]}::bigint[]) and ${IS_SET_ASIDE}
     group by e.id`;
   return new Map(rows.map(({ id, channelIds }) => [id, channelIds]));
 }

@@ -4,7 +4,7 @@ import type { Tx } from "#platform/db/index.ts";
 export async function countAnew(tx: Tx, brandIds: readonly number[]): Promise<void> {
   await tx.$executeRaw`
     update post_recurrences set resumed_number = next_number
-    where brand_id = any(${[...brandIds]}::int[]) and next_at is not null`;
+    where brand_id = any(${[...brandIds]}::bigint[]) and next_at is not null`;
 }
 
 /**

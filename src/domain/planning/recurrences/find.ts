@@ -66,7 +66,7 @@ async function withPosts(db: Tx, rows: readonly WithCreator[]): Promise<FullRecu
   const ids = rows.map(({ id }) => id);
   const posts = await readRows<SeriesPost>(db)`
     select series.id as "recurrenceId", newest.*
-    from unnest(${ids}::int[]) as series (id) cross join lateral (
+    from unnest(${ids}::bigint[]) as series (id) cross join lateral (
       select o.number, p.id, p.earliest_at as at, left(p.body, ${MAX_WORDS}) as words
       from post_occurrences o join posts p on p.id = o.post_id
       where o.recurrence_id = series.id order by o.number desc limit ${MAX_AHEAD + 1}

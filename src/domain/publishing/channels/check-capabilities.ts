@@ -22,7 +22,7 @@ export const checkCapabilities = sharedJob({
     const find = (after: number, take: number) => ctx.db.$queryRaw<{ id: number; platform: string }[]>`
       select c.id, c.platform from channels c join brands b on b.id = c.brand_id
         left join channel_refreshes r on r.channel_id = c.id
-      where c.id > ${after} and ${whereInShare(share, "c.brand_id")} and c.id <> all (${waiting}::int[]) and c.platform = any(${platforms}::text[]) and c.status in ('connected', 'expiring') and b.closed_at is null
+      where c.id > ${after} and ${whereInShare(share, "c.brand_id")} and c.id <> all (${waiting}::bigint[]) and c.platform = any(${platforms}::text[]) and c.status in ('connected', 'expiring') and b.closed_at is null
         and (c.capabilities_checked_at is null or c.capabilities_checked_at <= ${aDayAgo}
           or c.capabilities_checked_at < r.refreshed_at)
       order by c.id limit ${take}`;

@@ -21,7 +21,7 @@ export const checkProfiles = sharedJob({
       readProfile,
       (after, take) => ctx.db.$queryRaw<{ id: number; platform: string }[]>`
         select c.id, c.platform from channels c join brands b on b.id = c.brand_id
-        where c.id > ${after} and ${whereInShare(share, "c.brand_id")} and c.id not in (select unnest(${waiting}::int[]))
+        where c.id > ${after} and ${whereInShare(share, "c.brand_id")} and c.id not in (select unnest(${waiting}::bigint[]))
           and c.platform = any(${platforms}::text[]) and c.status in ('connected', 'expiring') and b.closed_at is null
           and (c.profile_checked_at is null or c.profile_checked_at <= ${aDayAgo})
         order by c.id limit ${take}`,

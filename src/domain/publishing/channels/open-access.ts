@@ -122,7 +122,7 @@ async function save(
   others: readonly number[],
 ): Promise<string | null> {
   await tx.$queryRaw`
-    select id from channels where id = any(${[id, ...others]}::int[]) order by id for no key update`;
+    select id from channels where id = any(${[id, ...others]}::bigint[]) order by id for no key update`;
   for (const other of others) await shareCredentials(tx, ctx, other, refreshed);
   const channel = await tx.channel.findUniqueOrThrow({ where: { id } });
   const current = await open(ctx, channel);

@@ -40,6 +40,6 @@ export async function lockGrants(
   const users = accounts.flatMap(({ networkUserId }) => networkUserId ?? []);
   await tx.$queryRaw`
     select id from channels
-    where id = any(${known}::int[]) or (platform = ${platform} and network_user_id = any(${users}::text[]))
+    where id = any(${known}::bigint[]) or (platform = ${platform} and network_user_id = any(${users}::text[]))
     order by id for update`;
 }

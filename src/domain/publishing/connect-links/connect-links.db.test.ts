@@ -244,9 +244,8 @@ describe("attacks", () => {
     await world.db.user.update({ where: { id: editor.userId }, data: { disabledAt: world.clock.now() } });
     await expect(guest()(guestConnect, key(theirs.token))).rejects.toMatchObject(ended);
     await world.db.user.update({ where: { id: editor.userId }, data: { disabledAt: null } });
-    const { id } = await world.db.member.findFirstOrThrow({ where: { userId: editor.userId } });
     const { ticket } = await authorize(theirs.token, ["harbour-desk"]);
-    await world.as(world.owner)(removeMember, { id });
+    await world.as(world.owner)(removeMember, { id: editor.userId });
     await expect(guest()(guestFinish, { token: theirs.token, browser_key: BROWSER, ticket })).rejects.toMatchObject(
       ended,
     );

@@ -33,7 +33,7 @@ export const planImports = job({
         with networks as (
           select n.platform, ${MAX_WAITING} - count(c.id) as room
           from unnest(${platforms}::text[]) n (platform)
-            left join channels c on c.platform = n.platform and c.id = any(${waiting}::int[])
+            left join channels c on c.platform = n.platform and c.id = any(${waiting}::bigint[])
           group by n.platform
         )
         select id, platform from (
@@ -41,7 +41,7 @@ export const planImports = job({
           from post_imports i join channels c on c.id = i.channel_id join networks n on n.platform = c.platform
             join brands b on b.id = c.brand_id
           where i.is_on and i.next_at <= ${now} and c.status in ('connected', 'expiring') and c.credentials is not null
-            and b.closed_at is null and c.id <> all(${waiting}::int[])
+            and b.closed_at is null and c.id <> all(${waiting}::bigint[])
         ) each where place <= room order by place, id`;
       const networkOf = new Map(due.map(({ id, platform }) => [id, platform]));
       await queue.enqueueAll(

@@ -44,7 +44,7 @@ export async function storeGains(
   const rows = JSON.stringify([...days].map(([day, values]) => ({ day, values })));
   await tx.$executeRaw`
     insert into imported_metric_gains as stored (channel_id, day, values, as_of)
-    select ${channelId}::int, r.day, r.values, ${now} from jsonb_to_recordset(${rows}::jsonb) as r (day date, "values" jsonb)
+    select ${channelId}::bigint, r.day, r.values, ${now} from jsonb_to_recordset(${rows}::jsonb) as r (day date, "values" jsonb)
     on conflict (channel_id, day) do update set as_of = excluded.as_of, values = (
       select jsonb_object_agg(sums.key, sums.gain) from (
         select f.key, sum((f.value #>> '{}')::float8) as gain

@@ -73,7 +73,7 @@ async function storePosts(
   await tx.$executeRaw`
     insert into imported_posts (brand_id, channel_id, external_id, body, permalink, kind, media_count, published_at,
       metrics, engagement, listed_at)
-    select ${channel.brandId}::int, ${channel.id}::int, p."externalId", p.text, p.permalink, p.kind, p."mediaCount",
+    select ${channel.brandId}::bigint, ${channel.id}::bigint, p."externalId", p.text, p.permalink, p.kind, p."mediaCount",
       p."publishedAt", p.metrics, p.engagement, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p ("externalId" text, text text, permalink text, kind text,
       "mediaCount" smallint, "publishedAt" timestamptz, metrics jsonb, engagement float8)

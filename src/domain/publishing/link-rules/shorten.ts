@@ -42,7 +42,7 @@ export async function recordShortLinks(db: Db, found: readonly NewLinks[]): Prom
   await db.$executeRaw`
     insert into short_links (brand_id, publication_id, channel_id, code, target)
     select p.brand_id, p.id, p.channel_id, link.code, link.target
-    from unnest(${rows.map(({ publicationId }) => publicationId)}::int[], ${rows.map(({ code }) => code)}::text[],
+    from unnest(${rows.map(({ publicationId }) => publicationId)}::bigint[], ${rows.map(({ code }) => code)}::text[],
         ${rows.map(({ target }) => target)}::text[]) as link (publication_id, code, target)
       join publications p on p.id = link.publication_id
     order by p.id, link.code

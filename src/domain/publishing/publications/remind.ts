@@ -75,7 +75,7 @@ async function findWaiting(
 async function remindBatch(tx: Tx, ctx: SystemContext, ids: readonly number[]): Promise<number> {
   const now = whereDue(ctx.clock);
   const posts = await tx.$queryRaw<Waiting[]>`
-    with waiting as (${waitingPosts(now, Prisma.sql`p.post_id = any(${ids}::int[])`)})
+    with waiting as (${waitingPosts(now, Prisma.sql`p.post_id = any(${ids}::bigint[])`)})
     select posts.id, posts.brand_id as "brandId", posts.author_id as "authorId", waiting.hours, (
         select bool_and(p.status = 'draft') from publications p
         where p.post_id = posts.id and p.status in ('draft', 'pending_approval') and p.scheduled_at > ${now}
@@ -85,6 +85,6 @@ async function remindBatch(tx: Tx, ctx: SystemContext, ids: readonly number[]): 
     order by waiting.at, posts.id
     for no key update of posts skip locked`;
   for (const post of posts) await notifyApprovalDue(tx, ctx, post, post.hours);
-  await tx.$executeRaw`update posts set reminded_at = ${now} where id = any(${posts.map(({ id }) => id)}::int[])`;
+  await tx.$executeRaw`update posts set reminded_at = ${now} where id = any(${posts.map(({ id }) => id)}::bigint[])`;
   return posts.length;
 }

@@ -45,7 +45,7 @@ type StatedTime = { id: number; at: Date };
 function readTimes(tx: Tx, ids: readonly number[]): Promise<StatedTime[]> {
   return tx.$queryRaw`
     select id, greatest(published_at, edited_at, removed_at) as at from publications
-    where id = any(${ids}::int[]) and status = 'published' and published_at is not null`;
+    where id = any(${ids}::bigint[]) and status = 'published' and published_at is not null`;
 }
 
 /** In the order of their IDs, as every other call does, so that none waits for another in a circle. */
@@ -53,7 +53,7 @@ async function markStated(tx: Tx, asOf: readonly StatedTime[]): Promise<void> {
   await tx.$executeRaw`
     with locked as materialized (
       select p.id, given.at from publications p
-      join unnest(${asOf.map(({ id }) => id)}::int[], ${asOf.map(({ at }) => at.toISOString())}::timestamptz[]) as given (id, at)
+      join unnest(${asOf.map(({ id }) => id)}::bigint[], ${asOf.map(({ at }) => at.toISOString())}::timestamptz[]) as given (id, at)
         on given.id = p.id
       order by p.id for no key update of p
     )

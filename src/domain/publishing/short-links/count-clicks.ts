@@ -42,7 +42,7 @@ export function createClickCounter(
         with alone as materialized (select pg_advisory_xact_lock(${CLICKS_LOCK}::int, 0))
         insert into short_link_clicks as known (link_id, day, clicks, brand_id)
         select l.id, added.day, added.clicks, l.brand_id
-        from unnest(${rows.map(({ linkId }) => linkId)}::int[], ${rows.map(({ day }) => day)}::date[],
+        from unnest(${rows.map(({ linkId }) => linkId)}::bigint[], ${rows.map(({ day }) => day)}::date[],
             ${rows.map(({ clicks }) => clicks)}::int[]) as added (link_id, day, clicks)
           join short_links l on l.id = added.link_id cross join alone
         order by l.id, added.day

@@ -38,7 +38,7 @@ export async function findDelegations(db: Tx, brandIds: readonly number[]): Prom
     join users one on one.id = d.delegator_id
     join members other on other.brand_id = d.brand_id and other.user_id = d.delegate_id
     join users two on two.id = d.delegate_id
-    where d.brand_id = any(${[...brandIds]}::int[]) and d.ended_at is null and d.ends_at > now() - interval '1 day'
+    where d.brand_id = any(${[...brandIds]}::bigint[]) and d.ended_at is null and d.ends_at > now() - interval '1 day'
       and away.is_active and other.is_active
       and away.role::text = any(${APPROVING}) and other.role::text = any(${APPROVING})
       and one.deleted_at is null and one.disabled_at is null and two.deleted_at is null and two.disabled_at is null

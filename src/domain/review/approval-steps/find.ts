@@ -94,11 +94,11 @@ const isDelegated = (userId: Prisma.Sql, now: Date) => Prisma.sql`(
 
 /**
  * A condition on `posts p` in review: that it waits for an approver, by the current step where there are steps.
- * @param person an ID, or an expression of type integer
+ * @param person an ID, or an expression of type bigint
  * @param role an expression of type text
  */
 export function waitsFor(person: number | Prisma.Sql, role: Prisma.Sql, now: Date): Prisma.Sql {
-  const userId = typeof person === "number" ? Prisma.sql`${person}::int` : person;
+  const userId = typeof person === "number" ? Prisma.sql`${person}::bigint` : person;
   // As a value, post by post: as `not exists`, PostgreSQL may read the reviews of all brands.
   return Prisma.sql`coalesce((
     select (${isInStep(userId, role)} or ${isDelegated(userId, now)}) and not ${isCounted(userId)}
@@ -115,10 +115,10 @@ export function countWaitingFor(
   brandId: Prisma.Sql,
   most: number,
 ): Prisma.Sql {
-  const userId = Prisma.sql`${person}::int`;
+  const userId = Prisma.sql`${person}::bigint`;
   return Prisma.sql`
     with recursive seen (posts, last_id, total) as (
-      select ${most}::int, 0, 0
+      select ${most}::int, 0::bigint, 0
       union all
       select cardinality(ids), ids[cardinality(ids)], (total + cardinality(ids) - waiting_for_others)::int
       from seen cross join lateral (

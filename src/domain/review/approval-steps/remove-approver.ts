@@ -40,5 +40,5 @@ function without(steps: readonly ApprovalStep[], userId: number): ApprovalStep[]
 }
 
 function namedIn(key: "member_ids" | "escalate_to_ids", userId: number): Prisma.Sql {
-  return Prisma.sql`r.steps @> jsonb_build_array(jsonb_build_object(${key}::text, jsonb_build_array(${userId}::int)))`;
+  return Prisma.sql`r.steps @> jsonb_build_array(jsonb_build_object(${key}::text, jsonb_build_array(${userId}::bigint)))`;
 }

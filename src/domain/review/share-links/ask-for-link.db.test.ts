@@ -51,8 +51,7 @@ describe("a share link that has ended", () => {
   it("names nobody who has left, and nothing of a closed brand", async () => {
     const editor = await world.addMember("editor");
     const { token } = await share(editor);
-    const { id } = await world.db.member.findFirstOrThrow({ where: { userId: editor.userId } });
-    await world.as(world.owner)(removeMember, { id });
+    await world.as(world.owner)(removeMember, { id: editor.userId });
     const ended = await guest()(getEndedReview, { token });
     expect(ended).toEqual({ brand: { name: "Test Brand" }, made_by: null, may_ask: false });
     const before = (await asked()).length;

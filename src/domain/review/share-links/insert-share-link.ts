@@ -45,7 +45,7 @@ export async function insertShareLink(
   return ctx.db.$transaction(async (tx) => {
     // Locked, so that none is deleted between this check and the commit.
     const found = await tx.$queryRaw<object[]>`
-      select 1 from posts where brand_id = ${brandId} and id = any(${postIds}::int[]) for key share`;
+      select 1 from posts where brand_id = ${brandId} and id = any(${postIds}::bigint[]) for key share`;
     if (found.length < postIds.length) throw fault("not_found", { what: t("Post") });
     const { id } = await tx.shareLink.create({ data: { ...row, tokenHash, token: encrypted, passcodeHash } });
     await tx.shareLinkPost.createMany({

@@ -1,12 +1,17 @@
 import { z } from "zod";
-import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { Id, LARGEST_INTEGER } from "#kernel/ids.ts";
 import { TEXT_FIELD } from "./rules.ts";
 
 export const SuggestionInput = z.object({ id: Id.meta({ description: "The comment with the suggestion." }) });
 
 /** What somebody suggests for a text of a post; shared by members and guests. */
 export const suggested = {
-  revision: z.number().int().min(1).max(LARGEST_ID).meta({ description: "The revision that was seen.", example: 3 }),
+  revision: z
+    .number()
+    .int()
+    .min(1)
+    .max(LARGEST_INTEGER)
+    .meta({ description: "The revision that was seen.", example: 3 }),
   channel_id: Id.nullable()
     .default(null)
     .meta({ description: "The channel whose text it is. Null for the shared text.", example: null }),

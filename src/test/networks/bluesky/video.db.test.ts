@@ -211,6 +211,6 @@ describe("a video", () => {
     await world.services.queue.enqueue(world.db, readCapabilities, { channel_id: channelId });
     await world.runJobs();
     const [pace] = await world.db.platformPace.findMany({ where: { channelId } });
-    expect(pace).toMatchObject({ videosLeft: 2, videoBytesLeft: 10_000_000_000n });
+    expect(pace).toMatchObject({ videosLeft: 2, videoBytesLeft: 10_000_000_000 });
   });
 });

@@ -40,7 +40,7 @@ async function send(bytes: Buffer, share = 1, person = world.owner) {
 /** Leaves so many bytes of the account's storage free. */
 async function leaveRoom(bytes: number): Promise<void> {
   const plan = await world.db.plan.findUniqueOrThrow({ where: { slug: "team" } });
-  const storageUsed = plan.storageLimit - BigInt(bytes);
+  const storageUsed = plan.storageLimit - bytes;
   await world.db.account.update({ where: { id: world.account.id }, data: { planSlug: "team", storageUsed } });
 }
 

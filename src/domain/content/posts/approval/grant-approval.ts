@@ -75,7 +75,7 @@ export async function grantApproval(
     update publications set status = case when ${at} is null then 'approved' else 'scheduled' end::publication_status,
       scheduled_at = ${at}, next_attempt_at = ${at}, tries = 0, crashes = 0, updated_at = clock_timestamp(),
       link_rules = case when step = 'sending' then link_rules else ${links && JSON.stringify(links)}::jsonb end
-    where id = any(${awaiting.map((publication) => publication.id)}::int[])`;
+    where id = any(${awaiting.map((publication) => publication.id)}::bigint[])`;
   const { id, revision, contentHash } = post;
   const submittedById = awaiting.some(({ status }) => status === "draft")
     ? (memberOf(ctx)?.userId ?? null)

@@ -55,8 +55,8 @@ export async function notifyApprovers(
   }));
   await tx.$executeRaw`
     insert into approval_requests (brand_id, user_id, post_id, type, reason, created_at)
-    select ${brandId}::int, user_id, ${id}::int, ${type}, reason, ${now}::timestamptz
-    from unnest(${requests.map(({ userId }) => userId)}::int[], ${requests.map(({ reason }) => reason)}::text[])
+    select ${brandId}::bigint, user_id, ${id}::bigint, ${type}, reason, ${now}::timestamptz
+    from unnest(${requests.map(({ userId }) => userId)}::bigint[], ${requests.map(({ reason }) => reason)}::text[])
       as requests (user_id, reason)
     on conflict (user_id, post_id, type) do update set reason = excluded.reason, created_at = excluded.created_at`;
   await ctx.queue.enqueueAll(

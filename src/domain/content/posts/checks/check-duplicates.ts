@@ -39,7 +39,7 @@ export async function checkDuplicates(db: Tx, brandId: BrandId, check: Duplicate
     }));
   if (checkedTimes.length === 0) return [];
   const values = checkedTimes.map(
-    ({ channelId, body, at }) => Prisma.sql`(${channelId}::int, ${body}::text, ${at}::timestamptz)`,
+    ({ channelId, body, at }) => Prisma.sql`(${channelId}::bigint, ${body}::text, ${at}::timestamptz)`,
   );
   const plain = (text: Prisma.Sql) => Prisma.sql`lower(regexp_replace(btrim(${text}), '\\s+', ' ', 'g'))`;
   const rows = await db.$queryRaw<Row[]>`

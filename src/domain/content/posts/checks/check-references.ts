@@ -58,11 +58,11 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
     channelIds.length > 0
       ? await readRows<ReferencedChannel>(tx)`
           select id, platform, handle, display_name as "displayName", status::text, paused_at as "pausedAt", capabilities
-          from channels where brand_id = ${brandId} and id = any(${channelIds}::int[]) order by id for key share`
+          from channels where brand_id = ${brandId} and id = any(${channelIds}::bigint[]) order by id for key share`
       : [];
   if (assetIds.length > 0) {
     await tx.$queryRaw`
-      select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::int[]) order by id for share`;
+      select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::bigint[]) order by id for share`;
   }
   const named = { where: { brandId, id: { in: assetIds } }, include: { variants: true } };
   const assets = assetIds.length > 0 ? await tx.mediaAsset.findMany(named) : [];

@@ -187,7 +187,7 @@ async function changePublications(tx: Tx, changes: readonly PublicationChange[])
       step = case when change."isContentChanged" then 'idle' else p.step end,
       crashes = case when change."isContentChanged" then 0 else p.crashes end
     from json_to_recordset(${JSON.stringify(changes)}::json) as change (
-      id int, overrides jsonb, "scheduledAt" timestamptz, "followsPost" boolean, status publication_status,
+      id bigint, overrides jsonb, "scheduledAt" timestamptz, "followsPost" boolean, status publication_status,
       "isRestarted" boolean, "isErrorCleared" boolean, "isContentChanged" boolean
     )
     where p.id = change.id`;

@@ -52,6 +52,6 @@ async function remindBatch(tx: Tx, ctx: SystemContext, share: Share): Promise<nu
     });
   }
   await tx.$executeRaw`
-    update posts set due_reminded_at = ${now} where id = any(${posts.map(({ id }) => id)}::int[])`;
+    update posts set due_reminded_at = ${now} where id = any(${posts.map(({ id }) => id)}::bigint[])`;
   return posts.length;
 }

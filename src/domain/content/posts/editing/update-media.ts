@@ -73,8 +73,8 @@ async function unfinishedPostsWith(db: Tx, brandId: BrandId, assetId: number): P
         or exists (
           select from publications p
           where p.post_id = posts.id and (
-            p.overrides -> 'media_ids' @> to_jsonb(${assetId}::int)
-            or p.overrides -> 'thread_media_ids' @> jsonb_build_array(jsonb_build_array(${assetId}::int))
+            p.overrides -> 'media_ids' @> to_jsonb(${assetId}::bigint)
+            or p.overrides -> 'thread_media_ids' @> jsonb_build_array(jsonb_build_array(${assetId}::bigint))
           )
         )
       )

@@ -54,7 +54,7 @@ const APP_EDIT = Prisma.sql`
  */
 const ASKED = {
   brandId: Prisma.sql`(select brand_id from asked)`,
-  ids: Prisma.sql`(select ids from asked)::int[]`,
+  ids: Prisma.sql`(select ids from asked)::bigint[]`,
 };
 
 const ofAsked = (alias: string) =>
@@ -124,7 +124,7 @@ const WHOLE_POSTS = Prisma.sql`
 export async function readPosts(db: Tx, brandId: number, ids: readonly number[]): Promise<StoredPost[]> {
   if (ids.length === 0) return [];
   const [found] = await readRows<Found>(db)`
-    with asked as materialized (select ${brandId}::int as brand_id, ${[...ids]}::int[] as ids)
+    with asked as materialized (select ${brandId}::bigint as brand_id, ${[...ids]}::bigint[] as ids)
     ${WHOLE_POSTS}`;
   return found?.brand && found.posts ? assemble(found.brand, found.posts, found) : [];
 }

@@ -89,7 +89,7 @@ async function findPositions(
     beyond(order),
     assignedTo(viewer, filters.assignee_id),
     filters.to_approve ? waitingFor(viewer) : Prisma.sql`true`,
-    ...[matching, tagged].map((ids) => (ids ? Prisma.sql`p.id = any(${ids}::int[])` : Prisma.sql`true`)),
+    ...[matching, tagged].map((ids) => (ids ? Prisma.sql`p.id = any(${ids}::bigint[])` : Prisma.sql`true`)),
     ...conditionsOf(brandId, { ...others, from: undefined, to: undefined, ...range }, isShownToRole(role)),
   ];
   // Nothing but what the index of a brand's posts has, or PostgreSQL may look for the newest among those of all brands.
@@ -120,7 +120,7 @@ function beyond(order: PostOrder): Prisma.Sql {
   if (!order.after) return Prisma.sql`true`;
   if (order.sort === "newest") return Prisma.sql`p.id < ${order.after.id}`;
   if (order.sort === "oldest") return Prisma.sql`p.id > ${order.after.id}`;
-  return Prisma.sql`(${EARLIEST_TIME}, p.id) > (${order.after.at}::timestamptz, ${order.after.id}::int)`;
+  return Prisma.sql`(${EARLIEST_TIME}, p.id) > (${order.after.at}::timestamptz, ${order.after.id}::bigint)`;
 }
 
 /** @throws Fault invalid on `from` or `to` */

@@ -35,7 +35,7 @@ export function expireDue(ctx: SystemContext): Promise<number> {
     const expired = await tx.$queryRaw<Expired[]>`
       update publications p set status = 'expired', next_attempt_at = null, updated_at = now()
       from channels where channels.id = p.channel_id
-        and p.post_id = any(${ids}::int[]) and p.scheduled_at <= ${now} and ${UNAPPROVED}
+        and p.post_id = any(${ids}::bigint[]) and p.scheduled_at <= ${now} and ${UNAPPROVED}
       returning p.id, p.post_id as "postId", channels.platform, channels.display_name as "displayName"`;
     await refreshPostStatuses(tx, ids);
     const byPost = Map.groupBy(

@@ -3,7 +3,7 @@ import type { BrandContext } from "#kernel/context.ts";
 import { fault } from "#kernel/fault.ts";
 import type { BrandId } from "#kernel/ids.ts";
 import { t } from "#kernel/language.ts";
-import type { Channel, Tx } from "#platform/db/index.ts";
+import { type Channel, lockKeyOf, type Tx } from "#platform/db/index.ts";
 import { callerMayApprove } from "../approval/grant-approval.ts";
 
 /** First key of the advisory locks that serialize the choice of free times in a brand; the second is the brand's id. */
@@ -13,7 +13,7 @@ const MAX_DAYS = 366;
 
 /** Until the transaction ends: of two posts that are added at once, the second one sees the first one's time. */
 export async function lockQueues(tx: Tx, brandId: BrandId): Promise<void> {
-  await tx.$executeRaw`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, ${brandId}::int)`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(${QUEUE_LOCK}::int, ${lockKeyOf(brandId)}::int)`;
 }
 
 type Range = {

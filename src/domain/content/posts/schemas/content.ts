@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TimeZone } from "#domain/brands/brands/schema.ts";
 import { MAX_MODEL } from "#domain/content/drafting/terms.ts";
 import { Campaign } from "#domain/publishing/link-rules/schema.ts";
-import { Id, LARGEST_ID } from "#kernel/ids.ts";
+import { Id, LARGEST_INTEGER } from "#kernel/ids.ts";
 import { msg } from "#kernel/language.ts";
 import { fieldError, PLAIN_TEXT } from "#kernel/messages.ts";
 import { InstantOrLocalTime } from "#kernel/time.ts";
@@ -34,7 +34,7 @@ export const CampaignName = z
   .refine(...PLAIN_TEXT)
   .meta({ example: "Holiday season" });
 export const Comment = z.string().trim().max(10_000).meta({ example: "Good to go." });
-export const revision = z.number().int().min(0).max(LARGEST_ID).optional().meta({ example: 3 });
+export const revision = z.number().int().min(0).max(LARGEST_INTEGER).optional().meta({ example: 3 });
 
 export const RevisionNumber = revision.meta({
   description: "The revision the edit is based on, same as `If-Match`. An outdated revision returns 412.",

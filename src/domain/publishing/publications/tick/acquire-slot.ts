@@ -40,11 +40,11 @@ async function take(tx: Tx, claim: SlotClaim, pace: NonNullable<Connector["pace"
   if (pace.channel) paces.set(channelId, pace.channel);
   const ids = [...paces.keys()];
   await tx.$executeRaw`
-    insert into platform_paces (platform, channel_id) select ${platform}, unnest(${ids}::int[]) on conflict do nothing`;
+    insert into platform_paces (platform, channel_id) select ${platform}, unnest(${ids}::bigint[]) on conflict do nothing`;
   // Locks the app's row first, then the channel's: the same order everywhere.
   const rows = await tx.$queryRaw<PaceRow[]>`
     select channel_id as "channelId", clock_timestamp() as now, blocked_until as "blockedUntil", used_until as "usedUntil"
-    from platform_paces where platform = ${platform} and channel_id = any(${ids}::int[]) order by channel_id for update`;
+    from platform_paces where platform = ${platform} and channel_id = any(${ids}::bigint[]) order by channel_id for update`;
   const waits = rows.map((row) => secondsUntilFree(row, paces.get(row.channelId)));
   for (const { channelId: id } of rows) waits.push(await secondsUntilRoom(tx, claim, id, paces.get(id)));
   const longest = Math.max(0, ...waits);

@@ -150,10 +150,10 @@ async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, 
   const rows = await readRows<{ id: number; seconds: number }>(db)`
     with died as (
       update publication_attempts set outcome = 'died', finished_at = now()
-      where publication_id = any(${ids}::int[]) and outcome = 'started'
+      where publication_id = any(${ids}::bigint[]) and outcome = 'started'
     )
     select publication_id as id, extract(epoch from now() - max(started_at))::float8 as seconds
-    from publication_attempts where publication_id = any(${ids}::int[]) group by publication_id`;
+    from publication_attempts where publication_id = any(${ids}::bigint[]) group by publication_id`;
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
@@ -188,7 +188,7 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
       select ${row} from publications p where ${due} order by ${DUE_AT} limit ${constant(WINDOW)}
     ),
     somewhere as materialized (
-      select floor(random() * (select max(id) from channels))::int as id where (select count(*) from earliest) = ${constant(WINDOW)}
+      select floor(random() * (select max(id) from channels))::bigint as id where (select count(*) from earliest) = ${constant(WINDOW)}
     ),
     some_channels as (
       select c.id from somewhere cross join lateral (
@@ -269,7 +269,7 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
       coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
       coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue",
-      null::int[] as "stoppedIds", null::boolean as "isResumed"
+      null::bigint[] as "stoppedIds", null::boolean as "isResumed"
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id
     union all
     select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
@@ -312,7 +312,7 @@ export async function renewLeases(
   const tokens = claims.map(({ token }) => token);
   const rows = await readRows<{ token: string }>(db, { isFrequent: true })`
     with found as (
-      select p.id from publications p join unnest(${ids}::int[], ${tokens}::uuid[]) as claim (id, token)
+      select p.id from publications p join unnest(${ids}::bigint[], ${tokens}::uuid[]) as claim (id, token)
         on p.id = claim.id and p.lease_token = claim.token
       where p.lease_until > now() order by p.id for no key update of p skip locked
     )
@@ -323,5 +323,5 @@ export async function renewLeases(
 }
 
 function asTable(counts: ReadonlyMap<number, number>): Prisma.Sql {
-  return Prisma.sql`select * from unnest(${[...counts.keys()]}::int[], ${[...counts.values()]}::int[]) as t (id, in_hand)`;
+  return Prisma.sql`select * from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::int[]) as t (id, in_hand)`;
 }

@@ -84,9 +84,9 @@ export type FullTargets = { publicationIds: number[]; channelIds: number[]; acco
 
 /** Uses `not in (select unnest(…))`, because in a kept plan `<> all` compares with every entry of the parameter. */
 function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
-  return Prisma.sql`p.id not in (select unnest(${publicationIds}::int[]))
-    and p.channel_id not in (select unnest(${channelIds}::int[]))
-    and p.brand_id not in (select id from brands where account_id = any(${accountIds}::int[]))`;
+  return Prisma.sql`p.id not in (select unnest(${publicationIds}::bigint[]))
+    and p.channel_id not in (select unnest(${channelIds}::bigint[]))
+    and p.brand_id not in (select id from brands where account_id = any(${accountIds}::bigint[]))`;
 }
 
 /** What stops it is not asked here (`isStopped`). Leases are always measured by the database's clock, which only a test's clock differs from. */

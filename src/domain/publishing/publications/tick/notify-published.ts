@@ -38,7 +38,7 @@ export async function recordPublished(tx: Tx, postIds: readonly number[], at: Da
   if (postIds.length === 0) return;
   await tx.$executeRaw`
     insert into published_notices as n (brand_id, post_id, created_at, published_at)
-    select brand_id, id, ${at}::timestamptz, ${at}::timestamptz from posts where id = any(${[...postIds]}::int[])
+    select brand_id, id, ${at}::timestamptz, ${at}::timestamptz from posts where id = any(${[...postIds]}::bigint[])
     order by id
     on conflict (brand_id, post_id) do update
     set published_at = greatest(n.published_at, excluded.published_at), shown_at = null, failures = 0, retry_at = null`;
@@ -63,7 +63,7 @@ async function show(ctx: SystemContext, ids: readonly number[]): Promise<number>
     const taken = await tx.$queryRaw<Taken[]>`
       with due as (
         select brand_id, post_id from published_notices n
-        where post_id = any(${ids}::int[]) and ${isReadyFor("app", ctx)} for update skip locked
+        where post_id = any(${ids}::bigint[]) and ${isReadyFor("app", ctx)} for update skip locked
       )
       update published_notices n set shown_at = ${whereDue(ctx.clock)}, failures = 0, retry_at = null
       from due where n.brand_id = due.brand_id and n.post_id = due.post_id
@@ -105,7 +105,7 @@ async function mailWriters(ctx: SystemContext, brand: MailedBrand, ids: readonly
     const taken = await tx.$queryRaw<Taken[]>`
       with due as (
         select brand_id, post_id from published_notices n
-        where brand_id = ${brand.id} and post_id = any(${ids}::int[]) and ${isReadyFor("mail", ctx)} for update skip locked
+        where brand_id = ${brand.id} and post_id = any(${ids}::bigint[]) and ${isReadyFor("mail", ctx)} for update skip locked
       )
       delete from published_notices n using due where n.brand_id = due.brand_id and n.post_id = due.post_id
       returning n.post_id as "postId", n.published_at as "publishedAt"`;
@@ -210,7 +210,7 @@ async function findPosts(tx: Tx, taken: readonly Taken[]): Promise<PublishedPost
         from publications p join channels on channels.id = p.channel_id
         where p.post_id = posts.id and p.status = 'published'
       ) as channels
-    from unnest(${taken.map(({ postId }) => postId)}::int[], ${taken.map(({ publishedAt }) => publishedAt)}::timestamptz[])
+    from unnest(${taken.map(({ postId }) => postId)}::bigint[], ${taken.map(({ publishedAt }) => publishedAt)}::timestamptz[])
       as taken (post_id, published_at) join posts on posts.id = taken.post_id
     order by taken.published_at, posts.id`;
 }

@@ -54,7 +54,7 @@ export async function findRows<Wanted extends Pick<ClaimedPublication, "id">>(
       c.platform, c.handle, c.network_user_id as "networkUserId", c.status, c.credentials,
       c.access_expires_at as "accessExpiresAt", c.capabilities
     from publications p join posts on posts.id = p.post_id join channels c on c.id = p.channel_id
-    where p.id = any(${claims.map(({ id }) => id)}::int[])`;
+    where p.id = any(${claims.map(({ id }) => id)}::bigint[])`;
   const cards = await findCards(
     db,
     rows.flatMap(({ linkCardId }) => linkCardId ?? []),

@@ -35,11 +35,11 @@ export async function recordIntents(
   const rows = await readRows<IntentRow>(db, { isFrequent: locking === "skip" })`
     with found as (
       select p.id, p.lease_token, p.lease_until from publications p
-      where p.id = any(${ids}::int[]) order by p.id for no key update of p ${LOCKED[locking]}
+      where p.id = any(${ids}::bigint[]) order by p.id for no key update of p ${LOCKED[locking]}
     ),
     held as materialized (
       select p.id, ${IN_STOPPED_BRAND} or p.first_sent_at is null and ${ON_STOPPED_CHANNEL} as is_stopped
-      from found join unnest(${ids}::int[], ${tokens}::uuid[]) as claim (id, token)
+      from found join unnest(${ids}::bigint[], ${tokens}::uuid[]) as claim (id, token)
           on claim.id = found.id and claim.token = found.lease_token and found.lease_until > now() and ${fence}
         join publications p on p.id = found.id
     ),
@@ -51,7 +51,7 @@ export async function recordIntents(
         -- What certainly was not sent is in doubt no longer, nor is any part after it.
         in_doubt_since = case when claim.is_resend then in_doubt_since end,
         link_context = claim.context::jsonb, updated_at = now()
-      from held join unnest(${ids}::int[], ${contexts}::text[], ${resends}::boolean[]) as claim (id, context, is_resend)
+      from held join unnest(${ids}::bigint[], ${contexts}::text[], ${resends}::boolean[]) as claim (id, context, is_resend)
         on claim.id = held.id
       where p.id = held.id and not held.is_stopped
       returning p.id

@@ -1,4 +1,4 @@
-import type { Db } from "#platform/db/index.ts";
+import { type Db, lockKeyOf } from "#platform/db/index.ts";
 import { FOUND } from "../find.ts";
 import type { ClaimedPublication } from "./claim.ts";
 
@@ -18,7 +18,7 @@ export function reserveFound(
 ): Promise<boolean> {
   return db.$transaction(async (tx) => {
     // Publications with the same text may look up at the same time; they decide one after the other.
-    await tx.$executeRaw`select pg_advisory_xact_lock(${FOUND_LOCK}::int, ${channelId}::int)`;
+    await tx.$executeRaw`select pg_advisory_xact_lock(${FOUND_LOCK}::int, ${lockKeyOf(channelId)}::int)`;
     const [row] = await tx.$queryRaw<[{ found: boolean }]>`
       select exists (
         select from publications p where p.channel_id = ${channelId} and p.id <> ${id} and (

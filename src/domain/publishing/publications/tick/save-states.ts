@@ -36,14 +36,14 @@ export async function saveStates(
   const saved = await readRows<{ id: number; isRenewed: boolean }>(db, { isFrequent: true })`
     with found as (
       select p.id from publications p
-      where p.id = any(${states.map(({ id }) => id)}::int[]) order by p.id for no key update skip locked
+      where p.id = any(${states.map(({ id }) => id)}::bigint[]) order by p.id for no key update skip locked
     )
     update publications p
     set step = 'claimed', connector_state = reached.state, preparing_since = coalesce(p.preparing_since, now()),
       lease_until = case when reached.is_short then now() + make_interval(secs => ${seconds}) else p.lease_until end,
       updated_at = now()
     from found
-      join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as reached (id int, token uuid, state jsonb, is_short boolean) using (id)
+      join jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as reached (id bigint, token uuid, state jsonb, is_short boolean) using (id)
     where p.id = found.id and p.lease_token = reached.token and p.lease_until > now() and ${MAY_GO_ON}
     returning p.id, reached.is_short as "isRenewed"`;
   const renewed = new Map(saved.map(({ id, isRenewed }) => [id, isRenewed]));

@@ -57,7 +57,7 @@ export async function settle(
 async function lockRejected(tx: Tx, endings: readonly EndedClaim[]): Promise<void> {
   const ids = endings.filter(isRejected).map(({ claimed }) => claimed.channelId);
   if (ids.length === 0) return;
-  await tx.$queryRaw`select from channels where id = any(${ids}::int[]) order by id for no key update`;
+  await tx.$queryRaw`select from channels where id = any(${ids}::bigint[]) order by id for no key update`;
 }
 
 /**
@@ -75,7 +75,7 @@ function lockPosts(
   return tx.$queryRaw`
     select id, ${whereDue(clock)} as due, clock_timestamp() as wall
     from set_config('plan_cache_mode', 'force_generic_plan', true), posts
-    where id = any(${ids}::int[]) order by id for no key update of posts ${LOCKED[locking]}`;
+    where id = any(${ids}::bigint[]) order by id for no key update of posts ${LOCKED[locking]}`;
 }
 
 /** A publication whose ending was written, and its post with the statuses of all its other publications. */
@@ -112,7 +112,7 @@ async function write(tx: Tx, endings: readonly EndedClaim[], now: Now): Promise<
   const rows = await tx.$queryRaw<WrittenRow[]>`
     with ended as (
       select * from jsonb_to_recordset(${JSON.stringify(endings.map((ended) => rowOf(ended, now, blocks)))}::jsonb) as e (
-        id int, key uuid, token uuid, attempt_id int, outcome text, status publication_status, step send_step, external_id text,
+        id bigint, key uuid, token uuid, attempt_id bigint, outcome text, status publication_status, step send_step, external_id text,
         permalink text, published_at timestamptz, error jsonb, response jsonb, connector_state jsonb, tries int,
         next_attempt_at timestamptz, lease_until timestamptz, is_begun_anew boolean, is_preparing boolean,
         part int, part_external_id text, part_permalink text, kept_seconds float8

@@ -22,7 +22,7 @@ export async function letWait(db: Tx, clock: Clock, ids: readonly number[]): Pro
   const rows = await readRows<object>(db)`
     with wanted as materialized (
       select p.id, p.brand_id, p.channel_id, ${BLOCKED_UNTIL} as blocked_until
-      from publications p where p.id = any(${ids}::int[])
+      from publications p where p.id = any(${ids}::bigint[])
     ),
     closed as materialized (
       select id from brands where id in (select brand_id from wanted) and closed_at is not null
