@@ -40,7 +40,7 @@ export async function execute<O extends AnyOperation>(
 
 /** The context with the replica's database, where that shows all that the caller may know of. */
 async function onReplica<C extends PublicContext>(ctx: C): Promise<C> {
-  const db = ctx.readAt === undefined ? null : await ctx.replica?.at(ctx.readAt);
+  const db = await ctx.replica?.at(ctx.readAt);
   return db ? { ...ctx, db } : ctx;
 }
 

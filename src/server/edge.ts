@@ -74,6 +74,7 @@ export function createEdge({
   pace,
   holdBack,
   outage,
+  readsInOutage = () => false,
   findSite,
   unready = () => null,
 }: {
@@ -85,6 +86,8 @@ export function createEdge({
   holdBack?: RefusalDelay;
   /** Without it every request waits for an unreachable database. */
   outage?: OutageGuard;
+  /** Whether a replica answers what only reads while the database is unreachable. */
+  readsInOutage?: () => boolean;
   /** Without it no brand has a custom domain. */
   findSite?: ReturnType<typeof createCustomDomains>;
   /** Why a load balancer should send requests to another process; null while there is no reason. */
@@ -136,8 +139,14 @@ export function createEdge({
         return refuse(visit, fault("payload_too_large", { limitBytes }));
       const server = path === "/readyz" ? unready() : null;
       if (server !== null) return send(response, 503, { status: "not ready", parts: { server } });
-      const outageOfVisit = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
-      if (outageOfVisit?.isUnreachable()) return refuseUnavailable(visit);
+      const needed = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
+      const isPassed =
+        needed?.isUnreachable() === true &&
+        destination.to === "rest" &&
+        READ_METHODS.includes(request.method ?? "") &&
+        readsInOutage();
+      if (needed?.isUnreachable() && !isPassed) return refuseUnavailable(visit);
+      const outageOfVisit = isPassed ? null : needed;
       const held =
         outageOfVisit && formOf(destination, path) === "page"
           ? holdFailedPage(response, outageOfVisit.check, () => refuseUnavailable(visit))

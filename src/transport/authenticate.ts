@@ -1,4 +1,4 @@
-import { type Bearer, findBearer, findBearerWithBrand, findSession } from "#domain/identity/tokens/index.ts";
+import { type Bearer, findBearer, findBearerWithBrand, findSession, type LookUp } from "#domain/identity/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./request/client-address.ts";
@@ -49,6 +49,7 @@ export async function authenticateSession(services: Platform, headers: Headers):
 }
 
 /** Where the database's log is stands in the same statement, so that reads from a replica cost the primary no other. */
-function lookUpOf({ replica }: Platform) {
-  return { withPosition: replica?.isUsable() ?? false };
+function lookUpOf({ db, replica }: Platform): LookUp {
+  if (!replica) return {};
+  return db === replica.db ? { isReadOnly: true } : { withPosition: replica.isUsable() };
 }

@@ -19,8 +19,17 @@ const VERIFY_MS = 5000;
 const CONNECT_MS = 1000;
 const PROBE_MS = 1000;
 
-/** How a read was answered: by the replica, or by the primary and why. */
-export type ReadSource = "replica" | "behind" | "unusable";
+/**
+ * How long after the primary's last sign of life the replica answers alone. A credential that was revoked in the last moments
+ * before may work until then.
+ */
+const ALONE_MS = 60_000;
+
+/** How a read was answered: by the replica, by the replica alone in an outage, or by the primary and why. */
+export type ReadSource = "replica" | "outage" | "behind" | "unusable";
+
+/** Tells whether the primary responds: `createOutageGuard` of the web process. */
+export type PrimaryWatch = { isUnreachable(): boolean; check(): Promise<boolean> };
 
 /** What a replica is, compared with its primary. */
 export type ReplicaFacts = {
@@ -39,6 +48,15 @@ export type Replica = {
   isUsable(): boolean;
   /** The database to read from at that position, or null for the primary. Waits for some milliseconds at most. */
   at(position: string | undefined): Promise<Db | null>;
+  /** The database whose statements run on the replica. */
+  db: Db;
+  /** From now on it answers alone while this says that the primary doesn't respond. */
+  followOutages(watch: PrimaryWatch): void;
+  /** Whether the primary doesn't respond; `check` asks now. */
+  isPrimaryAway(): boolean;
+  check(): Promise<boolean>;
+  /** The database for what only reads, while the primary is away; null where the replica can't answer alone either. */
+  alone(): Db | null;
   /** Compares it with its primary now. Never fails. */
   inspect(): Promise<ReplicaFacts>;
   /** Reads so far by what answered them, and statements that failed on the replica and were repeated on the primary. */
@@ -67,13 +85,17 @@ type Facts = { identity: string; isStandby: boolean; isUtc: boolean };
 const NOT_CHECKED = "it was not checked yet";
 
 export function createReplica({ url, primary, prepared, onChange = () => {} }: Options): Replica {
-  const counts = { replica: 0, behind: 0, unusable: 0, repeated: 0 };
+  const counts = { replica: 0, outage: 0, behind: 0, unusable: 0, repeated: 0 };
   const probe = createProbe(url, PROBE_MS);
   let problem: string | null = NOT_CHECKED;
   let identity: string | null = null;
   let keepsNames = prepared === "on";
   /** The latest position that a request has read at: everything is read at this one or a later one. */
   let floor: LogPosition | null = null;
+  /** The latest position of the primary that this process has seen: alone, the replica shows no less. */
+  let seen: LogPosition | null = null;
+  let seenAt = 0;
+  let watch: PrimaryWatch | null = null;
   let behindUntil = 0;
   let verifyAt = 0;
   let verifying: Promise<void> | undefined;
@@ -89,7 +111,7 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
   const createPool = () =>
     new ReadPool(config, {
       primary: primaryPool,
-      wanted: () => (problem === null ? floor : null),
+      wanted: () => (problem !== null ? null : isPrimaryAway() ? seen : floor),
       keepsNames: () => keepsNames,
       probe,
       onRepeat(error) {
@@ -105,7 +127,20 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
 
   return {
     isUsable,
+    db,
+    isPrimaryAway,
+    check: async () => (await watch?.check()) ?? false,
+    followOutages(next) {
+      watch = next;
+    },
+    alone() {
+      const isRecent = seen !== null && performance.now() - seenAt < ALONE_MS;
+      if (!isPrimaryAway() || !isUsable() || !isRecent) return null;
+      counts.outage += 1;
+      return db;
+    },
     async at(text) {
+      if (isPrimaryAway()) return null;
       const source = await sourceAt(parsePosition(text));
       counts[source] += 1;
       return source === "replica" ? db : null;
@@ -120,7 +155,18 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
     },
   };
 
-  async function sourceAt(wanted: LogPosition | null): Promise<ReadSource> {
+  function isPrimaryAway(): boolean {
+    return watch?.isUnreachable() ?? false;
+  }
+
+  /** The primary was there at this position. */
+  function note(position: LogPosition): void {
+    seenAt = performance.now();
+    if (!seen || position.timeline > seen.timeline || includes(position, seen)) seen = position;
+  }
+
+  async function sourceAt(wanted: LogPosition | null): Promise<"replica" | "behind" | "unusable"> {
+    if (wanted) note(wanted);
     if (!isUsable() || !wanted) return "unusable";
     if (floor && includes(floor, wanted)) return "replica";
     // Of a request that was authenticated by the former primary.
@@ -162,11 +208,15 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
 
   /** @throws Error with why it can't be read from */
   async function compare(): Promise<void> {
-    const [row] = await primaryIdentity().catch((error: unknown) => {
-      throw new Error("the primary does not say where its log is", { cause: error });
-    });
-    if (!row?.position) throw new Error("the primary does not say where its log is");
-    identity = row.identity;
+    if (!isPrimaryAway()) {
+      const [row] = await primaryIdentity().catch((error: unknown) => {
+        throw new Error("the primary does not say where its log is", { cause: error });
+      });
+      const position = parsePosition(row?.position);
+      if (!row || !position) throw new Error("the primary does not say where its log is");
+      identity = row.identity;
+      note(position);
+    }
     const [facts] = await own.ask<Facts>(FACTS);
     requireReplica(facts);
     if (prepared === "auto" && problem !== null) keepsNames = await isDirect(config);
@@ -206,6 +256,8 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
   }
 
   async function primaryPool(): Promise<pg.Pool> {
+    // A request that only reads must not wait for it.
+    if (isPrimaryAway()) throw new Error("Connection terminated: the primary does not respond.");
     if (!poolsOf(primary)?.pool) await primary.$connect();
     const pool = poolsOf(primary)?.pool;
     if (!pool) throw new Error("Connection terminated: the database is closed.");

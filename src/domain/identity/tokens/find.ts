@@ -45,6 +45,8 @@ type Row = {
 export type LookUp = {
   /** Also reads where the database's log is, for reads from a replica. */
   withPosition?: boolean;
+  /** On a database that can't be written: the use of the credential is not stored. */
+  isReadOnly?: boolean;
 };
 
 /** A token issued by the authorization server: 256 random bits in base64url, without an ID. */
@@ -135,15 +137,15 @@ export async function findSession(
   return personOf(row);
 }
 
-/** Now, the time of a last use from when the next is to be stored, and a further column. */
-type Terms = { now: Date; due: Date; position: Prisma.Sql };
+/** Now, the time of a last use from when the next is to be stored, or null for never, and a further column. */
+type Terms = { now: Date; due: Date | null; position: Prisma.Sql };
 
 const POSITION_COLUMN = Prisma.sql`, ${LOG_POSITION} as "logPosition"`;
 
-function termsOf(clock: Clock, { withPosition = false }: LookUp): Terms {
+function termsOf(clock: Clock, { withPosition = false, isReadOnly = false }: LookUp): Terms {
   const now = clock.now();
   const position = withPosition ? POSITION_COLUMN : Prisma.empty;
-  return { now, due: new Date(now.getTime() - TOUCH_MS), position };
+  return { now, due: isReadOnly ? null : new Date(now.getTime() - TOUCH_MS), position };
 }
 
 /** Credentials of a user who is being deleted or was disabled by the operator are invalid. */
@@ -153,7 +155,7 @@ const IS_ACTIVE = Prisma.sql`person.deleted_at is null and person.disabled_at is
 const columns = ({ now, due, position }: Terms) => Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
   case when token.previous_secret_until > ${now} then token.previous_secret_hash end as "previousSecretHash",
-  (token.last_used_at is null or token.last_used_at <= ${due}) as "isUseDue", token.user_id as "userId",
+  ${due === null ? Prisma.sql`false` : Prisma.sql`(token.last_used_at is null or token.last_used_at <= ${due})`} as "isUseDue", token.user_id as "userId",
   person.first_name as "firstName", person.last_name as "lastName",
   person.email_verified_at is not null as "isVerified", person.operator_since is not null as "isOperator",
   token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId",
