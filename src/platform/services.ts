@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Ai, createAi } from "./ai.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Db, openDb } from "./db/index.ts";
-import { createReplica, type Replica } from "./db/replica.ts";
+import { openReplica, type Replica } from "./db/replica.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
 import { ConfigurationError, type Env, isComplete, readEnv } from "./env.ts";
 import { type Heavy, openHeavy } from "./heavy/index.ts";
@@ -78,7 +78,7 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     log,
     clock: systemClock,
     db,
-    replica: openReplica(env, db, log),
+    replica: replicaOf(env, db, log),
     queue: openQueue(
       env.DATABASE_URL,
       (error) => log.warn({ err: error }, "queue"),
@@ -108,9 +108,9 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
   };
 }
 
-function openReplica({ DATABASE_READ_URL: url, PREPARED_STATEMENTS: prepared }: Env, primary: Db, log: Log) {
+function replicaOf({ DATABASE_READ_URL: url, PREPARED_STATEMENTS: prepared }: Env, primary: Db, log: Log) {
   if (url === undefined) return null;
-  return createReplica({
+  return openReplica({
     url,
     primary,
     prepared,

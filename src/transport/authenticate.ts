@@ -1,4 +1,10 @@
-import { type Bearer, findBearer, findBearerWithBrand, findSession, type LookUp } from "#domain/identity/tokens/index.ts";
+import {
+  type Bearer,
+  findBearer,
+  findBearerWithBrand,
+  findSession,
+  type LookUp,
+} from "#domain/identity/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./request/client-address.ts";

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openProxy } from "#bench/chaos-proxy.ts";
 import { describeReplica } from "#domain/operations/installation/replica.ts";
 import type { Person } from "#kernel/context.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { runSql } from "#platform/db/embedded-sql.ts";
 import { closeDb, type Db, readRows } from "#platform/db/index.ts";
+import { createProbe } from "#platform/db/probe.ts";
 import { createReplica, type Replica } from "#platform/db/replica.ts";
+import { createOutageGuard } from "#server/outage.ts";
 import { createServe } from "#test/checked-serve.ts";
+import { openEdge } from "#test/edge.ts";
 import { type FilledRows, fillBrand } from "#test/fill-brand.ts";
 import { listCalls } from "#test/list-operations.ts";
 import { prepareDatabase } from "#test/prepare-database.ts";
@@ -55,9 +58,8 @@ const onStandby = (sql: string) => runSql(standby.url, sql);
 /** Reads until the replica answers: it is checked in the background, after the first request. */
 async function untilUsed(): Promise<void> {
   const token = await world.bearer(world.owner);
-  await expect
-    .poll(async () => (await readSources(() => listBodies(token))).replica, { timeout: 15_000, interval: 100 })
-    .toBe(1);
+  const isUsed = async () => expect((await readSources(() => listBodies(token))).replica).toBe(1);
+  await vi.waitFor(isUsed, { timeout: 15_000, interval: 100 });
 }
 
 async function readSources(read: () => Promise<unknown>) {
@@ -273,6 +275,65 @@ describe("an address that is no standby of the database", () => {
     } finally {
       await stranger.stop();
     }
+  });
+});
+
+describe("while the primary is away", () => {
+  let guard: ReturnType<typeof createOutageGuard>;
+  let edge: Awaited<ReturnType<typeof openEdge>>;
+  let token: string;
+
+  const send = async (method: string, path: string, bearer = token) => {
+    const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+    const init = { method, headers, ...(method === "POST" ? { body: '{"body":"Too late"}' } : {}) };
+    const response = await fetch(`${edge.origin}/api/v1${path}`, init);
+    return { status: response.status, body: (await response.json()) as { posts?: { body: string }[] } };
+  };
+
+  beforeAll(async () => {
+    await untilUsed();
+    token = await world.bearer(world.owner);
+    guard = createOutageGuard(createProbe(servers.url, 1000));
+    replica.followOutages(guard);
+    edge = await openEdge(world.services, { page: () => {}, outage: guard, readsInOutage: () => true });
+    expect((await send("POST", "/posts")).status).toBe(201);
+    expect((await send("GET", "/posts")).status).toBe(200);
+    await untilUsed();
+    await servers.halt();
+  });
+  afterAll(async () => {
+    edge.close();
+    await servers.resume();
+    await vi.waitFor(async () => expect(await guard.check()).toBe(false), { timeout: 15_000 });
+    await untilUsed();
+  });
+
+  it("answers lists from the standby, also the first one", async () => {
+    const { status, body } = await send("GET", "/posts");
+    expect(status).toBe(200);
+    expect(body.posts?.[0]?.body).toBe("Too late");
+    expect(guard.isUnreachable()).toBe(true);
+    const sources = await readSources(async () => {
+      for (let times = 0; times < 5; times++) expect((await send("GET", "/metrics")).status).toBe(200);
+    });
+    expect(sources.repeated).toBe(0);
+  });
+
+  it("checks credentials there, and refuses all that is no list", async () => {
+    expect((await send("GET", "/posts", "1|mh_wrong")).status).toBe(401);
+    const other = `${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}`;
+    expect((await send("GET", "/posts", other)).status).toBe(401);
+    expect((await send("POST", "/posts")).status).toBe(503);
+    expect((await send("GET", "/me")).status).toBe(503);
+    expect((await send("GET", `/posts/${rows.postIds[0]}`)).status).toBe(503);
+  });
+
+  it("stops after a minute, since nobody can revoke a credential meanwhile", async () => {
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now + 60_000);
+    expect((await send("GET", "/posts")).status).toBe(503);
+    clock.mockRestore();
+    expect((await send("GET", "/posts")).status).toBe(200);
   });
 });
 

@@ -84,6 +84,18 @@ type Facts = { identity: string; isStandby: boolean; isUtc: boolean };
 
 const NOT_CHECKED = "it was not checked yet";
 
+const REPLICAS = Symbol.for("masthead.db.replicas");
+/** In development Next loads its own copy of this module; all services of a process share one replica. */
+const holder = globalThis as { [REPLICAS]?: WeakMap<Db, Replica> };
+
+/** The replica of a database, opened once per process. */
+export function openReplica(options: Options): Replica {
+  holder[REPLICAS] ??= new WeakMap();
+  const opened = holder[REPLICAS].get(options.primary) ?? createReplica(options);
+  holder[REPLICAS].set(options.primary, opened);
+  return opened;
+}
+
 export function createReplica({ url, primary, prepared, onChange = () => {} }: Options): Replica {
   const counts = { replica: 0, outage: 0, behind: 0, unusable: 0, repeated: 0 };
   const probe = createProbe(url, PROBE_MS);
@@ -105,23 +117,31 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
     max: 15,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 10_000,
+    // A command is not kept waiting for it.
+    allowExitOnIdle: true,
     // Connections may lead to different servers.
     onConnect: async (client) => requireReplica((await client.query<Facts>(FACTS)).rows[0]),
   };
-  const createPool = () =>
-    new ReadPool(config, {
-      primary: primaryPool,
-      wanted: () => (problem !== null ? null : isPrimaryAway() ? seen : floor),
-      keepsNames: () => keepsNames,
-      probe,
-      onRepeat(error) {
-        counts.repeated += 1;
-        if (!(error instanceof ReplicaBehind) && isOutage(error)) fail(error);
+  const createPool = (max = config.max) =>
+    new ReadPool(
+      { ...config, max },
+      {
+        primary: primaryPool,
+        wanted: () => (problem !== null ? null : isPrimaryAway() ? seen : floor),
+        keepsNames: () => keepsNames,
+        probe,
+        onRepeat(error) {
+          counts.repeated += 1;
+          if (!(error instanceof ReplicaBehind) && isOutage(error)) fail(error);
+        },
       },
-    });
+    );
   /** For questions about the replica itself; the other pool is opened with the first read. */
-  const own = createPool();
-  const { factory, open } = preparedStatements(config, "off", { names: poolsOf(primary)?.names, createPool });
+  const own = createPool(5);
+  const { factory, open } = preparedStatements(config, "off", {
+    names: poolsOf(primary)?.names,
+    createPool: () => createPool(),
+  });
   const db: Db = new PrismaClient({ adapter: factory, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
   allowDirectReads(db, open);
 

@@ -99,11 +99,11 @@ async function respond({ services: given, ...parts }: Parts, incoming: Incoming)
   const { method, headers } = incoming;
   const exchange: Exchange = { incoming, requestId: requestIdOf(headers), limits: NONE };
   let services = given;
-  let route: Route | string | undefined;
+  let isRead = false;
   try {
     const place = find(incoming.path);
     if (!place) throw fault("not_found", { what: "Address" });
-    route = place.routes.get(method === "HEAD" ? "GET" : method);
+    const route = place.routes.get(method === "HEAD" ? "GET" : method);
     if (!route) return preflight(place, exchange);
     if (services.env.MAINTENANCE_MODE) throw fault("maintenance", {});
     const address = clientAddress(headers, services.env);
@@ -112,6 +112,7 @@ async function respond({ services: given, ...parts }: Parts, incoming: Incoming)
       return streamed(await serveDocument(route, headers, services.env.API_URL), exchange);
     }
     services = reachable(given, route);
+    isRead = route.op.readsReplica === true && services === given;
     const span = currentSpan();
     span?.rename(`${route.method} ${BASE}${route.path}`);
     span?.set({ "http.route": BASE + route.path, "masthead.request_id": exchange.requestId });
@@ -144,7 +145,6 @@ async function respond({ services: given, ...parts }: Parts, incoming: Incoming)
     const request = { method, url: incoming.path + incoming.search, headers, signal: incoming.signal };
     return streamed(await follow({ ctx, request, again }, NO_STORE), exchange);
   } catch (error) {
-    const isRead = typeof route === "object" && route.op.readsReplica && services.db === given.db;
     if (isRead && outageOf(error) === "database" && (await given.replica?.check()))
       return respond({ services: given, ...parts }, incoming);
     return refuse(services, error, exchange);

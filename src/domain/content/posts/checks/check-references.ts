@@ -7,7 +7,7 @@ import type { OptionValues } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { explainMisfit } from "#platform/connectors/shared/description/options.ts";
 import { findRichTextProblem } from "#platform/connectors/shared/rich-text/document.ts";
-import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
+import { type Channel, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "../editing/plan-edit.ts";
 import { findThreadErrors } from "../rules.ts";
 import { overriddenMediaIds } from "../terms.ts";
