@@ -139,14 +139,10 @@ export function createEdge({
         return refuse(visit, fault("payload_too_large", { limitBytes }));
       const server = path === "/readyz" ? unready() : null;
       if (server !== null) return send(response, 503, { status: "not ready", parts: { server } });
-      const needed = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
-      const isPassed =
-        needed?.isUnreachable() === true &&
-        destination.to === "rest" &&
-        READ_METHODS.includes(request.method ?? "") &&
-        readsInOutage();
-      if (needed?.isUnreachable() && !isPassed) return refuseUnavailable(visit);
-      const outageOfVisit = isPassed ? null : needed;
+      const outageOfVisit = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
+      // The API itself refuses what no replica can answer.
+      const isReadable = destination.to === "rest" && READ_METHODS.includes(request.method ?? "") && readsInOutage();
+      if (outageOfVisit?.isUnreachable() && !isReadable) return refuseUnavailable(visit);
       const held =
         outageOfVisit && formOf(destination, path) === "page"
           ? holdFailedPage(response, outageOfVisit.check, () => refuseUnavailable(visit))
@@ -158,9 +154,9 @@ export function createEdge({
         found instanceof Promise ? found.then((site) => passOn(visit, site, access)) : passOn(visit, found, access);
       if (done instanceof Promise) done.catch((error: unknown) => fail(visit, error));
       // What is still not answered may be waiting for the database.
-      if (outageOfVisit && !response.headersSent && !response.destroyed) {
+      if (outageOfVisit && !outageOfVisit.isUnreachable() && !response.headersSent && !response.destroyed) {
         outageOfVisit.watch(response, () => {
-          if (held?.isHeld()) return;
+          if (isReadable || held?.isHeld()) return;
           refuseUnavailable(visit);
           // Any later output of its adapter is discarded.
           discardWrites(response);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { outageOf } from "#kernel/outage.ts";
 import { Prisma, PrismaClient } from "./client/client.ts";
 import type { Db } from "./index.ts";
 import { includes, LOG_POSITION, type LogPosition, parsePosition } from "./log-position.ts";
@@ -29,7 +30,11 @@ const ALONE_MS = 60_000;
 export type ReadSource = "replica" | "outage" | "behind" | "unusable";
 
 /** Tells whether the primary responds: `createOutageGuard` of the web process. */
-export type PrimaryWatch = { isUnreachable(): boolean; check(): Promise<boolean> };
+export type PrimaryWatch = {
+  isUnreachable(): boolean;
+  check(): Promise<boolean>;
+  onUnreachable(callback: () => void): () => void;
+};
 
 /** What a replica is, compared with its primary. */
 export type ReplicaFacts = {
@@ -52,9 +57,11 @@ export type Replica = {
   db: Db;
   /** From now on it answers alone while this says that the primary doesn't respond. */
   followOutages(watch: PrimaryWatch): void;
-  /** Whether the primary doesn't respond; `check` asks now. */
   isPrimaryAway(): boolean;
-  check(): Promise<boolean>;
+  /** Asks whether the primary responds, after a failure that says otherwise. */
+  checkPrimary(): Promise<void>;
+  /** Runs what only reads, and once more if the primary turns out to be away before that is done. */
+  againIfAway<Result>(run: () => Promise<Result>): Promise<Result>;
   /** The database for what only reads, while the primary is away; null where the replica can't answer alone either. */
   alone(): Db | null;
   /** Compares it with its primary now. Never fails. */
@@ -81,6 +88,8 @@ const FACTS = `select ${IDENTITY} as identity, pg_is_in_recovery() as "isStandby
   (select bool_and(extract(timezone from at) = 0) from unnest(array['2026-01-01', '2026-07-01']::timestamptz[]) at) as "isUtc"`;
 
 type Facts = { identity: string; isStandby: boolean; isUtc: boolean };
+
+const AWAY = Symbol("the primary does not respond");
 
 const NOT_CHECKED = "it was not checked yet";
 
@@ -149,7 +158,20 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
     isUsable,
     db,
     isPrimaryAway,
-    check: async () => (await watch?.check()) ?? false,
+    async checkPrimary() {
+      await watch?.check();
+    },
+    async againIfAway(run) {
+      if (!watch || isPrimaryAway()) return run();
+      const { promise, resolve } = Promise.withResolvers<typeof AWAY>();
+      const end = watch.onUnreachable(() => resolve(AWAY));
+      try {
+        const first = await Promise.race([run(), promise]);
+        return first === AWAY ? await run() : first;
+      } finally {
+        end();
+      }
+    },
     followOutages(next) {
       watch = next;
     },
@@ -228,18 +250,25 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
 
   /** @throws Error with why it can't be read from */
   async function compare(): Promise<void> {
-    if (!isPrimaryAway()) {
-      const [row] = await primaryIdentity().catch((error: unknown) => {
-        throw new Error("the primary does not say where its log is", { cause: error });
-      });
-      const position = parsePosition(row?.position);
-      if (!row || !position) throw new Error("the primary does not say where its log is");
-      identity = row.identity;
-      note(position);
-    }
+    await noteIdentity();
     const [facts] = await own.ask<Facts>(FACTS);
     requireReplica(facts);
     if (prepared === "auto" && problem !== null) keepsNames = await isDirect(config);
+  }
+
+  /** Where the primary is away, its replica is still what it was. */
+  async function noteIdentity(): Promise<void> {
+    if (isPrimaryAway()) return;
+    const read = await primaryIdentity().catch((error: unknown) => {
+      if (identity !== null && outageOf(error) === "database") return null;
+      throw new Error("the primary does not say where its log is", { cause: error });
+    });
+    if (!read) return;
+    const [row] = read;
+    const position = parsePosition(row?.position);
+    if (!row || !position) throw new Error("the primary does not say where its log is");
+    identity = row.identity;
+    note(position);
   }
 
   function primaryIdentity() {

@@ -93,13 +93,18 @@ export function createApi(services: Platform): Api {
   };
 }
 
+async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
+  const { replica } = parts.services;
+  const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+  return replica && isRead ? replica.againIfAway(() => respondOnce(parts, incoming)) : respondOnce(parts, incoming);
+}
+
 /** match → maintenance → authenticate → throttle → brand → run */
-async function respond({ services: given, ...parts }: Parts, incoming: Incoming): Promise<Answer> {
+async function respondOnce({ services: given, ...parts }: Parts, incoming: Incoming): Promise<Answer> {
   const { find, throttle, follow } = parts;
   const { method, headers } = incoming;
   const exchange: Exchange = { incoming, requestId: requestIdOf(headers), limits: NONE };
   let services = given;
-  let isRead = false;
   try {
     const place = find(incoming.path);
     if (!place) throw fault("not_found", { what: "Address" });
@@ -112,7 +117,6 @@ async function respond({ services: given, ...parts }: Parts, incoming: Incoming)
       return streamed(await serveDocument(route, headers, services.env.API_URL), exchange);
     }
     services = reachable(given, route);
-    isRead = route.op.readsReplica === true && services === given;
     const span = currentSpan();
     span?.rename(`${route.method} ${BASE}${route.path}`);
     span?.set({ "http.route": BASE + route.path, "masthead.request_id": exchange.requestId });
@@ -145,8 +149,8 @@ async function respond({ services: given, ...parts }: Parts, incoming: Incoming)
     const request = { method, url: incoming.path + incoming.search, headers, signal: incoming.signal };
     return streamed(await follow({ ctx, request, again }, NO_STORE), exchange);
   } catch (error) {
-    if (isRead && outageOf(error) === "database" && (await given.replica?.check()))
-      return respond({ services: given, ...parts }, incoming);
+    // If it is away, this answer is not sent: the replica's is.
+    if (outageOf(error) === "database") await given.replica?.checkPrimary();
     return refuse(services, error, exchange);
   }
 }
