@@ -310,10 +310,7 @@ describe("while the primary is away", () => {
 
   it("answers lists from the standby, also the first one", async () => {
     const { status, body } = await send("GET", "/posts");
-    expect({ status, inspected: status === 200 || (await replica.inspect()) }).toEqual({
-      status: 200,
-      inspected: true,
-    });
+    expect(status).toBe(200);
     expect(body.posts?.[0]?.body).toBe("Too late");
     expect(guard.isUnreachable()).toBe(true);
     const sources = await readSources(async () => {

@@ -5,7 +5,7 @@ import { includes, type LogPosition, parsePosition, REPLAYED_POSITION } from "./
 const ANSWER_MS = 1000;
 
 /** What a pool of connections to a replica needs to know. */
-export type ReadPoolOptions = {
+type ReadPoolOptions = {
   /** The pool of the primary, which runs what the replica can't. */
   primary(): Promise<pg.Pool>;
   /** What every statement has to see; null while nothing may be read from the replica. */

@@ -27,10 +27,10 @@ const PROBE_MS = 1000;
 const ALONE_MS = 60_000;
 
 /** How a read was answered: by the replica, by the replica alone in an outage, or by the primary and why. */
-export type ReadSource = "replica" | "outage" | "behind" | "unusable";
+type ReadSource = "replica" | "outage" | "behind" | "unusable";
 
 /** Tells whether the primary responds: `createOutageGuard` of the web process. */
-export type PrimaryWatch = {
+type PrimaryWatch = {
   isUnreachable(): boolean;
   check(): Promise<boolean>;
   onUnreachable(callback: () => void): () => void;
@@ -129,7 +129,10 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
     // A command is not kept waiting for it.
     allowExitOnIdle: true,
     // Connections may lead to different servers.
-    onConnect: async (client) => requireReplica((await client.query<Facts>(FACTS)).rows[0]),
+    onConnect: async (client) => {
+      const question = { text: FACTS, query_timeout: CONNECT_MS };
+      requireReplica((await client.query<Facts>(question)).rows[0]);
+    },
   };
   const createPool = (max = config.max) =>
     new ReadPool(
@@ -272,7 +275,7 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
   }
 
   function primaryIdentity() {
-    return readRows<{ identity: string; position: string | null }>(primary)`
+    return readRows<{ identity: string; position: string | null }>(primary, { timeoutMs: VERIFY_MS })`
       select ${Prisma.raw(IDENTITY)} as identity, ${LOG_POSITION} as position`;
   }
 
