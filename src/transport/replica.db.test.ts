@@ -58,8 +58,8 @@ const onStandby = (sql: string) => runSql(standby.url, sql);
 /** Reads until the replica answers: it is checked in the background, after the first request. */
 async function untilUsed(): Promise<void> {
   const token = await world.bearer(world.owner);
-  const isUsed = async () => expect((await readSources(() => listBodies(token))).replica).toBe(1);
-  await vi.waitFor(isUsed, { timeout: 15_000, interval: 100 });
+  const isUsed = async () => (await readSources(() => listBodies(token))).replica === 1;
+  await expect.poll(isUsed).toBe(true);
 }
 
 async function readSources(read: () => Promise<unknown>) {
@@ -157,11 +157,9 @@ describe("a list", () => {
   it("is answered while the standby hangs", async () => {
     proxy.hold();
     try {
-      const startedAt = performance.now();
       // A position that is not known yet has to be asked for.
       await request(mine, "POST", "/posts", { body: "Meanwhile" });
       expect((await listBodies(mine))[0]).toBe("Meanwhile");
-      expect(performance.now() - startedAt).toBeLessThan(5000);
     } finally {
       proxy.release();
     }
@@ -291,24 +289,18 @@ describe("while the primary is away", () => {
   };
 
   beforeAll(async () => {
-    await untilUsed();
     token = await world.bearer(world.owner);
     guard = createOutageGuard(createProbe(servers.url, 1000));
     replica.followOutages(guard);
     edge = await openEdge(world.services, { page: () => {}, outage: guard, readsInOutage: () => true });
-    expect((await send("POST", "/posts")).status).toBe(201);
-    expect((await send("GET", "/posts")).status).toBe(200);
-    await untilUsed();
-    await servers.halt();
   });
-  afterAll(async () => {
-    edge.close();
-    await servers.resume();
-    await vi.waitFor(async () => expect(await guard.check()).toBe(false), { timeout: 15_000 });
-    await untilUsed();
-  });
+  afterAll(() => edge.close());
 
   it("answers lists from the standby, also the first one", async () => {
+    await untilUsed();
+    expect((await send("POST", "/posts")).status).toBe(201);
+    await expect.poll(async () => (await readSources(() => send("GET", "/posts"))).replica).toBe(1);
+    await servers.halt();
     const { status, body } = await send("GET", "/posts");
     expect(status).toBe(200);
     expect(body.posts?.[0]?.body).toBe("Too late");
@@ -333,7 +325,14 @@ describe("while the primary is away", () => {
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now + 60_000);
     expect((await send("GET", "/posts")).status).toBe(503);
     clock.mockRestore();
-    await expect.poll(async () => (await send("GET", "/posts")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await send("GET", "/posts")).status).toBe(200);
+  });
+
+  it("is over once the primary is back", async () => {
+    await servers.resume();
+    await expect.poll(() => guard.check()).toBe(false);
+    expect((await send("POST", "/posts")).status).toBe(201);
+    await untilUsed();
   });
 });
 
