@@ -8,6 +8,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
  */
 export async function openProxy(target: () => number | undefined) {
   const open = new Set<Socket>();
+  const pairs = new Set<readonly [Socket, Socket]>();
+  let isHolding = false;
   const server = createServer((client) => {
     const port = target();
     if (port === undefined) return void client.destroy();
@@ -22,7 +24,10 @@ export async function openProxy(target: () => number | undefined) {
         open.delete(one);
         other.end();
       });
-      one.pipe(other);
+      const pair = [one, other] as const;
+      pairs.add(pair);
+      one.on("close", () => pairs.delete(pair));
+      if (!isHolding) one.pipe(other);
     }
   });
   const listen = async (port: number) => {
@@ -38,6 +43,15 @@ export async function openProxy(target: () => number | undefined) {
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
+    },
+    /** Connections stay open and new ones are accepted, but nothing passes: a server that hangs. */
+    hold(): void {
+      isHolding = true;
+      for (const [from, to] of pairs) from.unpipe(to);
+    },
+    release(): void {
+      isHolding = false;
+      for (const [from, to] of pairs) from.pipe(to);
     },
     async reopen(): Promise<void> {
       await listen(port);

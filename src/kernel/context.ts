@@ -14,6 +14,8 @@ export type Person = {
   /** Whether the person administers this installation. */
   isOperator?: boolean;
   token: Credential;
+  /** Where the database's log was when the credential was checked, where there is a replica to read from. */
+  logPosition?: string;
 };
 
 /** The id of the credential with which a job acts in a person's name; no row has it. */
@@ -66,11 +68,14 @@ export type Origin = { requestId: string; entryPoint: EntryPoint; address: strin
 export interface PublicContext extends Services {
   caller: Caller;
   origin: Origin;
+  /** The position of the database's log that a read has to see, where it may be answered by a replica. */
+  readAt?: string;
 }
 
 export interface UserContext extends Services {
   caller: Person;
   origin: Origin;
+  readAt?: string;
 }
 
 /** `done` of `total` items of a long operation. */
@@ -79,6 +84,7 @@ export type Progress = { done: number; total: number };
 export interface BrandContext extends Services {
   caller: Person | System;
   origin: Origin;
+  readAt?: string;
   brandId: BrandId;
   /** The caller's role in this brand; null for the system. */
   role: Role | null;

@@ -30,12 +30,18 @@ export async function execute<O extends AnyOperation>(
     const parsed = parseInput(op.input, input, found);
     const channelIds = channelLimitOf(ctx.caller);
     if (channelIds.length > 0 && typeof op.channelLimit === "function") await op.channelLimit(ctx, parsed, channelIds);
-    const output: unknown = await op.run(ctx, parsed);
+    const output: unknown = await op.run(op.readsReplica ? await onReplica(ctx) : ctx, parsed);
     if (op.sharesOutput) return parseShared(op, output) as z.output<O["output"]>;
     return parseOutput(op.output as O["output"], output, (row) =>
       ctx.log.error({ operation: op.name, ...row }, "a row of a list doesn't fit its schema"),
     );
   });
+}
+
+/** The context with the replica's database, where that shows all that the caller may know of. */
+async function onReplica<C extends PublicContext>(ctx: C): Promise<C> {
+  const db = await ctx.replica?.at(ctx.readAt);
+  return db ? { ...ctx, db } : ctx;
 }
 
 /** The output of an operation that is known at once and the same for everybody; undefined where it has to be run. */

@@ -25,6 +25,11 @@ type Common<S extends Scope, I extends z.ZodType, O extends z.ZodType> = {
    * separately, so that they do not block their caller's other calls (`domain/operations/limits/lanes.ts`).
    */
   waitsOutside?: true;
+  /**
+   * Only reads, and decides nothing that is stored: a list, metrics, an export or a report. It is then answered by a replica
+   * of the database, where there is one that shows all that was committed before the request.
+   */
+  readsReplica?: true;
   run(ctx: ContextOf<S>, input: z.output<I>): Promise<z.input<O>>;
 };
 
@@ -93,6 +98,7 @@ export type AnyOperation = {
   bySingleSignOn?: true;
   whileHeld?: true;
   waitsOutside?: true;
+  readsReplica?: true;
   sharesOutput?: true;
   ready?(services: Services): unknown;
   input: z.ZodType;

@@ -81,15 +81,19 @@ await refuseWrongKeys();
 await loading;
 /** Which release this is; null where it was built by hand. */
 const release = readStamp(BUILD_STAMP);
+const outage = createOutageGuard(createProbe(env.DATABASE_URL, PROBE_MS), {
+  onChange: (isUnreachable) =>
+    log.warn(isUnreachable ? "the database is not responding" : "the database is responding again"),
+});
+const { replica } = webServices();
+replica?.followOutages(outage);
 const putBefore = createEdge({
   env,
   log,
   isDev,
   unready: () => unready,
-  outage: createOutageGuard(createProbe(env.DATABASE_URL, PROBE_MS), {
-    onChange: (isUnreachable) =>
-      log.warn(isUnreachable ? "the database is not responding" : "the database is responding again"),
-  }),
+  outage,
+  readsInOutage: () => replica !== null,
   findSite: createCustomDomains(env, (domain) => findBrandOfDomain(webServices().db, domain)),
   handlers: {
     rest: restApi().listen,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { type Ai, createAi } from "./ai.ts";
 import { type Clock, systemClock } from "./clock.ts";
 import { type Db, openDb } from "./db/index.ts";
+import { openReplica, type Replica } from "./db/replica.ts";
 import { createEgress, type Egress } from "./egress/index.ts";
 import { ConfigurationError, type Env, isComplete, readEnv } from "./env.ts";
 import { type Heavy, openHeavy } from "./heavy/index.ts";
@@ -19,6 +20,8 @@ import { createStorage, type Storage } from "./storage/index.ts";
 export type Platform = {
   env: Env;
   db: Db;
+  /** A standby of the database; `execute` reads from it what operations allow. Null where none is configured. */
+  replica: Replica | null;
   clock: Clock;
   log: Log;
   queue: Queue;
@@ -68,12 +71,14 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
 
 export function createServices(env: Env, name: string, replace: Partial<Platform> = {}): Platform {
   const log = createLog(env.LOG_LEVEL, name);
+  const db = replace.db ?? openDb(env.DATABASE_URL, env.PREPARED_STATEMENTS);
   const egress = replace.egress ?? createEgress({ allowPrivate: env.WEBHOOK_ALLOW_PRIVATE });
   return {
     env,
     log,
     clock: systemClock,
-    db: openDb(env.DATABASE_URL, env.PREPARED_STATEMENTS),
+    db,
+    replica: replicaOf(env, db, log),
     queue: openQueue(
       env.DATABASE_URL,
       (error) => log.warn({ err: error }, "queue"),
@@ -101,4 +106,17 @@ export function createServices(env: Env, name: string, replace: Partial<Platform
     printLine: () => {},
     ...replace,
   };
+}
+
+function replicaOf({ DATABASE_READ_URL: url, PREPARED_STATEMENTS: prepared }: Env, primary: Db, log: Log) {
+  if (url === undefined) return null;
+  return openReplica({
+    url,
+    primary,
+    prepared,
+    onChange(problem) {
+      if (problem === null) log.info("reads lists from DATABASE_READ_URL");
+      else log.warn({ problem }, "reads everything from the primary, because DATABASE_READ_URL can't be read from");
+    },
+  });
 }

@@ -74,6 +74,7 @@ export function createEdge({
   pace,
   holdBack,
   outage,
+  readsInOutage = () => false,
   findSite,
   unready = () => null,
 }: {
@@ -85,6 +86,8 @@ export function createEdge({
   holdBack?: RefusalDelay;
   /** Without it every request waits for an unreachable database. */
   outage?: OutageGuard;
+  /** Whether a replica answers what only reads while the database is unreachable. */
+  readsInOutage?: () => boolean;
   /** Without it no brand has a custom domain. */
   findSite?: ReturnType<typeof createCustomDomains>;
   /** Why a load balancer should send requests to another process; null while there is no reason. */
@@ -137,7 +140,9 @@ export function createEdge({
       const server = path === "/readyz" ? unready() : null;
       if (server !== null) return send(response, 503, { status: "not ready", parts: { server } });
       const outageOfVisit = outage && (destination.to === "rest" || needsDatabase(path)) ? outage : null;
-      if (outageOfVisit?.isUnreachable()) return refuseUnavailable(visit);
+      // The API itself refuses what no replica can answer.
+      const isReadable = destination.to === "rest" && READ_METHODS.includes(request.method ?? "") && readsInOutage();
+      if (outageOfVisit?.isUnreachable() && !isReadable) return refuseUnavailable(visit);
       const held =
         outageOfVisit && formOf(destination, path) === "page"
           ? holdFailedPage(response, outageOfVisit.check, () => refuseUnavailable(visit))
@@ -149,9 +154,9 @@ export function createEdge({
         found instanceof Promise ? found.then((site) => passOn(visit, site, access)) : passOn(visit, found, access);
       if (done instanceof Promise) done.catch((error: unknown) => fail(visit, error));
       // What is still not answered may be waiting for the database.
-      if (outageOfVisit && !response.headersSent && !response.destroyed) {
+      if (outageOfVisit && !outageOfVisit.isUnreachable() && !response.headersSent && !response.destroyed) {
         outageOfVisit.watch(response, () => {
-          if (held?.isHeld()) return;
+          if (isReadable || held?.isHeld()) return;
           refuseUnavailable(visit);
           // Any later output of its adapter is discarded.
           discardWrites(response);

@@ -58,14 +58,39 @@ function isSame(value: string, token: string): boolean {
   return timingSafeEqual(digest(value), digest(token));
 }
 
+type MetricsServices = Pick<Platform, "db" | "env" | "clock" | "replica">;
+
+/** What this process has read from the replica, and what from the primary instead. Nothing without a replica. */
+function readSources({ replica }: MetricsServices): string {
+  if (!replica) return "";
+  const { repeated, ...sources } = replica.counts;
+  return [
+    ...counterLines(
+      "masthead_replica_reads_total",
+      "Lists and the like by what answered them: the replica, also alone in an outage, or the primary while it is behind or unusable.",
+      Object.entries(sources).map(([source, count]) => [`{source="${source}"}`, count]),
+    ),
+    ...counterLines(
+      "masthead_replica_repeated_statements_total",
+      "Statements that the replica did not complete, and that were repeated on the primary.",
+      [["", repeated]],
+    ),
+    "",
+  ].join("\n");
+}
+
+function counterLines(name: string, help: string, values: readonly (readonly [string, number])[]): string[] {
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} counter`, ...values.map(([labels, n]) => `${name}${labels} ${n}`)];
+}
+
 /** Responds with the metrics of this process, of all workers together and of the database, in Prometheus' text format. */
-export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) {
+export function createMetrics(services: MetricsServices) {
   let shared: { at: number; text: Promise<string> } | undefined;
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!shared || performance.now() - shared.at > FRESH_MS) {
       shared = { at: performance.now(), text: readShared(services) };
     }
-    const text = `${await readWebMetrics()}\n${await shared.text}`;
+    const text = `${await readWebMetrics()}\n${readSources(services)}${await shared.text}`;
     response.writeHead(200, {
       "Content-Type": webRegistry.contentType,
       "Cache-Control": "no-store",
@@ -75,7 +100,7 @@ export function createMetrics(services: Pick<Platform, "db" | "env" | "clock">) 
   };
 }
 
-async function readShared(services: Pick<Platform, "db" | "env" | "clock">): Promise<string> {
+async function readShared(services: MetricsServices): Promise<string> {
   const gauges = await readGauges(services);
   const isUp = gauges.some(({ name, value }) => name === "masthead_database_up" && value === 1);
   const counts = isUp ? await readSharedCounts(services.db).catch(() => "") : "";

@@ -10,6 +10,8 @@ export type OutageGuard = {
   isUnreachable(): boolean;
   /** Checks now. @returns whether it is unreachable */
   check(): Promise<boolean>;
+  /** Calls back when it becomes unreachable. @returns a function that ends this */
+  onUnreachable(callback: () => void): () => void;
   /** Calls `refuse` if the database turns out to be unreachable before this response has begun. */
   watch(response: ServerResponse, refuse: () => void): void;
 };
@@ -24,6 +26,7 @@ export function createOutageGuard(
   { onChange = () => {} }: { onChange?: (isUnreachable: boolean) => void } = {},
 ): OutageGuard {
   const waiting = new Map<ServerResponse, { since: number; refuse: () => void }>();
+  const callbacks = new Set<() => void>();
   let isUnreachable = false;
   let answeredAt = Number.NEGATIVE_INFINITY;
   let pending: Promise<boolean> | undefined;
@@ -32,6 +35,10 @@ export function createOutageGuard(
   return {
     isUnreachable: () => isUnreachable,
     check: ask,
+    onUnreachable(callback) {
+      callbacks.add(callback);
+      return () => callbacks.delete(callback);
+    },
     watch(response, refuse) {
       waiting.set(response, { since: performance.now(), refuse });
       onClose(response, () => waiting.delete(response));
@@ -67,6 +74,7 @@ export function createOutageGuard(
     isUnreachable = now;
     answeredAt = performance.now();
     if (!isUnreachable) return false;
+    for (const callback of callbacks) callback();
     for (const [response, { refuse }] of waiting) {
       waiting.delete(response);
       if (!response.headersSent) refuse();

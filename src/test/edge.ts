@@ -15,7 +15,7 @@ import { createShortLinks } from "#transport/public/short-links.ts";
 import { createLive } from "#transport/streams/live.ts";
 import { createListener } from "./checked-serve.ts";
 
-type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage" | "unready">;
+type EdgeOptions = Pick<Parameters<typeof createEdge>[0], "pace" | "holdBack" | "outage" | "readsInOutage" | "unready">;
 
 /**
  * The edge server with every real route behind it, on a free port.

@@ -1,4 +1,10 @@
-import { type Bearer, findBearer, findBearerWithBrand, findSession } from "#domain/identity/tokens/index.ts";
+import {
+  type Bearer,
+  findBearer,
+  findBearerWithBrand,
+  findSession,
+  type LookUp,
+} from "#domain/identity/tokens/index.ts";
 import type { Person } from "#kernel/context.ts";
 import type { Platform } from "#platform/services.ts";
 import { clientAddress } from "./request/client-address.ts";
@@ -10,12 +16,13 @@ import { readSessionCookie } from "./session/session-cookie.ts";
  * @returns null for a missing, malformed, unknown or revoked token
  */
 export async function authenticateBearer(
-  { db, clock }: Platform,
+  services: Platform,
   authorization: string | null,
   address: string | null = null,
 ): Promise<Person | null> {
   const presented = presentedIn(authorization);
-  return presented === undefined ? null : findBearer(db, clock, presented, address);
+  if (presented === undefined) return null;
+  return findBearer(services.db, services.clock, presented, address, lookUpOf(services));
 }
 
 /**
@@ -29,7 +36,7 @@ export async function authenticateWithBrand(
 ): Promise<{ person: Person; selected?: Bearer["selected"] } | null> {
   const presented = presentedIn(authorization);
   if (presented === undefined) return null;
-  const found = await findBearerWithBrand(services.db, services.clock, presented, address);
+  const found = await findBearerWithBrand(services.db, services.clock, presented, address, lookUpOf(services));
   if (found !== undefined) return found;
   const person = await authenticateBearer(services, authorization, address);
   return person && { person };
@@ -40,7 +47,15 @@ function presentedIn(authorization: string | null): string | undefined {
 }
 
 /** The user of a browser session: the cookie names a session row, which must still exist. */
-export async function authenticateSession({ db, clock, env }: Platform, headers: Headers): Promise<Person | null> {
+export async function authenticateSession(services: Platform, headers: Headers): Promise<Person | null> {
+  const { db, clock, env } = services;
   const claims = await readSessionCookie(headers, env);
-  return claims && findSession(db, clock, claims.sessionId, claims.userId, clientAddress(headers, env));
+  if (!claims) return null;
+  return findSession(db, clock, claims.sessionId, claims.userId, clientAddress(headers, env), lookUpOf(services));
+}
+
+/** Where the database's log is stands in the same statement, so that reads from a replica cost the primary no other. */
+function lookUpOf({ db, replica }: Platform): LookUp {
+  if (!replica) return {};
+  return db === replica.db ? { isReadOnly: true } : { withPosition: replica.isUsable() };
 }

@@ -27,7 +27,9 @@ export type IncomingCall = {
  * @throws Fault
  */
 export async function resolveContext(op: AnyOperation, incoming: IncomingCall, named?: number): Promise<PublicContext> {
-  const base = { ...incoming.services, caller: incoming.caller, origin: incoming.origin };
+  const { services, caller, origin } = incoming;
+  const readAt = op.readsReplica && caller.kind === "person" ? caller.logPosition : undefined;
+  const base = { ...services, caller, origin, ...(readAt === undefined ? {} : { readAt }) };
   const ctx = op.scope === "public" ? base : await contextFor(op, incoming, base, named);
   authorize(op, ctx);
   return ctx;

@@ -36,17 +36,21 @@ function openPlanned(config: pg.PoolConfig): pg.Pool {
 /**
  * Prisma's adapter on a pool whose frequent statements are parsed and planned once per connection (`statement-names.ts`).
  * Prisma connects with its first statement, and again with the first one after `$disconnect`.
+ * @param options for a pool that passes some statements on to that of another client: it, and the names of both
  */
 export function preparedStatements(
   config: pg.PoolConfig,
   prepared: PreparedStatements,
+  {
+    names = createStatementNames(),
+    createPool = () => new pg.Pool(config),
+  }: { names?: StatementNames; createPool?(): pg.Pool } = {},
 ): { factory: SqlDriverAdapterFactory; open: OpenPool } {
-  const names = createStatementNames();
   const open: OpenPool = { pool: null, planned: null, names };
   if (prepared === "on") names.allow();
 
   async function connect() {
-    const pool = new pg.Pool(config);
+    const pool = createPool();
     const statementNameGenerator = ({ sql }: { sql: string }) => names.nameOf(sql);
     const adapter = await new PrismaPg(pool, { disposeExternalPool: true, statementNameGenerator }).connect();
     open.pool = pool;

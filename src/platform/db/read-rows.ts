@@ -14,6 +14,11 @@ export function allowDirectReads(db: PrismaClient, open: OpenPool): void {
   holder[POOLS].set(db, open);
 }
 
+/** The pools of a client, which Prisma opens with its first statement. */
+export function poolsOf(db: PrismaClient | Prisma.TransactionClient): OpenPool | undefined {
+  return holder[POOLS]?.get(db);
+}
+
 /**
  * A query whose rows need no mapping, as a template: ``readRows<Row>(db)`select … where id = ${id}` ``. It is `$queryRaw`
  * without Prisma's engine, which takes three times the driver's time: for what every request reads, and for lists.
@@ -52,7 +57,7 @@ async function read<Row extends object>(
 
 /** Prisma opens the pool with its first statement, and again after `$disconnect`. */
 function opened(db: PrismaClient | Prisma.TransactionClient): (OpenPool & { pool: pg.Pool }) | undefined {
-  const open = holder[POOLS]?.get(db);
+  const open = poolsOf(db);
   return open?.pool && !open.pool.ending ? { pool: open.pool, planned: open.planned, names: open.names } : undefined;
 }
 

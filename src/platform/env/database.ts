@@ -14,6 +14,11 @@ export const database = {
       "A direct connection to the same database when `DATABASE_URL` goes through PgBouncer: revoked access then takes effect at once. Without it, within 5 seconds.",
     example: "postgresql://masthead:secret@db.example.com:5432/masthead",
   }),
+  DATABASE_READ_URL: postgres.meta({
+    description:
+      "A streaming standby of `DATABASE_URL`, or a proxy in front of several, to read lists, metrics, exports and reports from. Nobody sees anything older than on the primary, which is asked while the standby is behind or away. See `docs/operations/failover.md`.",
+    example: "postgresql://masthead:secret@replica.example.com:5432/masthead",
+  }),
   DATABASE_FAILOVER: z.enum(["settle", "lossless"], { error: "must be settle or lossless" }).default("settle").meta({
     description:
       "What a failover of the database may lose. `settle`: its last commits, so everything that is due at that moment is looked up on its network, sent again under its key, or put before a person. `lossless`: nothing, because replication is synchronous or the storage is shared. See `docs/operations/failover.md`.",

@@ -5,6 +5,7 @@ import type { Download } from "#kernel/download.ts";
 import { execute, type InputErrors, readyOutput } from "#kernel/execute.ts";
 import { fault } from "#kernel/fault.ts";
 import { parseId } from "#kernel/ids.ts";
+import { outageOf } from "#kernel/outage.ts";
 import { currentSpan } from "#kernel/trace.ts";
 import type { Platform } from "#platform/services.ts";
 import { VERSION } from "#platform/version.ts";
@@ -92,11 +93,18 @@ export function createApi(services: Platform): Api {
   };
 }
 
-/** match → maintenance → authenticate → throttle → brand → run */
 async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
-  const { services, find, throttle, follow } = parts;
+  const { replica } = parts.services;
+  const isRead = incoming.method === "GET" || incoming.method === "HEAD";
+  return replica && isRead ? replica.againIfAway(() => respondOnce(parts, incoming)) : respondOnce(parts, incoming);
+}
+
+/** match → maintenance → authenticate → throttle → brand → run */
+async function respondOnce({ services: given, ...parts }: Parts, incoming: Incoming): Promise<Answer> {
+  const { find, throttle, follow } = parts;
   const { method, headers } = incoming;
   const exchange: Exchange = { incoming, requestId: requestIdOf(headers), limits: NONE };
+  let services = given;
   try {
     const place = find(incoming.path);
     if (!place) throw fault("not_found", { what: "Address" });
@@ -108,6 +116,7 @@ async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
       count(await throttle(GUEST, address), exchange);
       return streamed(await serveDocument(route, headers, services.env.API_URL), exchange);
     }
+    services = reachable(given, route);
     const span = currentSpan();
     span?.rename(`${route.method} ${BASE}${route.path}`);
     span?.set({ "http.route": BASE + route.path, "masthead.request_id": exchange.requestId });
@@ -130,7 +139,7 @@ async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
     const ctx = await resolveContext(route.op, { services, caller, origin, brandSlug, selected }, ids.id);
     if (Object.values(ids).includes(NO_ID)) throw fault("not_found", { what: "Address" });
     if (route.follows !== true || !asksForEvents(headers))
-      return await run(parts, { route, ids, ctx, caller, address }, exchange);
+      return await run({ ...parts, services }, { route, ids, ctx, caller, address }, exchange);
     const errors = unknownInQuery(route, incoming);
     if (Object.keys(errors).length > 0) throw fault("invalid", { errors });
     const again = async () => {
@@ -140,8 +149,22 @@ async function respond(parts: Parts, incoming: Incoming): Promise<Answer> {
     const request = { method, url: incoming.path + incoming.search, headers, signal: incoming.signal };
     return streamed(await follow({ ctx, request, again }, NO_STORE), exchange);
   } catch (error) {
+    // If it is away, this answer is not sent: the replica's is.
+    if (outageOf(error) === "database") await given.replica?.checkPrimary();
     return refuse(services, error, exchange);
   }
+}
+
+/**
+ * The services for a request. While the primary is away, what only reads is answered by the replica, where the credential is
+ * checked as well.
+ * @throws Fault unavailable for anything else then
+ */
+function reachable(services: Platform, { op }: Route): Platform {
+  if (!services.replica?.isPrimaryAway()) return services;
+  const db = op.readsReplica ? services.replica.alone() : null;
+  if (!db) throw fault("unavailable", { message: "The database isn't responding. Try again in a moment." });
+  return { ...services, db };
 }
 
 /** Waits for a turn, reads the input, executes the operation and makes the response. */

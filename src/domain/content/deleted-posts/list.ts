@@ -11,6 +11,7 @@ export const listDeletedPosts = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: ListDeletedPostsInput,
   output: DeletedPostList,
   async run({ db, brandId, clock }, { cursor, limit }) {

@@ -12,6 +12,7 @@ export const listIdeas = operation({
   scope: "brand",
   needs: "research.view",
   tier: "read",
+  readsReplica: true,
   input: ListIdeasInput,
   output: IdeaList,
   async run(ctx, { cursor, limit, status, format, q }) {

@@ -13,6 +13,7 @@ export const listFolders = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: z.object({}),
   output: FolderList,
   async run(ctx) {

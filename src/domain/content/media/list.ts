@@ -16,6 +16,7 @@ export const listMedia = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: ListAssetsInput,
   output: AssetList,
   async run(ctx, { cursor, limit, sort, folder, type, q, unused, undescribed }) {

@@ -13,6 +13,7 @@ export const listPosts = operation({
   needs: "content.view",
   tier: "read",
   channelLimit: "filtered",
+  readsReplica: true,
   input: ListPostsInput,
   output: PostList,
   async run(ctx, { cursor, limit, sort, ...filters }) {

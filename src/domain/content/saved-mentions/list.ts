@@ -9,6 +9,7 @@ export const listSavedMentions = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: ListSavedMentionsInput,
   output: SavedMentionList,
   async run({ db, brandId }) {

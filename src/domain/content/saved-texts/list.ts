@@ -9,6 +9,7 @@ export const listSavedTexts = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: ListSavedTextsInput,
   output: SavedTextList,
   async run(ctx) {

@@ -44,6 +44,7 @@ export const exportPosts = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: ExportInput,
   output: Download,
   async run(ctx, { format, ...filters }) {

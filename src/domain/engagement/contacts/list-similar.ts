@@ -19,6 +19,7 @@ export const listSimilarContacts = operation({
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
+  readsReplica: true,
   input: ContactInput,
   output: SimilarContacts,
   async run(ctx, { id }) {

@@ -12,6 +12,7 @@ export const listContactTags = operation({
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
+  readsReplica: true,
   input: z.object({}),
   output: ContactTags,
   async run({ db, brandId }) {

@@ -14,6 +14,7 @@ export const listContacts = operation({
   // Addresses and notes about third parties are for those who reply to them; clients see only comments.
   needs: "comments.manage",
   tier: "full",
+  readsReplica: true,
   input: ListContactsInput,
   output: ContactList,
   async run(ctx, { cursor, limit, q, tag, platform }) {

@@ -12,6 +12,7 @@ export const listInboxTags = operation({
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
+  readsReplica: true,
   input: z.object({}),
   output: ItemTags,
   async run({ db, brandId }) {

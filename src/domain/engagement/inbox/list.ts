@@ -14,6 +14,7 @@ export const listInboxItems = operation({
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
+  readsReplica: true,
   input: ListItemsInput,
   output: ItemList,
   async run(ctx, input) {

@@ -45,6 +45,7 @@ export const getResponseTime = operation({
   scope: "brand",
   needs: "comments.manage",
   tier: "full",
+  readsReplica: true,
   input: ResponseTimeInput,
   output: ResponseTime,
   async run({ db, brandId, clock }, { days }) {

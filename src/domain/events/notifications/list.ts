@@ -11,6 +11,7 @@ export const listNotifications = operation({
   needs: "self",
   tier: "full",
   bySingleSignOn: true,
+  readsReplica: true,
   input: ListNotificationsInput,
   output: NotificationPage,
   async run(ctx, { cursor, limit, unread }) {

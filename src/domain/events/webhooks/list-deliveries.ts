@@ -10,6 +10,7 @@ export const listDeliveries = operation({
   scope: "brand",
   needs: "owner",
   tier: "full",
+  readsReplica: true,
   input: ListDeliveriesInput,
   output: DeliveryPage,
   async run(ctx, { cursor, limit, endpoint_id, event, status, post_id }) {

@@ -10,6 +10,7 @@ import { newestFirst, page } from "#kernel/page.ts";
 import { TIER_NAMES, type Tier, tierIncludes } from "#kernel/permissions.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type AccessToken, type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
+import { LOG_POSITION } from "#platform/db/log-position.ts";
 import { hashToken } from "#platform/random-token.ts";
 import { parseToken, SESSION_DAYS } from "./rules.ts";
 
@@ -36,6 +37,16 @@ type Row = {
   ssoAccountId: number | null;
   /** Null where it is not limited. */
   limits: TokenLimits | null;
+  /** Where the database's log is, where that was asked. */
+  logPosition?: string | null;
+};
+
+/** How a credential is looked up. */
+export type LookUp = {
+  /** Also reads where the database's log is, for reads from a replica. */
+  withPosition?: boolean;
+  /** On a database that can't be written: the use of the credential is not stored. */
+  isReadOnly?: boolean;
 };
 
 /** A token issued by the authorization server: 256 random bits in base64url, without an ID. */
@@ -51,11 +62,13 @@ export async function findBearer(
   clock: Clock,
   presented: string,
   address: string | null = null,
+  lookUp: LookUp = {},
 ): Promise<Person | null> {
-  if (ISSUED.test(presented)) return findOAuthToken(db, clock, presented, address);
+  const terms = termsOf(clock, lookUp);
+  if (ISSUED.test(presented)) return findOAuthToken(db, clock, presented, address, terms);
   const parsed = parseToken(presented);
   if (!parsed) return null;
-  const [row] = await readById(db, parsed.id, timesOf(clock));
+  const [row] = await readById(db, parsed.id, terms);
   return row && isSecretOf(row, parsed.secretHash) ? personUsing(db, clock, row, address) : null;
 }
 
@@ -71,11 +84,12 @@ export async function findBearerWithBrand(
   clock: Clock,
   presented: string,
   address: string | null = null,
+  lookUp: LookUp = {},
 ): Promise<Bearer | null | undefined> {
   if (ISSUED.test(presented)) return undefined;
   const parsed = parseToken(presented);
   if (!parsed) return null;
-  const [row] = await readByIdWithBrand(db, parsed.id, timesOf(clock));
+  const [row] = await readByIdWithBrand(db, parsed.id, termsOf(clock, lookUp));
   if (!row || !isSecretOf(row, parsed.secretHash)) return null;
   const person = await personUsing(db, clock, row, address);
   if (row.brandId === null) return { person, selected: null };
@@ -93,8 +107,14 @@ async function personUsing(db: Db, clock: Clock, row: Row, address: string | nul
 }
 
 /** The user behind an app's access token; limited to the token's own scope (RFC 6749 §6 allows requesting less). */
-async function findOAuthToken(db: Db, clock: Clock, presented: string, address: string | null): Promise<Person | null> {
-  const [row] = await readByOAuthToken(db, hashToken(presented), timesOf(clock));
+async function findOAuthToken(
+  db: Db,
+  clock: Clock,
+  presented: string,
+  address: string | null,
+  terms: Terms,
+): Promise<Person | null> {
+  const [row] = await readByOAuthToken(db, hashToken(presented), terms);
   const scopes = row?.scope?.split(" ") ?? [];
   const tier = row && TIER_NAMES.findLast((each) => scopes.includes(each) && tierIncludes(row.tier, each));
   if (!tier) return null;
@@ -109,35 +129,39 @@ export async function findSession(
   sessionId: number,
   userId: number,
   address: string | null = null,
+  lookUp: LookUp = {},
 ): Promise<Person | null> {
-  const [row] = await readSession(db, sessionId, userId, timesOf(clock));
+  const [row] = await readSession(db, sessionId, userId, termsOf(clock, lookUp));
   if (!row) return null;
   await recordUse(db, clock, row, address);
   return personOf(row);
 }
 
-/** Now, and the time of a last use from when the next is to be stored. */
-type Times = { now: Date; due: Date };
+/** Now, the time of a last use from when the next is to be stored, or null for never, and a further column. */
+type Terms = { now: Date; due: Date | null; position: Prisma.Sql };
 
-function timesOf(clock: Clock): Times {
+const POSITION_COLUMN = Prisma.sql`, ${LOG_POSITION} as "logPosition"`;
+
+function termsOf(clock: Clock, { withPosition = false, isReadOnly = false }: LookUp): Terms {
   const now = clock.now();
-  return { now, due: new Date(now.getTime() - TOUCH_MS) };
+  const position = withPosition ? POSITION_COLUMN : Prisma.empty;
+  return { now, due: isReadOnly ? null : new Date(now.getTime() - TOUCH_MS), position };
 }
 
 /** Credentials of a user who is being deleted or was disabled by the operator are invalid. */
 const IS_ACTIVE = Prisma.sql`person.deleted_at is null and person.disabled_at is null`;
 
 /** Times are compared by PostgreSQL, since to read them takes longer. */
-const columns = ({ now, due }: Times) => Prisma.sql`
+const columns = ({ now, due, position }: Terms) => Prisma.sql`
   token.id, token.kind::text, token.tier::text, token.secret_hash as "secretHash",
   case when token.previous_secret_until > ${now} then token.previous_secret_hash end as "previousSecretHash",
-  (token.last_used_at is null or token.last_used_at <= ${due}) as "isUseDue", token.user_id as "userId",
+  ${due === null ? Prisma.sql`false` : Prisma.sql`(token.last_used_at is null or token.last_used_at <= ${due})`} as "isUseDue", token.user_id as "userId",
   person.first_name as "firstName", person.last_name as "lastName",
   person.email_verified_at is not null as "isVerified", person.operator_since is not null as "isOperator",
   token.has_two_factors as "hasTwoFactors", token.sso_account_id as "ssoAccountId",
   case when token.brand_ids = '{}' and token.channel_ids = '{}' and token.scopes = '{}' and token.addresses = '{}'
     then null else json_build_object('brandIds', token.brand_ids, 'channelIds', token.channel_ids, 'scopes', token.scopes,
-      'addresses', token.addresses) end as limits`;
+      'addresses', token.addresses) end as limits${position}`;
 
 const isValid = (id: number, now: Date) =>
   Prisma.sql`token.id = ${id} and ${IS_ACTIVE} and (token.expires_at is null or token.expires_at > ${now})`;
@@ -146,34 +170,34 @@ const WITH_PERSON = Prisma.sql`from access_tokens token join users person on per
 
 // One statement for each way to authenticate, because it runs before every request.
 
-function readById(db: Db, id: number, times: Times): Promise<Row[]> {
+function readById(db: Db, id: number, terms: Terms): Promise<Row[]> {
   return readRows<Row>(db, { isFrequent: true })`
-    select ${columns(times)} ${WITH_PERSON} where ${isValid(id, times.now)}`;
+    select ${columns(terms)} ${WITH_PERSON} where ${isValid(id, terms.now)}`;
 }
 
-function readByIdWithBrand(db: Db, id: number, times: Times): Promise<(Row & SelectedAccess)[]> {
+function readByIdWithBrand(db: Db, id: number, terms: Terms): Promise<(Row & SelectedAccess)[]> {
   return readRows<Row & SelectedAccess>(db, { isFrequent: true })`
-    select ${columns(times)}, ${SELECTED_ACCESS.columns} ${WITH_PERSON} ${SELECTED_ACCESS.join}
-    where ${isValid(id, times.now)}`;
+    select ${columns(terms)}, ${SELECTED_ACCESS.columns} ${WITH_PERSON} ${SELECTED_ACCESS.join}
+    where ${isValid(id, terms.now)}`;
 }
 
-function readSession(db: Db, id: number, userId: number, times: Times): Promise<Row[]> {
-  const oldest = new Date(times.now.getTime() - SESSION_DAYS * DAY_MS);
+function readSession(db: Db, id: number, userId: number, terms: Terms): Promise<Row[]> {
+  const oldest = new Date(terms.now.getTime() - SESSION_DAYS * DAY_MS);
   return readRows<Row>(db, { isFrequent: true })`
-    select ${columns(times)} ${WITH_PERSON}
-    where ${isValid(id, times.now)} and token.kind = 'session' and token.user_id = ${userId}
+    select ${columns(terms)} ${WITH_PERSON}
+    where ${isValid(id, terms.now)} and token.kind = 'session' and token.user_id = ${userId}
       and coalesce(token.last_used_at, token.created_at) >= ${oldest}`;
 }
 
-function readByOAuthToken(db: Db, hash: string, times: Times): Promise<(Row & { scope: string | null })[]> {
+function readByOAuthToken(db: Db, hash: string, terms: Terms): Promise<(Row & { scope: string | null })[]> {
   return readRows<Row & { scope: string | null }>(db, { isFrequent: true })`
-    select ${columns(times)}, artifact.payload->>'scope' as scope
+    select ${columns(terms)}, artifact.payload->>'scope' as scope
     from oauth_artifacts artifact
     join access_tokens token on token.id = artifact.token_id
     join users person on person.id = token.user_id
     where artifact.kind = 'AccessToken' and artifact.id_hash = ${hash}
-      and artifact.expires_at > ${times.now} and ${IS_ACTIVE}
-      and (token.expires_at is null or token.expires_at > ${times.now})`;
+      and artifact.expires_at > ${terms.now} and ${IS_ACTIVE}
+      and (token.expires_at is null or token.expires_at > ${terms.now})`;
 }
 
 /** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
@@ -190,6 +214,7 @@ async function recordUse(db: Db, clock: Clock, { id, isUseDue }: Row, address: s
 function personOf(row: Row): Person {
   const { id, kind, tier, userId, firstName, lastName, isVerified, isOperator, hasTwoFactors, ssoAccountId, limits } =
     row;
+  const { logPosition } = row;
   return {
     kind: "person",
     userId: userId as UserId,
@@ -197,6 +222,7 @@ function personOf(row: Row): Person {
     isVerified,
     ...(isOperator ? { isOperator } : {}),
     token: { id, kind, tier, hasTwoFactors, ssoAccountId, ...(limits ? { limits } : {}) },
+    ...(logPosition ? { logPosition } : {}),
   };
 }
 

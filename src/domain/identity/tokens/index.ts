@@ -12,7 +12,7 @@ import { revokeTieredToken } from "./revoke-tiered.ts";
 import { rotateTieredToken } from "./rotate-tiered.ts";
 
 export { checkLimits } from "./check-limits.ts";
-export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession } from "./find.ts";
+export { type Bearer, findAppTokens, findBearer, findBearerWithBrand, findSession, type LookUp } from "./find.ts";
 export { type AuthFactors, issueToken, renewTokens, startSession } from "./issue-token.ts";
 export { markTwoFactorProven } from "./mark-two-factor-proven.ts";
 export { isAddressAllowed } from "./rules.ts";

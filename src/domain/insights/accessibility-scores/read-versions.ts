@@ -29,6 +29,7 @@ export async function readVersions(
     db,
     brandId,
     plans.map(({ plan }) => plan),
+    { locks: false },
   );
   return new Map(plans.map(({ id, plan }) => [id, versionsOf(env, plan, references, modes)]));
 }

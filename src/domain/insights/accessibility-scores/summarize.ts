@@ -15,6 +15,7 @@ export const summarizeAccessibility = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: SummaryInput,
   output: AccessibilitySummary,
   async run(ctx, input) {

@@ -15,6 +15,7 @@ export const getBriefing = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: z.object({}),
   output: Briefing,
   async run(ctx) {

@@ -11,6 +11,7 @@ export const countHome = operation({
   needs: "self",
   tier: "full",
   bySingleSignOn: true,
+  readsReplica: true,
   input: z.object({}),
   output: Counts,
   async run({ db, caller, clock }) {

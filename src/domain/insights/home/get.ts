@@ -10,6 +10,7 @@ export const getHome = operation({
   needs: "self",
   tier: "full",
   bySingleSignOn: true,
+  readsReplica: true,
   input: GetHomeInput,
   output: Home,
   async run(ctx, { except_brand_id: except = null }) {

@@ -16,6 +16,7 @@ export const comparePosts = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: ComparePostsInput,
   output: ComparedPosts,
   async run(ctx, { post_ids: requested }) {

@@ -15,6 +15,7 @@ export const getBrandMetrics = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: BrandMetricsInput,
   output: BrandMetrics,
   async run(ctx, input) {

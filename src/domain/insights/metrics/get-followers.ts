@@ -13,6 +13,7 @@ export const getFollowers = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: FollowersInput,
   output: FollowersHistory,
   async run(ctx, input) {

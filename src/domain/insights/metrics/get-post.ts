@@ -17,6 +17,7 @@ export const getPostMetrics = operation({
   needs: "metrics.view",
   tier: "read",
   channelLimit: limitToPost,
+  readsReplica: true,
   input: PostMetricsInput,
   output: PostMetrics,
   async run(ctx, { id }) {

@@ -25,6 +25,7 @@ export const listTopPosts = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: TopPostsInput,
   output: TopPosts,
   async run(ctx, { key, limit, ...options }) {

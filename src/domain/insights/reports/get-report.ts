@@ -11,6 +11,7 @@ export const getReport = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: ReportInput,
   output: Download,
   async run(ctx, input) {

@@ -13,6 +13,7 @@ export const getReviewTimes = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: ReviewTimesInput,
   output: ReviewTimes,
   async run(ctx, input) {

@@ -15,6 +15,7 @@ export const listAuditEvents = operation({
   scope: "brand",
   needs: "owner",
   tier: "full",
+  readsReplica: true,
   input: ListAuditInput,
   output: AuditPage,
   async run(ctx, input) {

@@ -8,6 +8,7 @@ import { externalServiceChecks } from "./external-services.ts";
 import { failoverCheck } from "./failover.ts";
 import { type Check, type Facts, type Finding, fail, ok, warn } from "./finding.ts";
 import { networkChecks } from "./networks.ts";
+import { replicaCheck } from "./replica.ts";
 import { installationChecks } from "./setup.ts";
 import { updateCheck } from "./update.ts";
 
@@ -16,6 +17,7 @@ export const CHECKS: readonly Check[] = [
   ...installationChecks,
   ...serverChecks,
   failoverCheck,
+  replicaCheck,
   certificateCheck,
   ...backlogChecks,
   ...externalServiceChecks,

@@ -7,7 +7,7 @@ import type { Platform } from "#platform/services.ts";
 import { readCounts } from "./count-gauges.ts";
 import type { GaugeName, GaugeReading } from "./gauges.ts";
 
-type Services = Pick<Platform, "db" | "env" | "clock">;
+type Services = Pick<Platform, "db" | "env" | "clock" | "replica">;
 type Row = { label?: string | null; [column: string]: unknown };
 
 /** A request for metrics must not hang with the database. */
@@ -118,6 +118,18 @@ const GROUPS: Readonly<Record<string, (services: Services) => Promise<GaugeReadi
       one("masthead_database_bytes", row?.bytes),
       one("masthead_database_switches", Math.max(0, Number(row?.switches))),
       one("masthead_database_in_doubt", row?.inDoubt),
+    ];
+  },
+
+  async replica({ replica }) {
+    if (!replica) return [];
+    const { problem, behind } = await replica.inspect();
+    const up = one("masthead_database_replica_up", problem === null ? 1 : 0);
+    if (!behind) return [up];
+    return [
+      up,
+      one("masthead_database_replica_behind_bytes", behind.bytes),
+      one("masthead_database_replica_behind_seconds", behind.seconds),
     ];
   },
 

@@ -17,6 +17,7 @@ export const getAllBrandsCalendar = operation({
   tier: "read",
   tokenScope: "content.view",
   bySingleSignOn: true,
+  readsReplica: true,
   input: AllBrandsInput,
   output: AllBrandsCalendar,
   async run({ db, caller, env }, span) {

@@ -46,6 +46,7 @@ export const getProfileGrid = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: ProfileGridInput,
   output: ProfileGrid,
   async run(ctx, { channel_id: id, limit }) {

@@ -12,6 +12,7 @@ export const getCalendar = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: CalendarInput,
   output: Calendar,
   async run(ctx, span) {

@@ -9,6 +9,7 @@ export const listBestHours = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: BestHoursInput,
   output: BestHours,
   async run(ctx, { channel_ids }) {

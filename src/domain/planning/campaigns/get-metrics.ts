@@ -16,6 +16,7 @@ export const getCampaignMetrics = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: CampaignInput,
   output: CampaignMetrics,
   async run(ctx, { id }) {

@@ -9,6 +9,7 @@ export const listCampaigns = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: ListCampaignsInput,
   output: CampaignList,
   async run(ctx, { archived, with_counts: isCounted }) {

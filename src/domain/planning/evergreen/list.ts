@@ -10,6 +10,7 @@ export const listEvergreenPosts = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: ListEvergreenPostsInput,
   output: EvergreenPostList,
   async run(ctx, { active, channel_id: channelId, ...paging }) {

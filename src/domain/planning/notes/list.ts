@@ -12,6 +12,7 @@ export const listNotes = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: ListNotesInput,
   output: NoteList,
   async run({ db, brandId, role }, { from, to }) {

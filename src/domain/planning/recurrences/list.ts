@@ -10,6 +10,7 @@ export const listRecurrences = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: ListRecurrencesInput,
   output: RecurrenceList,
   async run({ db, brandId, clock }, { active, ...paging }) {

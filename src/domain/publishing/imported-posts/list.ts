@@ -14,6 +14,7 @@ export const listImportedPosts = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: ListImportedPostsInput,
   output: ImportedPostList,
   async run(ctx, { cursor, limit, channel_id: channelId, from, to, sort }) {

@@ -13,6 +13,7 @@ export const listPostLinks = operation({
   scope: "brand",
   needs: "metrics.view",
   tier: "read",
+  readsReplica: true,
   input: PostLinksInput,
   output: PostLinks,
   async run(ctx, { id }) {

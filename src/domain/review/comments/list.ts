@@ -12,6 +12,7 @@ export const listComments = operation({
   needs: "comments.view",
   tier: "read",
   channelLimit: limitToPost,
+  readsReplica: true,
   input: ListCommentsInput,
   output: CommentList,
   async run(ctx, { id, cursor, limit }) {

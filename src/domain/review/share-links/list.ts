@@ -14,6 +14,7 @@ export const listShareLinks = operation({
   ...listing,
   name: "share_links.list",
   summary: "List the brand's share links, including expired and revoked ones, newest first.",
+  readsReplica: true,
   input: ListShareLinksInput,
   run: (ctx, input) => read(ctx, input, {}),
 });
@@ -22,6 +23,7 @@ export const listShareLinksByPost = operation({
   ...listing,
   name: "share_links.list_by_post",
   summary: "List a post's share links, including expired and revoked ones, newest first.",
+  readsReplica: true,
   input: ListPostShareLinksInput,
   async run(ctx, { id, ...input }) {
     await requirePost(ctx.db, ctx, id);

@@ -7,7 +7,7 @@ import type { OptionValues } from "#platform/connectors/contract.ts";
 import { findConnector } from "#platform/connectors/registry.ts";
 import { explainMisfit } from "#platform/connectors/shared/description/options.ts";
 import { findRichTextProblem } from "#platform/connectors/shared/rich-text/document.ts";
-import { type Channel, readRows, type Tx } from "#platform/db/index.ts";
+import { type Channel, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import type { PostPlan } from "../editing/plan-edit.ts";
 import { findThreadErrors } from "../rules.ts";
 import { overriddenMediaIds } from "../terms.ts";
@@ -47,8 +47,14 @@ export async function checkReferences(
 /**
  * Reads the references of several plans at once. Media are locked until the transaction ends, so that neither a
  * deletion nor a new alt text can come between the check and the write; no channel can be deleted meanwhile either.
+ * @param options `locks`: false for what writes nothing
  */
-export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly ReferencedIds[]): Promise<References> {
+export async function findReferences(
+  tx: Tx,
+  brandId: BrandId,
+  plans: readonly ReferencedIds[],
+  { locks = true }: { locks?: boolean } = {},
+): Promise<References> {
   const channelIds = plans.flatMap((plan) => plan.channels.map(({ channelId }) => channelId));
   const assetIds = plans.flatMap((plan) => [
     ...plan.mediaIds,
@@ -58,9 +64,9 @@ export async function findReferences(tx: Tx, brandId: BrandId, plans: readonly R
     channelIds.length > 0
       ? await readRows<ReferencedChannel>(tx)`
           select id, platform, handle, display_name as "displayName", status::text, paused_at as "pausedAt", capabilities
-          from channels where brand_id = ${brandId} and id = any(${channelIds}::bigint[]) order by id for key share`
+          from channels where brand_id = ${brandId} and id = any(${channelIds}::bigint[]) order by id ${locks ? Prisma.sql`for key share` : Prisma.empty}`
       : [];
-  if (assetIds.length > 0) {
+  if (locks && assetIds.length > 0) {
     await tx.$queryRaw`
       select id from media_assets where brand_id = ${brandId} and id = any(${assetIds}::bigint[]) order by id for share`;
   }

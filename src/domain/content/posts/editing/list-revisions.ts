@@ -13,6 +13,7 @@ export const listRevisions = operation({
   needs: "content.view",
   tier: "read",
   channelLimit: limitToPost,
+  readsReplica: true,
   input: PostPageInput,
   output: RevisionList,
   async run(ctx, { id, cursor, limit }) {

@@ -17,6 +17,7 @@ export const listPostHashtags = operation({
   scope: "brand",
   needs: "content.manage",
   tier: "read",
+  readsReplica: true,
   input: z.object({}),
   output: PostHashtags,
   async run({ db, brandId }) {

@@ -15,6 +15,7 @@ export const listMediaUses = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: AssetInput,
   output: AssetUseList,
   async run(ctx, { id }) {

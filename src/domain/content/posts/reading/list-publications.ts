@@ -18,6 +18,7 @@ export const listPublications = operation({
   needs: "content.view",
   tier: "read",
   channelLimit: limitToPost,
+  readsReplica: true,
   input: PostPageInput,
   output: PublicationList,
   async run(ctx, { id, cursor, limit }) {

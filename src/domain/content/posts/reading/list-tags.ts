@@ -13,6 +13,7 @@ export const listPostTags = operation({
   scope: "brand",
   needs: "content.view",
   tier: "read",
+  readsReplica: true,
   input: z.object({}),
   output: PostTags,
   async run({ db, brandId, role }) {
