@@ -142,7 +142,7 @@ export const guideGroups: readonly GuideGroup[] = [
           "Tools",
           "Resources",
           "Prompts",
-      "Tasks",
+          "Tasks",
           "Limits",
           "Errors",
           "For client developers",

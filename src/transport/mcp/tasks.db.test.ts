@@ -180,6 +180,7 @@ it("is kept by the official client of the extension, and found again after a res
   const before = await openSession();
   const execution = await before.callTool("submit_for_review", { post_id: id });
   const kept: unknown[] = [];
+  if (execution.kind !== "task") throw new Error("The review began without a task.");
   await execution.handoff((reference) => void kept.push(structuredClone(reference)));
   await before.close();
 

@@ -38,7 +38,7 @@ export const processCallbacks = job<{ event_id: string; others?: string[] }>({
   name: "callbacks.work_off",
   options: { retryLimit: 8, retryDelay: 5, expireInSeconds: 900, concurrency: 4 },
   async perform(ctx, { event_id, others = [] }) {
-    for (const id of [event_id, ...others]) await processLane(ctx, id);
+    for (const id of [event_id, ...others]) await processLane(ctx, Number(id));
   },
 });
 
