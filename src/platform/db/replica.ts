@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { outageOf } from "#kernel/outage.ts";
-import { Prisma, PrismaClient } from "./client/client.ts";
+import { Prisma } from "./client/client.ts";
 import type { Db } from "./index.ts";
 import { includes, LOG_POSITION, type LogPosition, parsePosition } from "./log-position.ts";
 import { preparedStatements } from "./prepared-statements.ts";
@@ -9,6 +9,7 @@ import { createProbe } from "./probe.ts";
 import { ReadPool, ReplicaBehind } from "./read-pool.ts";
 import { allowDirectReads, poolsOf, readRows } from "./read-rows.ts";
 import { isDirect, type PreparedStatements } from "./statement-names.ts";
+import { createClient } from "./wide-client.ts";
 
 /** How long a request waits for a replica that is a little behind, step by step, before it asks the primary. */
 const WAITS_MS = [0, 2, 4, 8, 16];
@@ -154,7 +155,7 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
     names: poolsOf(primary)?.names,
     createPool: () => createPool(),
   });
-  const db: Db = new PrismaClient({ adapter: factory, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
+  const db: Db = createClient({ adapter: factory, transactionOptions: { maxWait: 10_000, timeout: 20_000 } });
   allowDirectReads(db, open);
 
   return {
