@@ -174,9 +174,12 @@ it("repeats on the primary what conflicts with the standby's recovery", async ()
     await untilUsed();
     const db = await openNow();
     const before = replica.counts.repeated;
-    // Long enough for what it reads to be vacuumed meanwhile.
+    // It ends on the standby only when what it would see there is vacuumed.
     const reading = readRows<{ count: number }>(db)`
-      select count(*)::int as count from notifications where id is not null and pg_sleep(0.03) is not null`;
+      with waited as materialized (select pg_sleep(case when pg_is_in_recovery() then 60 else 0 end))
+      select (select count(*)::int from notifications) as count from waited`;
+    const isReading = "select exists (select from pg_stat_activity where wait_event = 'PgSleep') as found";
+    await expect.poll(async () => (await onStandby(isReading)).rows[0]).toEqual({ found: true });
     const some = await world.db.notification.findMany({ take: 20, select: { id: true } });
     await world.db.notification.deleteMany({ where: { id: { in: some.map(({ id }) => id) } } });
     await world.db.$executeRawUnsafe("vacuum notifications");
