@@ -67,9 +67,9 @@ function contentStatements(from: number, to: number): string[] {
   const hash = "md5(b.id::text || n) || md5(n::text)";
   // One post is scheduled and one waits for an approval, both within a week; one has no time; the others are published.
   const hasPassed = "b.closed_at is not null or b.id % 100 in (11, 13)";
-  const time = `case when n = 8 and (${hasPassed}) then now() - make_interval(hours => 1 + b.id % 480)
-      when n >= 7 then date_trunc('minute', now()) + make_interval(mins => (b.id * 37 + n * 1009) % 10080)
-      when n < 6 then now() - make_interval(mins => (b.id * 31 + n * 50021) % ${PAST_DAYS * 1440}) end`;
+  const time = `case when n = 8 and (${hasPassed}) then now() - make_interval(hours => (1 + b.id % 480)::int)
+      when n >= 7 then date_trunc('minute', now()) + make_interval(mins => ((b.id * 37 + n * 1009) % 10080)::int)
+      when n < 6 then now() - make_interval(mins => ((b.id * 31 + n * 50021) % ${PAST_DAYS * 1440})::int) end`;
   return [
     `insert into channels (brand_id, platform, handle, display_name, posting_times, credentials, status, paused_at, profile_checked_at, capabilities_checked_at)
      select b.id, platform, '@brand' || b.id, 'Brand ' || b.id, '{540, 1980, 3420}', repeat('c', 200),
@@ -127,7 +127,7 @@ function contentStatements(from: number, to: number): string[] {
     `insert into webhook_attempts (delivery_id, number, status, request_headers, response_code, response_body, duration_ms, at)
      select d.id, 1, 'succeeded', '{"webhook-id":"1"}', 200, 'ok', 20, d.created_at from webhook_deliveries d where ${isOurs("d")} and d.status = 'delivered'`,
     `insert into webhook_queue (delivery_id, endpoint_id, number, is_retry, due_at)
-     select d.id, d.endpoint_id, 2, true, now() + make_interval(mins => 60 + d.id % 600) from webhook_deliveries d where ${isOurs("d")} and d.status = 'pending'`,
+     select d.id, d.endpoint_id, 2, true, now() + make_interval(mins => (60 + d.id % 600)::int) from webhook_deliveries d where ${isOurs("d")} and d.status = 'pending'`,
     `insert into notifications (user_id, brand_id, type, title, body, path, read_at, created_at)
      select b.owner_id, b.id, 'comment_added', 'A comment', 'Someone commented.', '/posts/1', case when n > 2 then now() end, now() - make_interval(hours => n)
      from ${brands}, generate_series(1, ${NOTIFICATIONS}) n`,
