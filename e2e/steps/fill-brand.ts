@@ -156,7 +156,7 @@ const NOTIFICATIONS = `
 
 const DELIVERIES = `
   INSERT INTO webhook_deliveries (brand_id, endpoint_id, event, post_id, body, key, status)
-  SELECT $1, $2, 'post.commented', $3, json_build_object('event', 'post.commented', 'post_id', $3::int, 'occurred_at', now())::text, gen_random_uuid(), (array['delivered', 'exhausted', 'skipped'])[1 + n % 3]::delivery_status
+  SELECT $1, $2, 'post.commented', $3, json_build_object('event', 'post.commented', 'post_id', $3::bigint, 'occurred_at', now())::text, gen_random_uuid(), (array['delivered', 'exhausted', 'skipped'])[1 + n % 3]::delivery_status
   FROM generate_series(1, 12) n RETURNING id`;
 
 /**
