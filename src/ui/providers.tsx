@@ -27,7 +27,8 @@ function Toasts() {
   if (notifications.length > 0 && !isWanted) setWanted(true);
   return isWanted ? (
     <Suspense>
-      <Notifications position="bottom-right" autoClose={6000} limit={4} containerWidth={380} />
+      {/* Not in a portal, after which a page that is opened later would stand: the link to its content has to be the first. */}
+      <Notifications position="bottom-right" autoClose={6000} limit={4} containerWidth={380} withinPortal={false} />
     </Suspense>
   ) : null;
 }
