@@ -95,11 +95,11 @@ pg1-user=masthead
       );
       await start();
       for (;;) {
-        const { rows } = await runSql(
+        const { rows } = await runSql<{ busy: boolean; at: Date }>(
           urlOf("postgres"),
           "select pg_is_in_recovery() as busy, pg_last_xact_replay_timestamp() as at",
         );
-        const [row] = rows as { busy: boolean; at: Date }[];
+        const [row] = rows;
         if (row && !row.busy) return { lastCommit: row.at, seconds: (performance.now() - since) / 1000 };
       }
     },
