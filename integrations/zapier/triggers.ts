@@ -27,10 +27,7 @@ function triggerOf(event: WebhookEvent) {
     key: keyOf(event),
     noun: name.startsWith("post.") ? "Post" : "Event",
     display: {
-      label: name
-        .replace(/[._]/g, " ")
-        .replace(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase())
-        .replaceAll(/[._]/g, " "),
+      label: name.replaceAll(/[._]/g, " ").replaceAll(/(^|\s)\p{Ll}/gu, (start) => start.toUpperCase()),
       description: `Triggers for the event ${name}. ${description}`,
     },
     operation: {

@@ -468,7 +468,7 @@ describe("pausing a channel", () => {
     const { id } = await write();
     await add(id, { approve: true });
     const sent = { status: "publishing", step: "sending", leaseToken: crypto.randomUUID() } as const;
-    const leaseUntil = new Date(Date.now() - 1000);
+    const leaseUntil = new Date(world.clock.now().getTime() - 1000);
     await world.db.publication.updateMany({
       where: { postId: id },
       data: { ...sent, leaseUntil, scheduledAt: NOW, firstSentAt: NOW },
