@@ -1,7 +1,7 @@
 import { resolveDateRange } from "#domain/insights/metrics/index.ts";
 import { Download, oneChunk } from "#kernel/download.ts";
 import { operation } from "#kernel/operation.ts";
-import { requestRender } from "./request-render.ts";
+import { drawReport } from "./draw-report.ts";
 import { ReportInput } from "./schema.ts";
 import { writeContent } from "./write-content.ts";
 
@@ -16,7 +16,7 @@ export const getReport = operation({
   output: Download,
   async run(ctx, input) {
     const { from, to } = resolveDateRange(ctx, input);
-    const pdf = await requestRender(ctx, await writeContent(ctx, { ...input, from, to }));
+    const pdf = await drawReport(ctx, await writeContent(ctx, { ...input, from, to }));
     return { filename: `report-${from}-to-${to}.pdf`, type: "application/pdf", chunks: oneChunk(pdf) };
   },
 });

@@ -1,7 +1,7 @@
 import { getReport } from "./get-report.ts";
 
 export type { ReportContent } from "./content.ts";
-export { requestRender as drawReport } from "./request-render.ts";
+export { drawReport } from "./draw-report.ts";
 export { writeContent } from "./write-content.ts";
 export { getReport };
 
