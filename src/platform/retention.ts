@@ -33,7 +33,7 @@ const KEPT: Record<RetentionVariable, string> = {
   RETENTION_REVISIONS_DAYS: "post revisions that were shown to nobody",
   RETENTION_ATTEMPTS_DAYS: "publishing attempts, except the last one of a publication",
   RETENTION_METRICS_DAYS: "daily metrics, except the last ones",
-  RETENTION_HOURLY_METRICS_DAYS: "hourly metrics of each post's first two days",
+  RETENTION_HOURLY_METRICS_DAYS: "hourly metrics of each post's first two days, by whole months",
   RETENTION_EXPORTS_DAYS: "the list of past exports",
   RETENTION_LINKS_DAYS: "used or expired links sent by email",
   RETENTION_TOKENS_DAYS: "expired tokens",

@@ -49,7 +49,7 @@ async function contents(): Promise<Record<string, string>> {
   const { rows } = await runSql<{ name: string }>(
     url,
     `select relname as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> '_prisma_migrations'`,
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> '_prisma_migrations'`,
   );
   const digests = rows.map(async ({ name: table }) => {
     const [row] = (
