@@ -12,12 +12,13 @@ export const RETENTION_DAYS = {
   RETENTION_EXPORTS_DAYS: 90,
   RETENTION_LINKS_DAYS: 30,
   RETENTION_TOKENS_DAYS: 30,
+  RETENTION_AUDIT_DAYS: "off",
 } as const;
 
 export type RetentionVariable = keyof typeof RETENTION_DAYS;
 
 /** Days, or null for ever. */
-function days(fallback: number, what: string) {
+function days(fallback: number | "off", what: string) {
   return z
     .string()
     .regex(/^(off|\d{1,5})$/, { error: "must be a number of days, or off to keep for ever" })
@@ -37,6 +38,8 @@ const KEPT: Record<RetentionVariable, string> = {
   RETENTION_EXPORTS_DAYS: "the list of past exports",
   RETENTION_LINKS_DAYS: "used or expired links sent by email",
   RETENTION_TOKENS_DAYS: "expired tokens",
+  RETENTION_AUDIT_DAYS:
+    "audit events in the database, by whole months; older ones become files of the storage, which are kept as long as their account",
 };
 
 export const retentionShape = Object.fromEntries(

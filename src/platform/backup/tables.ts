@@ -13,6 +13,7 @@ export const STORED_FILES = [
   ["link_cards", "image_key"],
   ["comment_images", "storage_key"],
   ["comment_images", "thumb_key"],
+  ["audit_archives", "storage_key"],
 ] as const;
 
 /** Of pg-boss's tables, only waiting and failed jobs are copied. Everything else is created again by the code. */

@@ -31,7 +31,7 @@ const TIMEOUT_MS = 600_000;
  */
 export async function keepPartitions(
   ctx: SystemContext,
-  { table, at }: PartitionedTable,
+  { table, at, archive }: PartitionedTable,
   before: Date | null,
 ): Promise<string[]> {
   const current = monthOf(ctx.clock.now());
@@ -41,10 +41,16 @@ export async function keepPartitions(
     await change(ctx, table, (tx) => addPartition(tx, table, at, month));
   const dropped: string[] = [];
   for (const { name } of before === null ? [] : endedBefore(await readPartitions(ctx, table), before)) {
+    await archive?.write(ctx, name);
     const isDropped = await change(ctx, table, async (tx) => {
+      // Redacted since they were written, so the next run writes them again.
+      if (archive && !(await archive.isWhole(tx, name))) return false;
       await tx.$executeRaw`drop table if exists partitions.${quoted(name)}`;
+      return true;
     });
-    if (isDropped) dropped.push(name);
+    // Later ones follow it in the chain of an archive.
+    if (!isDropped) break;
+    dropped.push(name);
   }
   return dropped;
 }
@@ -65,18 +71,17 @@ async function monthsOfDefault({ db }: SystemContext, table: string, at: string)
   return rows.map(({ month }) => month);
 }
 
-/** @returns false where the table is in use */
-async function change(ctx: SystemContext, table: string, work: (tx: Tx) => Promise<void>): Promise<boolean> {
+/** @returns false where the table is in use, or nothing was changed */
+async function change(ctx: SystemContext, table: string, work: (tx: Tx) => Promise<boolean>): Promise<boolean> {
   try {
-    await ctx.db.$transaction(
+    return await ctx.db.$transaction(
       async (tx) => {
         await tx.$executeRaw`set local lock_timeout = ${Prisma.raw(`'${LOCK_TIMEOUT}'`)}`;
         await tx.$executeRaw`select pg_advisory_xact_lock(${LOCK}::bigint)`;
-        await work(tx);
+        return work(tx);
       },
       { timeout: TIMEOUT_MS },
     );
-    return true;
   } catch (error) {
     const isInUse = ["55P03", "40P01"].includes(sqlState(error) ?? "");
     if (!isInUse) throw error;
@@ -86,13 +91,13 @@ async function change(ctx: SystemContext, table: string, work: (tx: Tx) => Promi
 }
 
 /** A table that is attached later locks nothing while it is made, unlike one that is made as a partition. */
-async function addPartition(tx: Tx, table: string, at: string, month: Month): Promise<void> {
+async function addPartition(tx: Tx, table: string, at: string, month: Month): Promise<boolean> {
   const [parent, name] = [quoted(table), quoted(`${table}_${month}`)];
   const [from, to] = [startOf(month), startOf(nextMonth(month))];
   // Another worker may have added it before this one had the lock.
   const [found] = await tx.$queryRaw<{ exists: boolean }[]>`
     select to_regclass(${`partitions.${table}_${month}`}::text) is not null as exists`;
-  if (found?.exists) return;
+  if (found?.exists) return false;
   await tx.$executeRaw`create table partitions.${name} (like public.${parent} including all)`;
   await tx.$executeRaw`
     with moved as (
@@ -102,4 +107,5 @@ async function addPartition(tx: Tx, table: string, at: string, month: Month): Pr
   await tx.$executeRaw`
     alter table public.${parent} attach partition partitions.${name}
     for values from (${Prisma.raw(`'${from.toISOString()}'`)}) to (${Prisma.raw(`'${to.toISOString()}'`)})`;
+  return true;
 }

@@ -23,8 +23,8 @@ let publicationId: number;
 
 beforeAll(async () => {
   world = await createWorld();
-  // Long after what the first partition has.
-  world.clock.advance(400 * DAY_MS);
+  // Long after what the first partition has, and in the middle of a month.
+  world.clock.advance(Date.parse("2040-03-15T12:00:00Z") - world.clock.now().getTime());
   ({ id: publicationId } = await addPublication(world, { body: "x", channelId: world.brand.channelId }));
 });
 

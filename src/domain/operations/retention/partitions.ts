@@ -1,10 +1,29 @@
+import { archivePartition, isArchived } from "#domain/operations/audit/index.ts";
+import type { SystemContext } from "#kernel/job.ts";
+import type { Tx } from "#platform/db/index.ts";
 import type { RetentionVariable } from "#platform/retention.ts";
 
 /** A table that is partitioned by the months of a time, in UTC. Its partitions are tables of the schema `partitions`. */
-export type PartitionedTable = { table: string; at: string; variable: RetentionVariable };
+export type PartitionedTable = {
+  table: string;
+  at: string;
+  variable: RetentionVariable;
+  /** Before a partition is dropped, its rows are written to files. */
+  archive?: {
+    write(ctx: SystemContext, partition: string): Promise<void>;
+    /** Whether the files have all of its rows as they are, now and until the transaction ends. */
+    isWhole(tx: Tx, partition: string): Promise<boolean>;
+  };
+};
 
 export const PARTITIONED: readonly PartitionedTable[] = [
   { table: "publication_hourly_metrics", at: "hour", variable: "RETENTION_HOURLY_METRICS_DAYS" },
+  {
+    table: "audit_events",
+    at: "at",
+    variable: "RETENTION_AUDIT_DAYS",
+    archive: { write: archivePartition, isWhole: isArchived },
+  },
 ];
 
 /** `2026_12`: sorts by time, and ends the name of a partition. */
