@@ -64,6 +64,7 @@ Writes the files of an archived month of the audit log. Applies the migrations t
     });
 
     await runSql(url, fillAudit(rows, MONTH));
+    await runSql(url, "vacuum analyze audit_events");
     await measure(url, `archived: ${rows} audit events of ${ACCOUNTS} accounts`, rows, () =>
       archivePartition(ctx, "audit_events_2040_03"),
     );
