@@ -10,8 +10,7 @@
 // can be changed, removed or inserted between the first and the last. That nothing was cut off at the end is shown by a hash
 // that was kept elsewhere, such as "audit" of a signed receipt: --event 120:9f86d081…
 import { createHash } from "node:crypto";
-import { readFileSync, realpathSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 
@@ -57,7 +56,7 @@ function isAsHashed(event, previous) {
  * @param {object} [previous] the event before it; without one, the event is the first of a log, or of the files
  * @returns what is wrong, or null
  */
-export function faultOf(event, previous) {
+function faultOf(event, previous) {
   const { sequence } = event;
   if (previous && sequence !== previous.sequence + 1) return `event ${previous.sequence + 1} is missing`;
   const before = previous?.hash ?? (sequence === 1 ? FIRST_HASH : event.previousHash);
@@ -141,5 +140,4 @@ function main() {
   }
 }
 
-const isMain = process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href;
-if (isMain) process.exitCode = main();
+process.exitCode = main();

@@ -5,7 +5,7 @@ import { nextArchiveKey, readArchive, writeArchive } from "./archive-file.ts";
 import { REDACTED } from "./rules.ts";
 
 /** The texts are hashed: a job is kept for some days, and must not contain what is to be erased. */
-export type ArchiveRedaction = { account_ids: number[]; channel_ids: number[]; salt: string; text_hashes: string[] };
+type ArchiveRedaction = { account_ids: number[]; channel_ids: number[]; salt: string; text_hashes: string[] };
 
 export function hashText(salt: string, text: string): string {
   return createHash("sha256").update(`${salt}:${text}`).digest("base64url");
