@@ -267,10 +267,11 @@ type TableSize = { name: string; bytes: number; indexes: number; rows: number };
 
 async function measureSizes(db: Db, size: number, column: Column): Promise<void> {
   const tables = await db.$queryRaw<TableSize[]>`
-    select relname as name, pg_total_relation_size(oid)::float8 as bytes, pg_indexes_size(oid)::float8 as indexes,
-      reltuples::float8 as rows
-    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
-    order by 2 desc`;
+    select root.relname as name, sum(pg_total_relation_size(leaf.oid))::float8 as bytes,
+      sum(pg_indexes_size(leaf.oid))::float8 as indexes, sum(leaf.reltuples)::float8 as rows
+    from pg_class leaf join pg_class root on root.oid = coalesce(pg_partition_root(leaf.oid)::oid, leaf.oid)
+    where leaf.relkind = 'r' and root.relnamespace = 'public'::regnamespace
+    group by root.oid, root.relname order by 2 desc`;
   const sum = (key: "bytes" | "indexes") => tables.reduce((all, table) => all + table[key], 0);
   column.set("disk of all tables, MB", sum("bytes") / 1e6);
   column.set("disk: kB a brand", sum("bytes") / size / 1000);

@@ -112,6 +112,11 @@ const BENCHES: Record<string, Bench> = {
     takes: "options",
     load: () => import("./shares.ts"),
   },
+  retention: {
+    about: "deleting a month row by row beside dropping its partition, archiving it, and partitioning what is there",
+    takes: "options",
+    load: () => import("./retention.ts"),
+  },
   "review-times": {
     about: "the time-to-approve report of a brand with 100,000 posts",
     takes: "options",

@@ -12,12 +12,13 @@ export const RETENTION_DAYS = {
   RETENTION_EXPORTS_DAYS: 90,
   RETENTION_LINKS_DAYS: 30,
   RETENTION_TOKENS_DAYS: 30,
+  RETENTION_AUDIT_DAYS: "off",
 } as const;
 
 export type RetentionVariable = keyof typeof RETENTION_DAYS;
 
 /** Days, or null for ever. */
-function days(fallback: number, what: string) {
+function days(fallback: number | "off", what: string) {
   return z
     .string()
     .regex(/^(off|\d{1,5})$/, { error: "must be a number of days, or off to keep for ever" })
@@ -33,10 +34,12 @@ const KEPT: Record<RetentionVariable, string> = {
   RETENTION_REVISIONS_DAYS: "post revisions that were shown to nobody",
   RETENTION_ATTEMPTS_DAYS: "publishing attempts, except the last one of a publication",
   RETENTION_METRICS_DAYS: "daily metrics, except the last ones",
-  RETENTION_HOURLY_METRICS_DAYS: "hourly metrics of each post's first two days",
+  RETENTION_HOURLY_METRICS_DAYS: "hourly metrics of each post's first two days, by whole months",
   RETENTION_EXPORTS_DAYS: "the list of past exports",
   RETENTION_LINKS_DAYS: "used or expired links sent by email",
   RETENTION_TOKENS_DAYS: "expired tokens",
+  RETENTION_AUDIT_DAYS:
+    "audit events in the database, by whole months; older ones become files of the storage, which are kept as long as their account",
 };
 
 export const retentionShape = Object.fromEntries(

@@ -63,11 +63,11 @@ test("rows that don't fit are listed, say so, and take no others away", async ()
     take: 2,
   });
   const before = await world.as(world.owner)(listAuditEvents, { limit: 100 });
-  await world.db.auditEvent.update({
+  await world.db.auditEvent.updateMany({
     where: { id: first?.id },
     data: { tokenKind: "fax", actorId: 0, detail: "text" },
   });
-  await world.db.auditEvent.update({ where: { id: second?.id }, data: { tokenId: 0, subjectId: 0 } });
+  await world.db.auditEvent.updateMany({ where: { id: second?.id }, data: { tokenId: 0, subjectId: 0 } });
   const after = await world.as(world.owner)(listAuditEvents, { limit: 100 });
   expect(after.audit_events.map(({ id }) => id)).toEqual(before.audit_events.map(({ id }) => id));
   const found = (id = 0) => after.audit_events.find((event) => event.id === id);

@@ -27,6 +27,7 @@ import { jobs as twoFactor } from "#domain/identity/two-factor/index.ts";
 import { jobs as briefing } from "#domain/insights/briefing/index.ts";
 import { jobs as metrics } from "#domain/insights/metrics/index.ts";
 import { jobs as reportSchedules } from "#domain/insights/report-schedules/index.ts";
+import { jobs as audit } from "#domain/operations/audit/index.ts";
 import { jobs as backups } from "#domain/operations/backups/index.ts";
 import { jobs as idempotency } from "#domain/operations/idempotency/index.ts";
 import { jobs as monitoring } from "#domain/operations/monitoring/index.ts";
@@ -45,6 +46,7 @@ import type { Job } from "#kernel/job.ts";
 
 /** All background jobs; each is a queue. */
 export const jobs: readonly Job<never>[] = [
+  ...audit,
   ...backups,
   ...billing,
   ...brandGuide,

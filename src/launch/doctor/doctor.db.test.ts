@@ -39,6 +39,35 @@ async function look(name: string, value: Facts) {
   return perform(check, value);
 }
 
+test("says where the audit log is, and which partitions should have been dropped", async () => {
+  expect(await look("retention", facts())).toEqual([
+    { level: "ok", message: expect.stringContaining("The whole audit log is in the database") },
+  ]);
+  await world.db.auditArchive.create({
+    data: {
+      accountId: world.account.id,
+      firstSequence: 1,
+      lastSequence: 2,
+      redacted: 0,
+      storageKey: "audit/one.ndjson.gz",
+      writtenAt: world.clock.now(),
+    },
+  });
+  expect(await look("retention", facts())).toEqual([
+    { level: "ok", message: "The audit log has 1 archived file of earlier months in the storage." },
+  ]);
+  await world.db.auditArchive.deleteMany();
+  const later = new Date(world.clock.now().getTime() + 200 * 86_400_000);
+  const { services } = world;
+  const late = { ...facts(), services: { ...services, clock: { ...services.clock, now: () => later } } };
+  expect(await look("retention", late)).toEqual([
+    expect.objectContaining({
+      level: "warn",
+      message: expect.stringMatching(/1 partition should have been dropped .* publication_hourly_metrics_before_/),
+    }),
+  ]);
+});
+
 test("reports findings as text and as JSON", async () => {
   const { db, services } = world;
   const { DATA_DIR, AUTH_SECRET, ENCRYPTION_KEYS } = services.env;

@@ -13,6 +13,7 @@ export const STORED_FILES = [
   ["link_cards", "image_key"],
   ["comment_images", "storage_key"],
   ["comment_images", "thumb_key"],
+  ["audit_archives", "storage_key"],
 ] as const;
 
 /** Of pg-boss's tables, only waiting and failed jobs are copied. Everything else is created again by the code. */
@@ -41,7 +42,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
        (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p') and (
+     where c.relkind in ('r', 'p') and not c.relispartition and (
        (n.nspname = 'public' and c.relname <> all($2))
        or (n.nspname = 'pgboss' and c.relname = any($1)))
      order by n.nspname, c.relname <> 'queue', c.relname`,

@@ -28,7 +28,12 @@ const existing = async (world: World, keys: string[]) => {
 
 it("keeps all data for 14 days, then erases it", async () => {
   const world = await createOwner();
-  const keys = filesOf(await addImage(world));
+  const archive = { firstSequence: 1, lastSequence: 1, redacted: 0, storageKey: `audit/${world.account.id}.ndjson.gz` };
+  await world.db.auditArchive.create({
+    data: { accountId: world.account.id, ...archive, writtenAt: world.clock.now() },
+  });
+  await world.services.storage.put(archive.storageKey, new Uint8Array([1]));
+  const keys = [...filesOf(await addImage(world)), archive.storageKey];
   await addImage(world);
   await world.remove();
   world.clock.advance(14 * DAY - 60_000);

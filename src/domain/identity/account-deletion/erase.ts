@@ -41,6 +41,8 @@ async function eraseAccount(ctx: SystemContext, accountId: number): Promise<void
   for (const { id } of brands) await eraseBrand(ctx, id);
   const exports = await db.export.findMany({ where: { accountId }, select: { storageKey: true } });
   for (const { storageKey } of exports) if (storageKey) await ctx.storage.delete(storageKey);
+  const archives = await db.auditArchive.findMany({ where: { accountId }, select: { storageKey: true } });
+  for (const { storageKey } of archives) await ctx.storage.delete(storageKey);
   await deleteCustomer(ctx, accountId);
   await db.account.delete({ where: { id: accountId } });
 }

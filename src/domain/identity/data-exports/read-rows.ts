@@ -210,12 +210,6 @@ export function commentImagesOf(db: Db, brandId: number) {
   };
 }
 
-/** The account's whole audit log: the hash chain can be verified from its first row. */
-export function auditOf(db: Db, accountId: number): Read {
-  return (after, take) =>
-    db.auditEvent.findMany({ where: { accountId, id: { gt: after } }, orderBy: { id: "asc" }, take });
-}
-
 const MEMBER = {
   ...columns("id", "role", "isActive", "createdAt"),
   user: {

@@ -2,10 +2,11 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { readLog } from "#domain/operations/audit/index.ts";
 import { findReceiptKeys } from "#domain/publishing/receipts/index.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { Platform } from "#platform/services.ts";
-import { assetsOf, auditOf, brandLists, commentImagesOf } from "./read-rows.ts";
+import { assetsOf, brandLists, commentImagesOf } from "./read-rows.ts";
 import { fileNameOf } from "./rules.ts";
 import { writeReadme } from "./write-readme.ts";
 
@@ -29,8 +30,8 @@ type StoredRow = { id: number; name: string; storageKey: string };
 type Reader<Row> = (after: number, take: number) => Promise<Row[]>;
 
 const PAGE_SIZE = 200;
-/** Part of every archive, for the receipts outlast the installation that serves it. */
-const RECEIPT_SCRIPT = "verify-receipt.mjs";
+/** Part of every archive, for receipts and the audit log outlast the installation that serves them. */
+const SCRIPTS = ["verify-receipt.mjs", "verify-audit.mjs"];
 const BRAND = {
   id: true,
   slug: true,
@@ -100,9 +101,9 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
   });
   add("README.txt", () => Readable.from([writeReadme(env.APP_URL, mtime)]));
   addJson("account.json", viewRow(account));
-  addList("audit.json", rowsOf(auditOf(db, accountId)));
+  addList("audit.json", auditOf({ db, storage }, accountId));
   addJson("jwks.json", await findReceiptKeys(db));
-  add(RECEIPT_SCRIPT, () => createReadStream(join(process.cwd(), "public", RECEIPT_SCRIPT)));
+  for (const script of SCRIPTS) add(script, () => createReadStream(join(process.cwd(), "public", script)));
   for (const brand of account.brands) {
     const folder = `brands/${brand.handle}`;
     addJson(`${folder}/brand.json`, viewRow(brand));
@@ -126,6 +127,11 @@ export async function writeArchive({ db, storage, clock, env }: Services, accoun
   }
   zip.end();
   return output;
+}
+
+/** The account's whole audit log, archived events included: the chain can be verified from its first event. */
+async function* auditOf(stores: Pick<Services, "db" | "storage">, accountId: number) {
+  for await (const events of readLog(stores, accountId)) yield* events;
 }
 
 /** All rows of a list, a page at a time. */

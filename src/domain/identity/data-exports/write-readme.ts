@@ -10,6 +10,7 @@ account.json                          the account, its owner and its brands
 audit.json                            the account's log (below)
 jwks.json                             the public keys that verify receipts
 verify-receipt.mjs                    verifies receipts without a network (below)
+verify-audit.mjs                      verifies the log without a network (below)
 brands/<handle>/brand.json            the brand
 brands/<handle>/members.json          who may do what
 brands/<handle>/invitations.json      who was invited
@@ -49,7 +50,10 @@ Receipts are verified with Node.js 20 or newer, all of a brand at once or, with 
 
 The log is a chain: "hash" is SHA-256 over the row, "previous_hash" that of the row before it (64 zeros before the
 first). What is hashed is JSON without white space, keys sorted, of these fields: accountId, brandId, actorId,
-actorName, tokenId, tokenKind, door, action, subjectType, subjectId, detail, address, at (with milliseconds and Z),
-sequence, previousHash; and of tokenName and tokenTier where they are not null.
+actorName, tokenId, tokenKind, door, action, subjectType, subjectId, detailHash, address, at (with milliseconds and Z),
+sequence, previousHash; and of tokenName and tokenTier where they are not null. detailHash is SHA-256 over the salt, a
+colon and the detail as such JSON; rows of before there were salts have "detail" itself in its place. All of it is checked by
+
+  node verify-audit.mjs audit.json
 `;
 }

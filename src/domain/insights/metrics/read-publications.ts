@@ -2,7 +2,7 @@ import type { SystemContext } from "#kernel/job.ts";
 import type { Publication } from "#platform/db/index.ts";
 import type { Reading } from "./open-reading.ts";
 import { readMetrics } from "./read-metrics.ts";
-import { dayOf, freshSince, WINDOW_DAYS } from "./rules.ts";
+import { dayOf, freshSince, hourOf, WINDOW_DAYS } from "./rules.ts";
 import { storeMetrics } from "./store-metrics.ts";
 
 const DAY_MS = 86_400_000;
@@ -39,13 +39,16 @@ export async function readFresh(
   { limit = MAX_FRESH, onRead = async () => {} }: { limit?: number; onRead?: Read } = {},
 ): Promise<void> {
   const { brandId, channel, reporter } = reading;
+  const since = freshSince(ctx.clock.now());
+  // Without the bound, every partition would be searched for each publication.
   const due = await ctx.db.$queryRaw<{ id: number }[]>`
     select p.id from publications p
       left join lateral (
-        select max(h.hour) as hour from publication_hourly_metrics h where h.publication_id = p.id
+        select max(h.hour) as hour from publication_hourly_metrics h
+        where h.publication_id = p.id and h.hour >= ${hourOf(since)}
       ) last on true
     where p.brand_id = ${brandId} and p.channel_id = ${channel.id} and p.status = 'published'
-      and p.published_at > ${freshSince(ctx.clock.now())} and (last.hour is null or last.hour < ${hour})
+      and p.published_at > ${since} and (last.hour is null or last.hour < ${hour})
       and not exists (select from publication_changes d where d.publication_id = p.id and d.kind = 'delete' and d.status = 'done')
     order by last.hour nulls first, p.id limit ${limit}`;
   for (let start = 0; start < due.length; start += reporter.batch) {

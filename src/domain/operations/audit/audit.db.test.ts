@@ -36,11 +36,11 @@ describe("audit log", () => {
     const { record, log, db } = await open();
     for (let number = 0; number < 4; number += 1) await record({ number });
     const [, second, third] = await log();
-    await db.auditEvent.update({ where: { id: second?.id ?? 0 }, data: { detail: { number: 99 } } });
+    await db.auditEvent.updateMany({ where: { id: second?.id ?? 0 }, data: { detail: { number: 99 } } });
     expect(verifyChain(await log())).toBe(2);
-    await db.auditEvent.update({ where: { id: second?.id ?? 0 }, data: { detail: { number: 1 } } });
+    await db.auditEvent.updateMany({ where: { id: second?.id ?? 0 }, data: { detail: { number: 1 } } });
     expect(verifyChain(await log())).toBeNull();
-    await db.auditEvent.delete({ where: { id: third?.id ?? 0 } });
+    await db.auditEvent.deleteMany({ where: { id: third?.id ?? 0 } });
     expect(verifyChain(await log())).toBe(3);
   });
 

@@ -51,11 +51,7 @@ async function lockChain(tx: Tx, accountId: number): Promise<void> {
  */
 export async function writeAudit(tx: Tx, ctx: PublicContext, entry: AuditEntry): Promise<void> {
   await lockChain(tx, entry.accountId);
-  const last = await tx.auditEvent.findFirst({
-    where: { accountId: entry.accountId },
-    orderBy: { sequence: "desc" },
-    select: { sequence: true, hash: true },
-  });
+  const last = await findLast(tx, entry.accountId);
   const credential = await readCredential(tx, ctx.caller);
   const detail: Prisma.InputJsonObject = JSON.parse(JSON.stringify(entry.detail ?? {}));
   const detailSalt = randomBytes(16).toString("hex");
@@ -72,11 +68,40 @@ export async function writeAudit(tx: Tx, ctx: PublicContext, entry: AuditEntry):
     detail,
     detailHash: detailHashOf(detailSalt, detail),
     address: ctx.origin.address,
-    at: ctx.clock.now(),
+    // The clocks of two processes differ: partitions follow each other only if the chain's times do.
+    at: latest(ctx.clock.now(), last?.at),
     sequence: (last?.sequence ?? 0) + 1,
     previousHash: last?.hash ?? FIRST_HASH,
   } satisfies AuditContent;
-  await tx.auditEvent.create({ data: { ...content, detailSalt, hash: hashOf(content) } });
+  const hash = hashOf(content);
+  await tx.auditEvent.create({ data: { ...content, detailSalt, hash } });
+  await moveHead(tx, { ...content, hash });
+}
+
+type Head = { sequence: number; hash: string; at: Date };
+
+/** The newest event. Its row, which a version without heads may have added, is searched from the head's partition on. */
+async function findLast(tx: Tx, accountId: number): Promise<Head | null> {
+  const head = await tx.auditHead.findUnique({ where: { accountId } });
+  const row = await tx.auditEvent.findFirst({
+    where: { accountId, ...(head ? { at: { gte: head.at } } : {}) },
+    orderBy: { sequence: "desc" },
+    select: { sequence: true, hash: true, at: true },
+  });
+  return row ?? head;
+}
+
+/** @throws Error if the number was given before: the chain must not fork */
+async function moveHead(tx: Tx, { accountId, sequence, hash, at }: Head & { accountId: number }): Promise<void> {
+  const moved = await tx.$executeRaw`
+    insert into audit_heads as head (account_id, sequence, hash, at) values (${accountId}, ${sequence}, ${hash}, ${at})
+    on conflict (account_id) do update set sequence = excluded.sequence, hash = excluded.hash, at = excluded.at
+      where head.sequence < excluded.sequence`;
+  if (moved === 0) throw new Error(`The audit log of account ${accountId} has the event ${sequence} already.`);
+}
+
+function latest(now: Date, last: Date | undefined): Date {
+  return last !== undefined && last > now ? last : now;
 }
 
 /** `writeAudit` for an event in a brand, whose account is looked up. */

@@ -9,6 +9,7 @@ import { failoverCheck } from "./failover.ts";
 import { type Check, type Facts, type Finding, fail, ok, warn } from "./finding.ts";
 import { networkChecks } from "./networks.ts";
 import { replicaCheck } from "./replica.ts";
+import { retentionCheck } from "./retention.ts";
 import { installationChecks } from "./setup.ts";
 import { updateCheck } from "./update.ts";
 
@@ -20,6 +21,7 @@ export const CHECKS: readonly Check[] = [
   replicaCheck,
   certificateCheck,
   ...backlogChecks,
+  retentionCheck,
   ...externalServiceChecks,
   ...networkChecks,
   updateCheck,

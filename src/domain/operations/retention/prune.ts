@@ -1,5 +1,7 @@
 import { job, PERIODIC_JOB, type SystemContext } from "#kernel/job.ts";
 import { Prisma } from "#platform/db/index.ts";
+import { keepPartitions } from "./keep-partitions.ts";
+import { PARTITIONED } from "./partitions.ts";
 import { RULES, type Rule } from "./rules.ts";
 
 /**
@@ -9,16 +11,22 @@ import { RULES, type Rule } from "./rules.ts";
  */
 const LIMITS = { batch: 1000, removed: 500_000 };
 
-/** Deletes rows older than the operator's retention period. */
+/** Deletes rows older than the operator's retention period, and adds and drops partitions. */
 export const pruneOld = job({
   name: "retention.prune",
   cron: "11 * * * *",
   options: { ...PERIODIC_JOB, expireInSeconds: 3000 },
   async perform(ctx) {
+    const ago = (days: number) => new Date(ctx.clock.now().getTime() - days * 86_400_000);
+    for (const partitioned of PARTITIONED) {
+      const days = ctx.env[partitioned.variable];
+      const dropped = await keepPartitions(ctx, partitioned, days === null ? null : ago(days));
+      if (dropped.length > 0) ctx.log.info({ dropped, days }, "dropped partitions that were kept long enough");
+    }
     for (const rule of RULES) {
       const days = ctx.env[rule.variable];
       if (days === null) continue;
-      const removed = await pruneRows(ctx, rule, new Date(ctx.clock.now().getTime() - days * 86_400_000));
+      const removed = await pruneRows(ctx, rule, ago(days));
       if (removed > 0) ctx.log.info({ table: rule.table, removed, days }, "removed what was kept long enough");
     }
   },

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createPost } from "#domain/content/posts/index.ts";
 import { recoverDeliveries } from "#domain/events/webhooks/recover-deliveries.ts";
 import type { SystemContext } from "#kernel/job.ts";
-import { addPublication } from "#test/publishing/publication.ts";
 import { createWorld, type World } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import { KEPT_FOREVER, SELF_PRUNED, SWEPT } from "./kept.ts";
+import { PARTITIONED } from "./partitions.ts";
 import { pruneRows as pruneBy, pruneOld } from "./prune.ts";
 import { RULES } from "./rules.ts";
 
@@ -24,6 +24,7 @@ test("the retention rules give every table of the schema a rule, or a reason to 
     where table_schema = 'public' and table_name <> '_prisma_migrations' order by 1`;
   const decided = [
     RULES.map(({ table }) => table),
+    PARTITIONED.map(({ table }) => table),
     Object.keys(KEPT_FOREVER),
     Object.keys(SWEPT),
     Object.keys(SELF_PRUNED),
@@ -120,22 +121,6 @@ describe("expired data", () => {
     expect(await db.notification.count({ where: { userId, type: "x" } })).toBe(1);
     expect(await db.accessToken.count({ where: { userId, createdAt: ago(400) } })).toBe(2);
   });
-});
-
-test("thins the metrics of a post: its hours go, its days stay", async () => {
-  const world = await createWorld();
-  const { db, clock } = world;
-  const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS);
-  const { id } = await addPublication(world, { body: "x", channelId: world.brand.channelId });
-  const publicationId = id;
-  await db.publication.update({ where: { id }, data: { createdAt: ago(200) } });
-  const hourly = (hour: Date) => ({ publicationId, hour, values: {}, asOf: hour });
-  const kept = ago(80);
-  await db.publicationHourlyMetric.createMany({ data: [hourly(ago(100)), hourly(kept)] });
-  await db.publicationMetric.create({ data: { publicationId, day: ago(100), values: {}, asOf: ago(100) } });
-  await prune(world);
-  expect(await db.publicationHourlyMetric.findMany({ where: { publicationId } })).toMatchObject([{ hour: kept }]);
-  expect(await db.publicationMetric.count({ where: { publicationId } })).toBe(1);
 });
 
 test("deletes links of mails, except of a pending one", async () => {

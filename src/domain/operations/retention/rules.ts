@@ -61,12 +61,6 @@ export const RULES: readonly Rule[] = [
     only: "exists (select from publication_metrics l where l.publication_id = t.publication_id and l.day > t.day)",
   },
   {
-    variable: "RETENTION_HOURLY_METRICS_DAYS",
-    table: "publication_hourly_metrics",
-    at: "hour",
-    walk: { table: "publications", at: "created_at", key: "publication_id" },
-  },
-  {
     variable: "RETENTION_METRICS_DAYS",
     table: "channel_metrics",
     at: "day",

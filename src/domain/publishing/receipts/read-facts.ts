@@ -113,11 +113,6 @@ async function findRoles(tx: Tx, rows: readonly Row[]): Promise<Map<string, Memb
 }
 
 async function findChainHeads(tx: Tx, accountIds: readonly number[]) {
-  const found = await tx.$queryRaw<{ accountId: number; sequence: number; hash: string }[]>`
-    select head.account_id as "accountId", head.sequence, head.hash
-    from unnest(${[...new Set(accountIds)]}::bigint[]) as wanted (id)
-    cross join lateral (
-      select account_id, sequence, hash from audit_events where account_id = wanted.id order by sequence desc limit 1
-    ) head`;
+  const found = await tx.auditHead.findMany({ where: { accountId: { in: [...new Set(accountIds)] } } });
   return new Map(found.map(({ accountId, sequence, hash }) => [accountId, { sequence, hash }]));
 }

@@ -254,7 +254,7 @@ it("finds a log that was rewritten, even with every hash recomputed", async () =
   const [last] = await world.db.auditEvent.findMany({ where, orderBy: { sequence: "desc" }, take: 1 });
   if (!last) throw new Error("There is no event.");
   const forged = { ...last, actorName: "Somebody else" };
-  await world.db.auditEvent.update({
+  await world.db.auditEvent.updateMany({
     where: { id: last.id },
     data: { actorName: forged.actorName, hash: hashOf(forged) },
   });

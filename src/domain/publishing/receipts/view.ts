@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ReceiptPage } from "#domain/brands/brands/terms.ts";
-import { accountOfBrand } from "#domain/operations/audit/index.ts";
+import { accountOfBrand, isInLog } from "#domain/operations/audit/index.ts";
 import type { PublicContext } from "#kernel/context.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { PublicationReceipt } from "#platform/db/index.ts";
@@ -38,7 +38,7 @@ export async function viewReceipt(
     statement,
     checks: {
       signature: isValid ? "valid" : "invalid",
-      audit_log: (await isInLog(ctx, newest, statement)) ? "unchanged" : "changed",
+      audit_log: (await namesLog(ctx, newest, statement)) ? "unchanged" : "changed",
     },
     jws: newest.jws,
     disclosures,
@@ -67,8 +67,7 @@ function claimOf(disclosure: string): unknown {
 }
 
 /** Whoever rewrites the log, even with every hash recomputed, can't change what the receipt names of it. */
-async function isInLog({ db }: PublicContext, { brandId }: PublicationReceipt, { audit }: Statement): Promise<boolean> {
+async function namesLog(ctx: PublicContext, { brandId }: PublicationReceipt, { audit }: Statement): Promise<boolean> {
   if (!audit) return true;
-  const accountId = await accountOfBrand(db, brandId);
-  return (await db.auditEvent.count({ where: { accountId, ...audit } })) > 0;
+  return isInLog(ctx, await accountOfBrand(ctx.db, brandId), audit);
 }

@@ -38,11 +38,7 @@ export async function readAudit({ db, brandId }: BrandContext, { id, accountId }
     orderBy: { id: "asc" },
     take: MOST.audit + 1,
   });
-  const head = await db.auditEvent.findFirst({
-    where: { accountId },
-    orderBy: { sequence: "desc" },
-    select: { sequence: true, hash: true },
-  });
+  const head = await db.auditHead.findUnique({ where: { accountId }, select: { sequence: true, hash: true } });
   const events = listOf(rows, MOST.audit, (row) => ({
     sequence: row.sequence,
     at: wireTime(row.at),
