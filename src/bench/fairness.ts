@@ -6,6 +6,7 @@ import {
   claim,
   computeLoad,
   fullTargets,
+  type Sweep,
 } from "#domain/publishing/publications/tick/claim.ts";
 import { nextDueIn } from "#domain/publishing/publications/tick/due.ts";
 import { readArguments } from "#launch/arguments.ts";
@@ -46,6 +47,7 @@ late each is claimed, with real claims of one worker and a simulated platform th
     const late: number[] = [];
     const claims: number[] = [];
     const looks: number[] = [];
+    const sweep: Sweep = { after: null };
     for (const end = Date.now() + 2 * POSTS * 1000; late.length < POSTS && Date.now() < end; await sleep(PAUSE_MS)) {
       const now = Date.now();
       await publish(
@@ -55,7 +57,7 @@ late each is claimed, with real claims of one worker and a simulated platform th
       held = held.filter(({ endsAt }) => endsAt > now);
       const load = computeLoad(held.map(({ claimed }) => claimed));
       if (load.total >= CONCURRENCY.total) continue;
-      const taken = await timed(claims, () => claim(db, clock, load, TIMING));
+      const taken = await timed(claims, () => claim(db, clock, load, TIMING, sweep));
       if (taken.length === 0) await timed(looks, () => nextDueIn(db, clock, fullTargets(load)));
       for (const claimed of taken) {
         held.push({ claimed, endsAt: Date.now() + ANSWER_MS });

@@ -13,7 +13,7 @@ import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import { createWebServer } from "./connections.ts";
 import { createEdge } from "./edge.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, REPLICA_COUNTERS } from "./metrics.ts";
 import { familyOf, REQUESTS, webRegistry } from "./telemetry.ts";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
@@ -202,7 +202,7 @@ function problemsOf(
 
 test.each(["grafana.json", "alerts.yaml"])("%s refers only to existing metrics", (file) => {
   const text = readFileSync(`docs/operations/${file}`, "utf8");
-  const known = new Set<string>(Object.keys(GAUGES));
+  const known = new Set<string>([...Object.keys(GAUGES), ...Object.keys(REPLICA_COUNTERS)]);
   const requests = { name: REQUESTS.name, type: "histogram" };
   for (const { name, type } of [requests, ...webRegistry.getMetricsAsArray(), ...workRegistry.getMetricsAsArray()]) {
     // The package's types call it a number; it is the text format's name.

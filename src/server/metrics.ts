@@ -60,6 +60,14 @@ function isSame(value: string, token: string): boolean {
 
 type MetricsServices = Pick<Platform, "db" | "env" | "clock" | "replica">;
 
+/** The counters of a process with a replica, and what they count. */
+export const REPLICA_COUNTERS = {
+  masthead_replica_reads_total:
+    "Lists and the like by what answered them: the replica, also alone in an outage, or the primary while it is behind or unusable.",
+  masthead_replica_repeated_statements_total:
+    "Statements that the replica did not complete, and that were repeated on the primary.",
+};
+
 /** What this process has read from the replica, and what from the primary instead. Nothing without a replica. */
 function readSources({ replica }: MetricsServices): string {
   if (!replica) return "";
@@ -67,20 +75,19 @@ function readSources({ replica }: MetricsServices): string {
   return [
     ...counterLines(
       "masthead_replica_reads_total",
-      "Lists and the like by what answered them: the replica, also alone in an outage, or the primary while it is behind or unusable.",
       Object.entries(sources).map(([source, count]) => [`{source="${source}"}`, count]),
     ),
-    ...counterLines(
-      "masthead_replica_repeated_statements_total",
-      "Statements that the replica did not complete, and that were repeated on the primary.",
-      [["", repeated]],
-    ),
+    ...counterLines("masthead_replica_repeated_statements_total", [["", repeated]]),
     "",
   ].join("\n");
 }
 
-function counterLines(name: string, help: string, values: readonly (readonly [string, number])[]): string[] {
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} counter`, ...values.map(([labels, n]) => `${name}${labels} ${n}`)];
+function counterLines(name: keyof typeof REPLICA_COUNTERS, values: readonly (readonly [string, number])[]): string[] {
+  return [
+    `# HELP ${name} ${REPLICA_COUNTERS[name]}`,
+    `# TYPE ${name} counter`,
+    ...values.map(([labels, n]) => `${name}${labels} ${n}`),
+  ];
 }
 
 /** Responds with the metrics of this process, of all workers together and of the database, in Prometheus' text format. */

@@ -193,6 +193,22 @@ it("repeats on the primary what conflicts with the standby's recovery", async ()
   }
 });
 
+it("answers what only reads while no standby confirms commits", async () => {
+  const token = await world.bearer(world.owner);
+  await runSql(servers.url, "alter system set synchronous_standby_names = 'none_of_that_name'");
+  await runSql(servers.url, "select pg_reload_conf()");
+  try {
+    await expect
+      .poll(async () => (await runSql(servers.url, "show synchronous_standby_names")).rows[0])
+      .toEqual({ synchronous_standby_names: "none_of_that_name" });
+    // With the first use of this credential, which is stored.
+    expect(await listBodies(token)).toHaveLength(5);
+  } finally {
+    await runSql(servers.url, "alter system reset synchronous_standby_names");
+    await runSql(servers.url, "select pg_reload_conf()");
+  }
+});
+
 it.each([undefined, "", "1", "1:-1", "1:x", "0:1", "7:1", "1:99999999999999999999", "1:1;select 1"])(
   "reads from the primary at the position %o, which is none that the standby has reached",
   async (position) => {
@@ -332,6 +348,22 @@ describe("while the primary is away", () => {
     expect((await send("GET", "/posts")).status).toBe(503);
     clock.mockRestore();
     await expect.poll(async () => (await send("GET", "/posts")).status).toBe(200);
+  });
+
+  it("waits five seconds for what the primary has written last, which the standby may never get", async () => {
+    await servers.resume();
+    await expect.poll(() => guard.check()).toBe(false);
+    await untilUsed();
+    await onStandby("select pg_wal_replay_pause()");
+    expect((await send("POST", "/posts")).status).toBe(201);
+    expect((await send("GET", "/posts")).status).toBe(200);
+    await servers.halt();
+    expect((await send("GET", "/posts")).status).toBe(503);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now + 10_000);
+    expect((await send("GET", "/posts")).status).toBe(200);
+    clock.mockRestore();
+    await onStandby("select pg_wal_replay_resume()");
   });
 
   it("is over once the primary is back", async () => {

@@ -14,11 +14,12 @@ export const LOG_POSITION = Prisma.sql`(case when not pg_is_in_recovery() then $
 
 /**
  * What a standby's connection shows by now, and on which timeline; null on a primary. The timeline that is received is
- * that of the log that follows what was replayed. The one of the last checkpoint, for roles that may not see it, may be
- * the former one for some minutes, which is as if nothing was known.
+ * that of the log that follows what was replayed. For roles that may not see it, and where there is no primary to receive from, that of
+ * the last page that was written or of the last checkpoint: it may be the former one for some minutes, which is as if nothing was known.
  */
 export const REPLAYED_POSITION = `select case when pg_is_in_recovery() then coalesce(
-  (select received_tli from pg_stat_wal_receiver), (select timeline_id from pg_control_checkpoint())) end
+  (select received_tli from pg_stat_wal_receiver), greatest((select timeline_id from pg_control_checkpoint()),
+    (select min_recovery_end_timeline from pg_control_recovery()))) end
   || ':' || (pg_last_wal_replay_lsn() - '0/0')::text as position`;
 
 export function parsePosition(text: string | null | undefined): LogPosition | null {

@@ -4,12 +4,17 @@ import { includes, type LogPosition, parsePosition, REPLAYED_POSITION } from "./
 /** A standby that does not answer a short statement within this time has hung. */
 const ANSWER_MS = 1000;
 
+type Requirement = (shown: LogPosition) => boolean;
+
+/** Connections that a statement is tried on where they lead to servers that don't show enough. */
+const TRIES = 3;
+
 /** What a pool of connections to a replica needs to know. */
 type ReadPoolOptions = {
   /** The pool of the primary, which runs what the replica can't. */
   primary(): Promise<pg.Pool>;
-  /** What every statement has to see; null while nothing may be read from the replica. */
-  wanted(): LogPosition | null;
+  /** Whether what a connection shows is enough for every statement; null while nothing may be read from the replica. */
+  requirement(): Requirement | null;
   /** Whether statements keep their names: not behind a pooler. */
   keepsNames(): boolean;
   /** Whether the replica responds, asked while it is slow. */
@@ -49,7 +54,7 @@ export class ReadPool extends pg.Pool {
 
   /** Whether the replica shows everything up to a position. @throws Error where it can't be asked */
   async reaches(wanted: LogPosition): Promise<boolean> {
-    return this.#withClient((client) => this.#shows(client, wanted));
+    return this.#withClient((client) => this.#shows(client, (shown) => includes(shown, wanted)));
   }
 
   /** Runs a statement on the replica itself, whatever it shows. */
@@ -58,29 +63,33 @@ export class ReadPool extends pg.Pool {
   }
 
   async #run(statement: pg.QueryConfig): Promise<pg.QueryResult> {
-    const wanted = this.#options.wanted();
-    if (wanted) {
+    const isEnough = this.#options.requirement();
+    for (let tries = 1; isEnough && tries <= TRIES; tries++) {
       try {
         return await this.#withClient(async (client) => {
-          if (!(await this.#shows(client, wanted))) throw new ReplicaBehind();
+          if (!(await this.#shows(client, isEnough))) throw new ReplicaBehind();
           return this.#answered(client.query(this.#options.keepsNames() ? statement : withoutName(statement)));
         });
       } catch (error) {
+        if (error instanceof ReplicaBehind && tries < TRIES) continue;
         this.#options.onRepeat(error);
+        break;
       }
     }
     const primary = await this.#options.primary();
     return primary.query(statement);
   }
 
-  async #shows(client: pg.PoolClient, wanted: LogPosition): Promise<boolean> {
+  async #shows(client: pg.PoolClient, isEnough: Requirement): Promise<boolean> {
     const known = this.#shown.get(client);
-    if (known && includes(known, wanted)) return true;
+    if (known && isEnough(known)) return true;
     const { rows } = await this.#answered(client.query<{ position: string | null }>(REPLAYED_POSITION));
-    const position = parsePosition(rows[0]?.position);
-    if (!position) throw new Error("it is not a standby");
+    const read = parsePosition(rows[0]?.position);
+    if (!read) throw new Error("it is not a standby");
+    // Without a primary to receive from, the server may name an earlier timeline than the one it has followed before.
+    const position = { ...read, timeline: Math.max(read.timeline, known?.timeline ?? 0) };
     this.#shown.set(client, position);
-    return includes(position, wanted);
+    return isEnough(position);
   }
 
   async #withClient<Result>(use: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
@@ -94,7 +103,8 @@ export class ReadPool extends pg.Pool {
       isBroken = false;
       return result;
     } catch (error) {
-      isBroken = !(error instanceof ReplicaBehind || error instanceof pg.DatabaseError);
+      // One that leads to a server behind the others is given up for one that may not.
+      isBroken = !(error instanceof pg.DatabaseError);
       throw error;
     } finally {
       client.off("error", ignore);

@@ -27,6 +27,12 @@ const PROBE_MS = 1000;
  */
 const ALONE_MS = 60_000;
 
+/**
+ * How long after it a replica has to show all that this process has seen of the primary, to answer alone. After that it is enough that
+ * it shows what was read from it: a primary that is lost may have written more than any standby ever got.
+ */
+const COMPLETE_MS = 5000;
+
 /** How a read was answered: by the replica, by the replica alone in an outage, or by the primary and why. */
 type ReadSource = "replica" | "outage" | "behind" | "unusable";
 
@@ -114,7 +120,7 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
   let keepsNames = prepared === "on";
   /** The latest position that a request has read at: everything is read at this one or a later one. */
   let floor: LogPosition | null = null;
-  /** The latest position of the primary that this process has seen: alone, the replica shows no less. */
+  /** The latest position of the primary that this process has seen, and when it was there. */
   let seen: LogPosition | null = null;
   let seenAt = 0;
   let watch: PrimaryWatch | null = null;
@@ -140,7 +146,7 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
       { ...config, max },
       {
         primary: primaryPool,
-        wanted: () => (problem !== null ? null : isPrimaryAway() ? seen : floor),
+        requirement,
         keepsNames: () => keepsNames,
         probe,
         onRepeat(error) {
@@ -203,6 +209,17 @@ export function createReplica({ url, primary, prepared, onChange = () => {} }: O
 
   function isPrimaryAway(): boolean {
     return watch?.isUnreachable() ?? false;
+  }
+
+  /** What the replica has to show; null while nothing may be read from it. */
+  function requirement(): ((shown: LogPosition) => boolean) | null {
+    if (problem !== null) return null;
+    const isComplete = performance.now() - seenAt < COMPLETE_MS;
+    const least = isPrimaryAway() && isComplete ? seen : floor;
+    // The next primary is of a later timeline, and its standbys may follow it before this process finds it.
+    if (isPrimaryAway() && !isComplete)
+      return (shown) => !least || shown.timeline > least.timeline || includes(shown, least);
+    return least && ((shown) => includes(shown, least));
   }
 
   /** The primary was there at this position. */

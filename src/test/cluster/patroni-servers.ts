@@ -86,12 +86,13 @@ export async function startPatroniServers(replication: Replication) {
     return { ...machine, number, etcd, patroni, data };
   });
 
-  const direct = await freePort();
+  const [direct, standbys] = [await freePort(), await freePort()];
   const haproxy = run(
     PACKAGES.haproxy,
-    ["-db", "-f", write("haproxy.cfg", haproxyConfiguration(direct, machines))],
+    ["-db", "-f", write("haproxy.cfg", haproxyConfiguration({ primary: direct, replica: standbys }, machines))],
     user,
   );
+  const readUrl = `postgresql://masthead@127.0.0.1:${standbys}/masthead`;
   const directUrl = `postgresql://masthead@127.0.0.1:${direct}/masthead`;
   const pooled = await freePort();
   const settings = [
@@ -151,6 +152,8 @@ export async function startPatroniServers(replication: Replication) {
   return {
     url,
     directUrl,
+    /** Either standby. */
+    readUrl,
     untilWhole: () => until("A whole cluster", isWhole),
     /** The primary's commits no longer reach the standbys, for some time. */
     async stopReplication(ms: number): Promise<void> {
@@ -253,7 +256,8 @@ function patroniConfiguration({ number, machine, machines, bin, own, data, repli
   };
 }
 
-const haproxyConfiguration = (port: number, machines: readonly Machine[]) => `global
+/** @param ports by what Patroni says the server behind it is */
+const haproxyConfiguration = (ports: Record<"primary" | "replica", number>, machines: readonly Machine[]) => `global
   maxconn 1000
 defaults
   mode tcp
@@ -261,10 +265,14 @@ defaults
   timeout client 30m
   timeout server 30m
   timeout check 2s
-listen postgres
+${Object.entries(ports)
+  .map(
+    ([role, port]) => `listen ${role}
   bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
+  option httpchk OPTIONS /${role}
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
-${machines.map(({ address }, at) => `  server node${at + 1} ${address}:${POSTGRES_PORT} check port ${PATRONI_PORT}`).join("\n")}
+${machines.map(({ address }, at) => `  server node${at + 1} ${address}:${POSTGRES_PORT} check port ${PATRONI_PORT}`).join("\n")}`,
+  )
+  .join("\n")}
 `;

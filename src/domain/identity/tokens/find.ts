@@ -200,15 +200,18 @@ function readByOAuthToken(db: Db, hash: string, terms: Terms): Promise<(Row & { 
       and (token.expires_at is null or token.expires_at > ${terms.now})`;
 }
 
-/** Stores the time and IP address of the last use, accurate to a minute without a write per request. */
+/**
+ * Stores the time and IP address of the last use, accurate to a minute without a write per request. Every request with this credential
+ * waits for it, so it does not wait for a standby: while none confirms commits, what only reads is still answered.
+ */
 async function recordUse(db: Db, clock: Clock, { id, isUseDue }: Row, address: string | null): Promise<void> {
   if (!isUseDue) return;
   const now = clock.now();
   const due = new Date(now.getTime() - TOUCH_MS);
-  await db.accessToken.updateMany({
-    where: { id, OR: [{ lastUsedAt: null }, { lastUsedAt: { lte: due } }] },
-    data: { lastUsedAt: now, lastUsedAddress: address ?? undefined },
-  });
+  await db.$executeRaw`
+    update access_tokens set last_used_at = ${now}, last_used_address = coalesce(${address}, last_used_address)
+    from set_config('synchronous_commit', 'local', true)
+    where id = ${id} and (last_used_at is null or last_used_at <= ${due})`;
 }
 
 function personOf(row: Row): Person {

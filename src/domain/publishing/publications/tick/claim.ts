@@ -1,7 +1,18 @@
 import { type Clock, startStopwatch, systemClock } from "#platform/clock.ts";
 import { type Db, Prisma, readRows, type Tx } from "#platform/db/index.ts";
 import { CONCURRENCY, type Timing } from "../rules.ts";
-import { DUE_AT, type FullTargets, isDue, isStopped, SCHEDULED, SEND_AT, whereDue } from "./due.ts";
+import {
+  constant,
+  DUE_AT,
+  type FullTargets,
+  isDue,
+  isFree,
+  isStopped,
+  SCHEDULED,
+  SEND_AT,
+  WINDOW,
+  whereDue,
+} from "./due.ts";
 import { Lease } from "./lease.ts";
 import { endWaits, letWait } from "./waiting.ts";
 
@@ -97,18 +108,29 @@ export function fullTargets({ publicationIds, total, perChannel, perAccount }: L
   };
 }
 
+/** After which channel the next claim goes on behind a long backlog: a random one at first, so that workers begin apart. */
+export type Sweep = { after: number | null };
+
 /** How often a claim that got nothing looks again, because what is stopped was in the way. */
 const ROUNDS = 5;
 
 /**
  * Claims due publications, up to the worker's free capacity: in a single statement unless one of them is ambiguous, or what is
  * stopped was met, which waits from then on.
+ * @param sweep is moved on
  */
-export async function claim(db: Tx, clock: Clock, load: Load, timing: Timing): Promise<ClaimedPublication[]> {
+export async function claim(
+  db: Tx,
+  clock: Clock,
+  load: Load,
+  timing: Timing,
+  sweep: Sweep = { after: null },
+): Promise<ClaimedPublication[]> {
   for (let round = 1; ; round++) {
     const elapsedMs = startStopwatch(systemClock);
     const askedAt = Date.now();
-    const { rows, stoppedIds, isResumed } = await take(db, whereDue(clock), load, timing);
+    const { rows, stoppedIds, isResumed, sweptTo } = await take(db, whereDue(clock), load, timing, sweep);
+    sweep.after = sweptTo ?? sweep.after;
     const changed = await updateWaits(db, clock, { stoppedIds, isResumed }).catch((error: unknown) => {
       // What was claimed has to be published.
       if (rows.length === 0) throw error;
@@ -136,7 +158,11 @@ function leastOf(sinceAttempt: number | undefined, sinceInDoubt: number | null):
 }
 
 /** @returns how many publications wait, or no longer wait, from now on */
-async function updateWaits(db: Tx, clock: Clock, { stoppedIds, isResumed }: Omit<Taken, "rows">): Promise<number> {
+async function updateWaits(
+  db: Tx,
+  clock: Clock,
+  { stoppedIds, isResumed }: Pick<Taken, "stoppedIds" | "isResumed">,
+): Promise<number> {
   const ended = isResumed ? await endWaits(db) : 0;
   return ended + (await letWait(db, clock, stoppedIds));
 }
@@ -157,28 +183,30 @@ async function endAttempts(db: Tx, ids: readonly number[]): Promise<Map<number, 
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** Number of the earliest due publications considered, those that are stopped included; beyond it, only the first of some channels. */
-const WINDOW = 1000;
-/** Maximum channels considered, from a random one on, so that later claims consider the others. */
+/** Maximum channels considered behind a long backlog, of which the next claims consider the others. */
 const CHANNELS = 5000;
-
-/** A number that PostgreSQL plans with although it keeps the plan. */
-const constant = (value: number) => Prisma.raw(String(value));
 
 type TakenRow = Omit<ClaimedPublication, "sinceLastSent" | "firstSentAt" | "lease" | "leaseSeconds"> & {
   sinceInDoubt: number | null;
 };
 
-/** What was claimed, and what was met: publications that are stopped, and whether something may be published again. */
-type Taken = { rows: TakenRow[]; stoppedIds: number[]; isResumed: boolean };
+/**
+ * What was claimed, and what was met: publications that are stopped, whether something may be published again, and the last of the
+ * channels that were considered.
+ */
+type Taken = { rows: TakenRow[]; stoppedIds: number[]; isResumed: boolean; sweptTo: number | null };
 
 /**
  * Locks posts before their publications, the same order as everywhere, and skips rows that are locked. The order is
  * fair: the first publication of every account comes before the second of any, counting those in progress; and the more
  * an account has in progress, the more capacity it must leave to others (`CONCURRENCY`).
+ *
+ * With more than `WINDOW` due, the earliest are considered, which include what waits for longest; the latest, which include what has
+ * just come due behind somebody's backlog; and the first of each of some channels, by which anything between is found.
  */
-async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promise<Taken> {
-  const due = isDue(now, fullTargets(load));
+async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing, sweep: Sweep): Promise<Taken> {
+  const due = isDue(now);
+  const free = isFree(fullTargets(load));
   const row = Prisma.sql`p.id, p.channel_id, p.brand_id, p.status, p.scheduled_at, ${DUE_AT} as due_at,
     least(p.crashes + (p.lease_token is not null)::int, 2) as deaths`;
   const all = await readRows<TakenRow & Omit<Taken, "rows">>(db, { isFrequent: true })`
@@ -188,20 +216,31 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
       select ${row} from publications p where ${due} order by ${DUE_AT} limit ${constant(WINDOW)}
     ),
     somewhere as materialized (
-      select floor(random() * (select max(id) from channels))::bigint as id where (select count(*) from earliest) = ${constant(WINDOW)}
+      select coalesce(${sweep.after}::bigint, floor(random() * (select max(id) from channels)))::bigint as id
+      where (select count(*) from earliest) = ${constant(WINDOW)}
     ),
-    some_channels as (
-      select c.id from somewhere cross join lateral (
-        (select id from channels where id > somewhere.id order by id limit ${constant(CHANNELS)})
-        union all (select id from channels where id <= somewhere.id order by id limit ${constant(CHANNELS)})
+    latest as materialized (
+      select last.* from somewhere cross join lateral (
+        select ${row} from publications p where ${due} order by ${DUE_AT} desc limit ${constant(WINDOW)}
+      ) last
+    ),
+    some_channels as materialized (
+      select c.* from somewhere cross join lateral (
+        (select id, brand_id, 1 as pass from channels where id > somewhere.id order by id limit ${constant(CHANNELS)})
+        union all
+        (select id, brand_id, 2 from channels where id <= somewhere.id order by id limit ${constant(CHANNELS)})
         limit ${constant(CHANNELS)}
       ) c
     ),
+    -- Those without capacity left out before their backlog is read.
+    free_channels as (
+      select p.channel_id from (select 0::bigint as id, id as channel_id, brand_id from some_channels) p where ${free}
+    ),
     met as (
-      select * from earliest
+      select p.* from (select * from earliest union select * from latest) p where ${free}
       union
-      select first.* from some_channels c cross join lateral (
-        select ${row} from publications p where p.channel_id = c.id and ${SCHEDULED} and ${SEND_AT} <= ${now} and ${due}
+      select first.* from free_channels c cross join lateral (
+        select ${row} from publications p where p.channel_id = c.channel_id and ${SCHEDULED} and ${SEND_AT} <= ${now} and ${due}
         order by ${SEND_AT} limit ${constant(CONCURRENCY.perChannel)}
       ) first
     ),
@@ -238,7 +277,7 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
       select p.id, p.status, p.step, p.lease_token, posts.status as post_status
       from first_in_line join publications p on p.id = first_in_line.id join posts on posts.id = p.post_id
       -- The ids once more, by which PostgreSQL reads these rows alone rather than everything that is due.
-      where p.id = any(array(select id from first_in_line)) and ${due}
+      where p.id = any(array(select id from first_in_line)) and ${due} and ${free}
       order by first_in_line.number
       for no key update of posts, p skip locked
     ),
@@ -269,16 +308,17 @@ async function take(db: Tx, now: Prisma.Sql, load: Load, timing: Timing): Promis
       coalesce(extract(epoch from now() - c.first_sent_at), 0)::float8 as "sinceFirstSent",
       coalesce(extract(epoch from now() - c.preparing_since), 0)::float8 as "sincePreparing",
       coalesce(extract(epoch from ${now} - c.scheduled_at), 0)::float8 as "sinceDue",
-      null::bigint[] as "stoppedIds", null::boolean as "isResumed"
+      null::bigint[] as "stoppedIds", null::boolean as "isResumed", null::bigint as "sweptTo"
     from claimed c join channels on channels.id = c.channel_id join brands on brands.id = c.brand_id
     union all
     select null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-      array(select id from candidates where is_stopped limit ${constant(WINDOW)}), exists (select from resumptions)`;
+      array(select id from candidates where is_stopped limit ${constant(WINDOW)}), exists (select from resumptions),
+      (select id from some_channels order by pass desc, id desc limit 1)`;
   const rows = all.filter(({ stoppedIds }) => stoppedIds === null);
-  const [{ stoppedIds, isResumed } = { stoppedIds: [], isResumed: false }] = all.filter(
+  const [{ stoppedIds, isResumed, sweptTo } = { stoppedIds: [], isResumed: false, sweptTo: null }] = all.filter(
     (one) => one.stoppedIds !== null,
   );
-  return { rows, stoppedIds, isResumed };
+  return { rows, stoppedIds, isResumed, sweptTo };
 }
 
 /**

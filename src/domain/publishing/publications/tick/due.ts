@@ -83,15 +83,18 @@ export const MAY_GO_ON = Prisma.sql`not ${IN_STOPPED_BRAND} and ${BLOCKED_UNTIL}
 export type FullTargets = { publicationIds: number[]; channelIds: number[]; accountIds: number[] };
 
 /** Uses `not in (select unnest(…))`, because in a kept plan `<> all` compares with every entry of the parameter. */
-function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
+export function isFree({ publicationIds, channelIds, accountIds }: FullTargets): Prisma.Sql {
   return Prisma.sql`p.id not in (select unnest(${publicationIds}::bigint[]))
     and p.channel_id not in (select unnest(${channelIds}::bigint[]))
     and p.brand_id not in (select id from brands where account_id = any(${accountIds}::bigint[]))`;
 }
 
-/** What stops it is not asked here (`isStopped`). Leases are always measured by the database's clock, which only a test's clock differs from. */
-export function isDue(now: Prisma.Sql, full: FullTargets): Prisma.Sql {
-  return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now()) and ${isFree(full)}
+/**
+ * Neither what stops it is asked here (`isStopped`), nor whether there is capacity for it (`isFree`). Leases are always measured by the
+ * database's clock, which only a test's clock differs from.
+ */
+export function isDue(now: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`${OPEN_STATUS} and ${DUE_AT} <= greatest(${now}, now())
     and (p.waits_until is null or p.waits_until <= ${now})
     and (p.status <> 'scheduled' or ${SEND_AT} <= ${now})
     and (p.status <> 'publishing' or p.lease_until <= now())
@@ -106,15 +109,31 @@ export function isOverdue(): Prisma.Sql {
 }
 
 /**
- * Seconds until the next publication may be due that there is capacity for; null when none is waiting. A single index
- * lookup: what is stopped counts as due until a claim lets it wait (`waiting.ts`).
+ * How many of what is due, or is next, are read at a time, whatever there is capacity for: a condition inside would let PostgreSQL read
+ * all of a long backlog that there is none for.
+ */
+export const WINDOW = 1000;
+
+/** A number that PostgreSQL plans with although it keeps the plan. */
+export const constant = (value: number) => Prisma.raw(String(value));
+
+/**
+ * Seconds until the next publication may be due that there is capacity for; null when none is waiting. What is stopped counts as
+ * due until a claim lets it wait (`waiting.ts`), and so does what may be behind a window without capacity for any of it. A worker
+ * with nothing in progress reads a single row.
  */
 export async function nextDueIn(db: Db, clock: Clock, full: FullTargets = NO_FULL_TARGETS): Promise<number | null> {
   const now = whereDue(clock);
+  const window = constant(full.publicationIds.length === 0 ? 1 : WINDOW);
   const [row] = await readRows<{ seconds: number | null }>(db, { isFrequent: true })`
+    with next as materialized (
+      select p.id, p.channel_id, p.brand_id, ${DUE_AT} as due_at from publications p
+      where ${OPEN_STATUS} order by ${DUE_AT} limit ${window}
+    )
     select case when exists (select from resumptions) then 0 else (
-      select extract(epoch from ${DUE_AT} - ${now})::float8 from publications p
-      where ${OPEN_STATUS} and ${isFree(full)} order by ${DUE_AT} limit 1
+      select extract(epoch from coalesce(
+        min(p.due_at) filter (where ${isFree(full)}), case when count(*) = ${window} then max(p.due_at) end
+      ) - ${now})::float8 from next p
     ) end as seconds`;
   return row?.seconds ?? null;
 }

@@ -53,15 +53,41 @@ describe("claiming", () => {
     expect(of(busy, first)).toHaveLength(2 * CONCURRENCY.perChannel);
   });
 
-  it("finds it within some claims where there are more channels than one claim asks", async () => {
-    await busy.db.$executeRaw`
-      insert into channels (brand_id, platform, handle, display_name)
-      select ${busy.brand.id}, 'test_key', '@idle-' || n, 'Idle ' || n from generate_series(1, 6000) n`;
+  /** More than one claim considers. */
+  const addIdleChannels = () => busy.db.$executeRaw`
+    insert into channels (brand_id, platform, handle, display_name)
+    select ${busy.brand.id}, 'test_key', '@idle-' || n, 'Idle ' || n from generate_series(1, 6000) n`;
+
+  it("finds at once what has just come due behind a backlog, however many channels there are", async () => {
+    await addIdleChannels();
     const id = await fill(2, 1500);
+    expect((await take()).map((claimed) => claimed.id)).toContain(id);
+  });
+
+  it("finds what came due between two backlogs once every channel was considered", async () => {
+    await addIdleChannels();
+    const id = await fill(2, 1500);
+    await addBacklog(busy, await addTestChannel(busy, "key", "later"), 1500, { inSeconds: 0 });
+    // Just behind its channel, so that only the last of these claims reaches it.
+    const sweep = { after: quiet.brand.channelId };
+    const most = Math.ceil((await busy.db.channel.count()) / 5000);
     const found: number[] = [];
-    for (let claims = 0; claims < 25 && !found.includes(id); claims++)
-      found.push(...(await take()).map((one) => one.id));
+    for (let claims = 0; claims < most; claims++) {
+      expect(found).not.toContain(id);
+      found.push(...(await claim(busy.db, systemClock, computeLoad([]), TIMING, sweep)).map((claimed) => claimed.id));
+    }
     expect(found).toContain(id);
+  });
+
+  it("reads no more of a backlog that it has no capacity for", async () => {
+    const id = await fill(40, 60);
+    const inProgress = await take();
+    expect(of(busy, inProgress)).toHaveLength(HALF);
+    expect(inProgress.map((claimed) => claimed.id)).toContain(id);
+    // What is behind the window may be due: the next claim finds out.
+    expect(await nextDueIn(busy.db, systemClock, fullTargets(computeLoad(inProgress)))).toBeLessThanOrEqual(0);
+    const later = await addPublication(quiet, { body: "Later", inSeconds: -1 });
+    expect((await take(inProgress)).map((claimed) => claimed.id)).toEqual([later.id]);
   });
 
   it("leaves more capacity to others the more an account has in progress, and reports when none is left", async () => {

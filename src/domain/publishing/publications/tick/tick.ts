@@ -19,6 +19,7 @@ import {
   fullTargets,
   renewLease,
   renewLeases,
+  type Sweep,
 } from "./claim.ts";
 import { watchForSwitch } from "./database-switch.ts";
 import { nextDueIn } from "./due.ts";
@@ -87,6 +88,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
   const batches = createBatches(ctx, timing, database.fence);
   const inFlight = createInFlight();
   const blindTurns = createBlindTurns();
+  const sweep: Sweep = { after: null };
   const notifier = createNotifier(ctx, inFlight.isBusy);
   const deps: PublishDeps = {
     services,
@@ -115,7 +117,7 @@ export function createTick(services: Platform, options: TickOptions = {}): Tick 
     const load = computeLoad(inFlight.claims());
     if (load.total >= CONCURRENCY.total) return 0;
     await database.look();
-    const taken = await claim(ctx.db, ctx.clock, load, timing);
+    const taken = await claim(ctx.db, ctx.clock, load, timing, sweep);
     for (const claimed of taken) {
       options.onStep?.("claimed", claimed);
       inFlight.start(claimed, () =>

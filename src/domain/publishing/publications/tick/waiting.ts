@@ -1,7 +1,7 @@
 import { WAITING_DAYS } from "#domain/publishing/channels/terms.ts";
 import type { Clock } from "#platform/clock.ts";
 import { type Db, readRows, type Tx } from "#platform/db/index.ts";
-import { BLOCKED_UNTIL, isDue, NO_FULL_TARGETS, whereDue } from "./due.ts";
+import { BLOCKED_UNTIL, isDue, whereDue } from "./due.ts";
 
 /**
  * After so long a publication that waits is looked at again, even if nobody said that it may go on. Half as long again for some,
@@ -46,7 +46,7 @@ export async function letWait(db: Tx, clock: Clock, ids: readonly number[]): Pro
         else wanted.blocked_until - now() end as wait
       from wanted join publications p on p.id = wanted.id left join stopped_channels s on s.id = p.channel_id,
         make_interval(secs => ${RECHECK_SECONDS} * (1 + random() / 2)) recheck
-      where ${isDue(now, NO_FULL_TARGETS)}
+      where ${isDue(now)}
       for no key update of p skip locked
     )
     update publications p set waits_until = ${now} + found.wait from found
