@@ -16,7 +16,7 @@ export type Prompt = {
 /** `reason` is a sentence for the person who waits; `model` the one that the server says has responded. */
 export type AiResult = { ok: true; text: string; model: string } | { ok: false; reason: string };
 
-export type WriteOptions = {
+type WriteOptions = {
   /** Ends the call once nobody waits for it. */
   signal?: AbortSignal | undefined;
   /** Called with the whole text so far, each time the model has written more of it; the result has the last. */
