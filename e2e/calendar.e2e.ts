@@ -242,7 +242,7 @@ test("moves posts by mouse, by keyboard and by dialog, with undo", async ({ page
     await expect(card(tuesday, "09:30 Tide tables")).toBeFocused();
     await expect(page.locator("[data-movable][draggable=true]").first()).toBeAttached();
     const wednesday = page.getByRole("region", { name: formatDate(addDays(monday, 9)) });
-    const hour = (of: number) => `[data-day][data-hour="${of}"]`;
+    const hour = (of: number) => `[data-hour="${of}"]`;
     // To an hour of another day; in the hour that it already has, it keeps its minutes.
     await card(tuesday, "Tide tables").dragTo(wednesday.locator(hour(14)));
     await expect(card(wednesday, "14:00 Tide tables")).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { Pool } from "pg";
-import { completion, serveModel } from "#test/serve-model.ts";
+import { completion, serveModel, streamCompletion } from "#test/serve-model.ts";
 import { startInstallation } from "./app.ts";
 import { BrowserErrors } from "./fixtures/browser-errors.ts";
 import { waitForHydrationAfterNavigation } from "./fixtures/hydration.ts";
@@ -161,13 +161,20 @@ test("takes pasted images, reorders them by dragging, and says what to do with a
 test("proposes texts and alt texts with a model, which the person accepts, discards and undoes", async ({
   playwright: _,
 }, { project }) => {
+  /** What the model does next while a text is written word by word. */
+  let writing: ReturnType<typeof streamCompletion> | undefined;
+  let breakOff = () => {};
   const model = await serveModel((response, { body }) => {
     const asked = JSON.stringify(body.messages);
-    if (asked.includes("Translate the text")) return completion(response, "Das Café am Hafen öffnet.");
-    if (asked.includes("image_url")) return completion(response, "Boats in a harbour.");
-    // Never responds: the person cancels.
-    if (asked.includes("clearly shorter") && asked.includes("WAIT")) return;
-    completion(response, asked.includes("Adapt the text") ? "Adapted." : "Shorter.");
+    if (!body.stream) return completion(response, "Boats in a harbour.");
+    const stream = streamCompletion(response);
+    if (asked.includes("Translate the text")) return stream.end("Das Café am Hafen öffnet.");
+    if (asked.includes("SLOW")) {
+      writing = stream;
+      breakOff = () => response.destroy();
+      return stream.write("The café ");
+    }
+    stream.end(asked.includes("Adapt the text") ? "Adapted." : "Shorter.");
   });
   const installation = await startInstallation({ env: { ...model.env, SEED_DEMO: "1", RATE_LIMITS: "off" } });
   const browser = await chromium.launch(project.use.launchOptions);
@@ -223,12 +230,39 @@ test("proposes texts and alt texts with a model, which the person accepts, disca
       await expect(page.getByText(/custom text/).first()).toBeVisible();
     });
 
-    await test.step("is canceled while the model writes", async () => {
-      await text(page).fill("WAIT");
+    await test.step("shows the text while the model writes it, and offers it once it is whole", async () => {
+      await text(page).fill("SLOW");
       await panel.getByRole("button", { name: "Shorten" }).click();
-      await panel.getByRole("button", { name: "Cancel" }).click();
+      await expect(proposals).toContainText("The café");
+      await expect(panel.getByRole("button", { name: "Use this text" })).toHaveCount(0);
+      await expectAccessibleInBoth(page);
+      writing?.write("opens ");
+      await expect(proposals).toContainText("The café opens");
+      writing?.end("today.");
+      await panel.getByRole("button", { name: "Use this text" }).click();
+      await expect(text(page)).toHaveValue("The café opens today.");
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(text(page)).toHaveValue("SLOW");
+    });
+
+    await test.step("is stopped while the model writes, and nothing of it stays", async () => {
+      await panel.getByRole("button", { name: "Shorten" }).click();
+      await expect(proposals).toContainText("The café");
+      await panel.getByRole("button", { name: "Stop writing" }).click();
       await expect(panel.getByText("Writing …")).toHaveCount(0);
+      await expect(proposals).toHaveCount(0);
       await expect(panel.getByRole("button", { name: "Shorten" })).toBeEnabled();
+    });
+
+    await test.step("says that the model stopped in the middle, and nothing of its text stays", async () => {
+      await panel.getByRole("button", { name: "Shorten" }).click();
+      await expect(proposals).toContainText("The café");
+      breakOff();
+      await expect(panel.getByRole("alert")).toContainText(
+        "The AI service stopped in the middle of the text. No credits were used.",
+      );
+      await expect(proposals).toHaveCount(0);
+      await expect(text(page)).toHaveValue("SLOW");
       await panel.getByRole("button", { name: "Close" }).click();
     });
 

@@ -96,6 +96,8 @@ export interface BrandContext extends Services {
   isHeld?: boolean;
   /** Aborted once the caller waits no longer, where the adapter can tell. */
   signal?: AbortSignal;
+  /** Takes the text so far while an operation writes one, where the caller sees it grow. */
+  onText?: (text: string) => void;
   /** Told how far a long operation is, for adapters that can show it. */
   onProgress?: (progress: Progress) => void;
 }

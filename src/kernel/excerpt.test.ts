@@ -72,3 +72,9 @@ it("omits the last character of what was cut by code points", () => {
   expect(wholeCharacters(start, 10)).toBe(family);
   expect(wholeCharacters(family, 10)).toBe(family);
 });
+
+it("cuts plain text as any other", () => {
+  expect(firstCharacters("abcdef", 3)).toBe("abc");
+  expect(firstCharacters("abc\u0301def", 3)).toBe("abc\u0301");
+  expect(firstCharacters("ab\r\ncd", 3)).toBe("ab\r\n");
+});

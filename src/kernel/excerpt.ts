@@ -1,6 +1,8 @@
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const words = new Intl.Segmenter("en", { granularity: "word" });
 
+/** Printable ASCII. */
+const PLAIN = /^[ -~]*$/;
 /** In UTF-16 units: no character that people write takes more, and a pile of accents is no character. */
 const LONGEST_CHARACTER = 32;
 /** The longest word that is looked at for its beginning. */
@@ -69,6 +71,8 @@ function endOfUnits(text: string, longest: number): number {
 /** Where that many characters end, in UTF-16 units. */
 function endOfCharacters(text: string, longest: number): number {
   if (text.length <= longest) return text.length;
+  // Each of these is a character of one unit, also before another: most texts need no segmentation, which is slow.
+  if (PLAIN.test(text.slice(0, longest + 1))) return longest;
   const head = text.slice(0, longest * LONGEST_CHARACTER);
   let count = 0;
   let last = 0;

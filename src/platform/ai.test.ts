@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { expect, it } from "vitest";
-import { completion, startAi } from "#test/language-model.ts";
+import { describe, expect, it } from "vitest";
+import { completion, startAi, streamCompletion } from "#test/language-model.ts";
 import { createAi } from "./ai.ts";
 
 const prompt = { instructions: "Answer kindly.", text: "Hello?" };
@@ -66,7 +66,7 @@ it("names the configured model where the response names none", async () => {
 it("ends with the signal", async () => {
   const stop = new AbortController();
   const { env } = await startAi(() => stop.abort());
-  expect(await createAi(env)?.write(prompt, stop.signal)).toMatchObject({ ok: false });
+  expect(await createAi(env)?.write(prompt, { signal: stop.signal })).toMatchObject({ ok: false });
 });
 
 it("strips characters that PostgreSQL cannot store", async () => {
@@ -100,4 +100,81 @@ it.each([
   const { requests, env } = await startAi(behavior);
   expect(await createAi(env, 300)?.write(prompt)).toEqual({ ok: false, reason: `The AI service ${reason}.` });
   expect(requests).toHaveLength(1);
+});
+
+describe("with a text that is seen growing", () => {
+  const stream = async (behavior: Parameters<typeof startAi>[0]) => {
+    const { env, requests } = await startAi(behavior);
+    const texts: string[] = [];
+    const result = await createAi(env, 300)?.write(prompt, { onText: (text) => texts.push(text) });
+    return { texts, result, requests };
+  };
+
+  it("asks for a stream, and passes on the text so far", async () => {
+    const { texts, result, requests } = await stream((response) => {
+      const { write, end } = streamCompletion(response);
+      write("\n Good");
+      write(" mor\0ning");
+      end("! ");
+    });
+    expect(texts).toEqual(["Good", "Good morning", "Good morning! "]);
+    expect(result).toEqual({ ok: true, text: "Good morning!", model: "test-model-2026" });
+    expect(requests[0]?.body).toMatchObject({ model: "test-model", stream: true });
+  });
+
+  it("takes a stream that ends with a reason alone, or with the last line alone", async () => {
+    const chunk = (reason: string | null) =>
+      `data: ${JSON.stringify({ choices: [{ delta: { content: "Hi" }, finish_reason: reason }] })}\n\n`;
+    const first = await stream((response) => void response.writeHead(200).end(chunk("stop")));
+    expect(first.result).toEqual({ ok: true, text: "Hi", model: "test-model" });
+    const second = await stream((response) => void response.writeHead(200).end(`${chunk(null)}data: [DONE]\n\n`));
+    expect(second.result).toMatchObject({ ok: true, text: "Hi" });
+  });
+
+  it("takes the whole text of a server that doesn't stream", async () => {
+    const { texts, result } = await stream((response) => completion(response, " Hi "));
+    expect([texts, result]).toEqual([[], { ok: true, text: "Hi", model: "test-model-2026" }]);
+  });
+
+  it.each([
+    [
+      "a closed connection in the middle",
+      (response: ServerResponse) => {
+        streamCompletion(response).write("Half");
+        response.socket?.end();
+      },
+      "stopped in the middle of the text",
+    ],
+    [
+      "a stream without an end",
+      (response: ServerResponse) => {
+        streamCompletion(response).write("Half");
+        response.end();
+      },
+      "stopped in the middle of the text",
+    ],
+    [
+      "an error in the middle",
+      (response: ServerResponse) => {
+        streamCompletion(response).write("Half");
+        response.end('data: {"error": {"message": "overloaded"}}\n\ndata: [DONE]\n\n');
+      },
+      "stopped in the middle of the text",
+    ],
+    [
+      "a text that goes on for too long",
+      (response: ServerResponse) => streamCompletion(response).write("Half"),
+      "took too long",
+    ],
+    [
+      "a stream without text",
+      (response: ServerResponse) => streamCompletion(response).end(""),
+      "returned a response without text",
+    ],
+    ["a refusal", ends(429), "is limiting requests right now"],
+    ["no JSON", ends(200, "<html>"), "returned a response without text"],
+  ])("explains a failure: %s", async (_name, behavior, reason) => {
+    const { result } = await stream(behavior);
+    expect(result).toEqual({ ok: false, reason: `The AI service ${reason}.` });
+  });
 });

@@ -18,6 +18,8 @@ export type IncomingCall = {
   selected?: BrandAccess | null | undefined;
   /** Aborted once the caller waits no longer. */
   signal?: AbortSignal | undefined;
+  /** Takes the text so far while an operation writes one, where the caller sees it grow. */
+  onText?: ((text: string) => void) | undefined;
 };
 
 /**
@@ -63,5 +65,6 @@ async function contextFor(
     op.scope === "named_brand"
       ? await resolveNamedBrand(services, caller, named ?? 0)
       : await resolveBrand(services, caller, incoming.brandSlug, incoming.selected);
-  return { ...base, ...brand, ...(incoming.signal ? { signal: incoming.signal } : {}) };
+  const { signal, onText } = incoming;
+  return { ...base, ...brand, ...(signal ? { signal } : {}), ...(onText ? { onText } : {}) };
 }

@@ -121,6 +121,13 @@ describe("without settings, in the language of the page", () => {
 });
 
 describe("wallClock", () => {
+  it("is the same for UTC, which needs no format, as for a zone without an offset", () => {
+    for (const at of ["2026-11-20T13:05:09Z", "1969-12-31T23:59:59.999Z", "2028-02-29T00:00:00Z"]) {
+      expect(wallClock(new Date(at), "UTC")).toEqual(wallClock(new Date(at), "Etc/GMT"));
+    }
+    expect(() => wallClock(new Date(Number.NaN), "UTC")).toThrow(RangeError);
+  });
+
   it("throws on an unknown zone", () => {
     expect(() => wallClock(now, "Mars/Olympus")).toThrow(RangeError);
   });

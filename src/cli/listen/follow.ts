@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseEventStream } from "./event-stream.ts";
+import { parseEventStream } from "#kernel/event-stream.ts";
 
 /** An event of the brand; `body` is what endpoints receive, byte for byte. */
 export type StreamedEvent = { id: number; event: string; body: string };

@@ -17,7 +17,14 @@ export function ChannelMarks({ channels, max, isDrawn = false }: ChannelMarksPro
   const shown = channels.slice(0, channels.length > max ? max - 1 : max);
   const all = channels.map(channelLabel).join(", ");
   return (
-    <span className={classes.marks} title={all}>
+    <span
+      className={classes.marks}
+      title={isDrawn ? undefined : all}
+      // A page with dozens of marks has their names once for each: as a tooltip they are set on hover.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = all;
+      }}
+    >
       <span className="visually-hidden">{` ${t("on {channels}", { channels: all })}`}</span>
       {shown.map((channel) =>
         isDrawn ? (

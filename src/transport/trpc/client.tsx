@@ -5,6 +5,7 @@ import { createTRPCClient, httpBatchLink, splitLink } from "@trpc/client";
 import { createTRPCContext } from "@trpc/tanstack-react-query";
 import { type ReactNode, useState } from "react";
 import { MAX_CALLS } from "./batch.ts";
+import { endpointOf } from "./endpoint.ts";
 import { OUTSIDE_CALLS } from "./external-calls.ts";
 import { BrowserQueryClient } from "./query-client.ts";
 import type { AppRouter } from "./root.ts";
@@ -19,12 +20,7 @@ export function TrpcRoot({ brandSlug, children }: { brandSlug: string | null; ch
   const [queryClient] = useState(() => new BrowserQueryClient());
   const [client] = useState(() => {
     const http = (maxItems: number) =>
-      httpBatchLink<AppRouter>({
-        url: "/api/trpc",
-        maxURLLength: 4000,
-        maxItems,
-        headers: brandSlug === null ? {} : { "x-service-brand": brandSlug },
-      });
+      httpBatchLink<AppRouter>({ ...endpointOf(brandSlug), maxURLLength: 4000, maxItems });
     return createTRPCClient<AppRouter>({
       links: [
         // A batch responds only when its last call is done.

@@ -5,6 +5,7 @@ import { t } from "#kernel/language.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { callOperation, type IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
+import { streamText } from "./stream-text.ts";
 
 /** What is known of a procedure without its operation. */
 export type Meta = { waitsOutside: boolean };
@@ -46,11 +47,16 @@ function unreadable({ code }: TRPCError): Fault | null {
 const callMetadata = trpc.procedure.use(async ({ next, ctx, path }) => {
   const result = await next();
   if (result.ok) return result;
-  const expected = asFault(result.error.cause);
-  if (!expected) return result;
-  if (expected !== result.error.cause) ctx.services.log.warn({ err: result.error.cause, path }, "database unavailable");
-  throw new TRPCError({ code: responseOf(expected).trpc, cause: expected });
+  throw errorOf(result.error.cause, ctx, path) ?? result.error;
 });
+
+/** A fault with its code; null for a defect of ours. */
+function errorOf(cause: unknown, { services }: IncomingCall, path: string): TRPCError | null {
+  const expected = asFault(cause);
+  if (!expected) return null;
+  if (expected !== cause) services.log.warn({ err: cause, path }, "database unavailable");
+  return new TRPCError({ code: responseOf(expected).trpc, cause: expected });
+}
 
 type InputOf<O extends AnyOperation> =
   Record<never, never> extends z.input<O["input"]> ? z.input<O["input"]> | undefined : z.input<O["input"]>;
@@ -80,4 +86,20 @@ export function mutation<O extends AnyOperation>(op: O) {
     .mutation(
       ({ ctx, input, signal }) => callOperation(op, { ...ctx, signal }, input ?? {}) as Promise<z.output<O["output"]>>,
     );
+}
+
+/** An operation as a tRPC mutation that streams the text it writes while it grows, and then its output. */
+export function streamed<O extends AnyOperation>(op: O) {
+  return callMetadata
+    .meta(metaOf(op))
+    .input(typed(op))
+    .mutation(async function* ({ ctx, input, signal, path }) {
+      const run = (onText: (text: string) => void) =>
+        callOperation(op, { ...ctx, signal, onText }, input ?? {}) as Promise<z.output<O["output"]>>;
+      try {
+        yield* streamText(run);
+      } catch (error) {
+        throw errorOf(error, ctx, path) ?? error;
+      }
+    });
 }

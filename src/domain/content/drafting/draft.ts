@@ -21,13 +21,14 @@ const CREDITS = 1;
  * @throws Fault drafting_unavailable, limit_reached, unavailable if the model returns nothing
  */
 export async function generateDraft<Saved>(
-  ctx: PublicContext & Pick<BrandContext, "signal">,
+  ctx: PublicContext & Pick<BrandContext, "signal" | "onText">,
   brandId: number,
   prompt: Prompt,
   save: (tx: Tx, text: string, model: string) => Promise<Saved>,
   again: (text: string) => Prompt | null = () => null,
 ): Promise<Saved> {
   const ai = requireAi(ctx);
+  const { signal, onText } = ctx;
   const isFree = ctx.origin.entryPoint === "mcp";
   const accountId = await accountOfBrand(ctx.db, brandId);
   if (!isFree) {
@@ -37,7 +38,10 @@ export async function generateDraft<Saved>(
   }
   const guide = describeGuide(await findGuide(ctx.db, brandId));
   const write = ({ instructions, ...rest }: Prompt) =>
-    ai.write({ instructions: guide === "" ? instructions : `${instructions}\n\n${guide}`, ...rest }, ctx.signal);
+    ai.write(
+      { instructions: guide === "" ? instructions : `${instructions}\n\n${guide}`, ...rest },
+      { signal, onText },
+    );
   const first = await write(prompt);
   const repeated = first.ok ? again(first.text) : null;
   const second = repeated && (await write(repeated));

@@ -171,6 +171,10 @@ describe("calendar.get", () => {
     expect([ids(byDay), byDay.days, byDay.has_more]).toEqual([[first, otherDay], days, true]);
     const all = await show({ ...span, limit: 4 });
     expect([ids(all), all.has_more]).toEqual([[first, second, third, otherDay], false]);
+    const untilFirst = await show({ ...span, limit: 4, cards_to: "2027-03-01" });
+    expect([ids(untilFirst), untilFirst.days, untilFirst.has_more]).toEqual([[first, second, third], days, true]);
+    expect(ids(await show({ ...span, limit: 1, cards_to: "2027-03-01" }))).toEqual([first]);
+    await expect(show({ ...span, cards_to: "March" })).rejects.toMatchObject({ kind: "invalid" });
     await expect(show({ ...span, limit: 2001 })).rejects.toMatchObject({ kind: "invalid" });
   });
 

@@ -29,6 +29,7 @@ export const CalendarInput = z.object({
     .max(MAX_CARDS)
     .default(USUAL_CARDS)
     .meta({ description: "How many posts at most: the first of each day before the second. `days` counts them all." }),
+  cards_to: Day.optional().meta({ description: "Posts of later days are only counted." }),
 });
 export type CalendarSpan = z.output<typeof CalendarInput>;
 

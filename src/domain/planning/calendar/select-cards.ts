@@ -50,7 +50,7 @@ export async function findPlaces(
   db: Tx,
   viewer: Viewer,
   zone: string,
-  { from, to, limit, ...filters }: CalendarSpan,
+  { from, to, limit, cards_to: cardsTo = to, ...filters }: CalendarSpan,
 ): Promise<{ places: Place[]; days: DayTotals[] }> {
   const ofDay = placedOn(viewer, filters);
   const rows = await readRows<PlaceRow>(db)`
@@ -65,7 +65,9 @@ export async function findPlaces(
         select p.status, count(*)::int as total from (${ofDay}) p group by p.status
       ) counted
     ),
-    totals as materialized (select day, starts, ends, sum(total)::int as total from counts group by day, starts, ends),
+    totals as materialized (
+      select day, starts, ends, sum(total)::int as total from counts where day <= ${cardsTo} group by day, starts, ends
+    ),
     -- How many of each day fit, if all have as many: from the day with the fewest on, which leave room to the others.
     room as (
       select ceil((${limit}::int - before) / days_left::float8)::int as per_day from (

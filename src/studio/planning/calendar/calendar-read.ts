@@ -1,4 +1,5 @@
 import { type Role, roleAllows } from "#kernel/permissions.ts";
+import { addDays } from "#studio/content/composer/time/local-time.ts";
 import { spanOf, weekOf } from "#studio/planning/schedule/month.ts";
 import type { DateSettings } from "#ui/time-format.ts";
 import type { CalendarSearch } from "./search/calendar-search.ts";
@@ -8,11 +9,12 @@ type ReadOptions = Pick<
   "view" | "date" | "channel" | "author" | "assignee" | "campaign" | "tag" | "status"
 >;
 
-/**
- * A few posts of each day, three of each of a month and ten of each of a week, so that the page of a month with 2,000
- * posts stays below 200 kB. A row of the list is larger than a card.
- */
-const FIRST_CARDS = { month: 93, week: 70, day: 100, list: 50 } as const;
+/** As many posts of each day as a view shows of it. */
+const CARDS_A_DAY = { month: 3, week: 10, day: 100 } as const;
+/** A row of the list is larger than a card. */
+const ROWS = 50;
+/** Weeks of the month whose posts come with the page. */
+export const FIRST_WEEKS = 2;
 
 /** Input of the query for a view; the same on the server. */
 export function calendarRead(
@@ -32,8 +34,18 @@ export function calendarRead(
     campaign_id: campaign ?? undefined,
     tag: tag ?? undefined,
     status: status === null ? undefined : [status],
-    limit: FIRST_CARDS[view],
+    limit: view === "list" ? ROWS : CARDS_A_DAY[view] * days.length,
   };
+}
+
+/**
+ * Input of the query for what comes with the page: of a month, the posts of the first weeks, which are seen first. The
+ * others are read while these are shown.
+ */
+export function firstRead(view: CalendarSearch["view"], read: ReturnType<typeof calendarRead>) {
+  if (view !== "month") return read;
+  const days = 7 * FIRST_WEEKS;
+  return { ...read, cards_to: addDays(read.from, days - 1), limit: CARDS_A_DAY.month * days };
 }
 
 /** Whether a view has hours. */

@@ -16,7 +16,7 @@ import { RowsSkeleton } from "#ui/skeletons.tsx";
 import { zoneName } from "#ui/time-format.ts";
 import { useNow } from "#ui/use-now.ts";
 import { CalendarLinks } from "./calendar-links.tsx";
-import { calendarRead } from "./calendar-read.ts";
+import { calendarRead, firstRead } from "./calendar-read.ts";
 import { CalendarSkeleton } from "./calendar-skeleton.tsx";
 import type { Calendar } from "./cards/cards.ts";
 import { Board } from "./grid/board.tsx";
@@ -47,7 +47,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
   // The controls answer at once; the days, hundreds of elements, follow without blocking the next key.
   const search = useDeferredValue(chosen);
   const today = localTimeOf(now, timezone).date;
-  const { data, error, isPlaceholderData, refetch } = useCalendar(search, today);
+  const { data, isPartial, error, isPlaceholderData, refetch } = useCalendar(search, today);
   const searches = isSearching(search);
   const canWrite = roleAllows(role, "content.manage");
   const rights = canWrite ? "" : ` ${t("Your role can view the calendar. Editors and members can move posts.")}`;
@@ -85,6 +85,7 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
       ) : data ? (
         <Board
           calendar={data}
+          isPartial={isPartial}
           search={search}
           today={today}
           canWrite={canWrite}
@@ -101,14 +102,21 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
   );
 }
 
-/** The posts of the view; posts that are due are polled while they are published. */
+/**
+ * The posts of the view, at first those that came with the page; posts that are due are polled while they are
+ * published.
+ */
 function useCalendar(search: CalendarSearch, today: string) {
-  const settings = useDateSettings();
-  return useQuery({
-    ...useTRPC().calendar.show.queryOptions(calendarRead(search, today, settings)),
+  const { calendar } = useTRPC();
+  const read = calendarRead(search, today, useDateSettings());
+  const first = useQuery(calendar.show.queryOptions(firstRead(search.view, read), { enabled: false }));
+  const whole = useQuery({
+    ...calendar.show.queryOptions(read),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pauseFor(state.data, Date.now()),
   });
+  const isPartial = whole.data === undefined && whole.error === null && first.data !== undefined;
+  return { ...whole, data: isPartial ? first.data : whole.data, isPartial };
 }
 
 function pauseFor(calendar: Calendar | undefined, now: number): number {

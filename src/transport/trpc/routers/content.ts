@@ -75,12 +75,12 @@ import {
   updateSavedText,
 } from "#domain/content/saved-texts/index.ts";
 import { getAccessibilityPassport, summarizeAccessibility } from "#domain/insights/accessibility-scores/index.ts";
-import { mutation, query, router } from "../procedure.ts";
+import { mutation, query, router, streamed } from "../procedure.ts";
 
 export const drafting = router({
   show: query(getDrafting),
-  write: mutation(generateText),
-  rewrite: mutation(rewriteText),
+  write: streamed(generateText),
+  rewrite: streamed(rewriteText),
   describeImage: mutation(describeImage),
   checkVoice: mutation(checkVoice),
 });

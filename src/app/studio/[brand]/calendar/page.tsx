@@ -5,7 +5,7 @@ import { t } from "#kernel/language.ts";
 import { localTimeOf } from "#studio/content/composer/time/local-time.ts";
 import { PAGED } from "#studio/frame/paged.ts";
 import { SearchState } from "#studio/frame/search-state.tsx";
-import { calendarRead, freeTimesRead, showsFreeTimes } from "#studio/planning/calendar/calendar-read.ts";
+import { calendarRead, firstRead, freeTimesRead, showsFreeTimes } from "#studio/planning/calendar/calendar-read.ts";
 import { CalendarScreen } from "#studio/planning/calendar/calendar-screen.tsx";
 import { CAMPAIGNS_READ } from "#studio/planning/calendar/campaigns-read.ts";
 import { calendarSearch } from "#studio/planning/calendar/search/calendar-search.ts";
@@ -32,7 +32,7 @@ export default async function Calendar({ params, searchParams }: CalendarProps) 
   const { calendar, campaigns, holidays, ideas, members, notes, posts } = trpc(slug);
   const read = calendarRead(search, today, { weekStart: me.user.week_start });
   await Promise.all([
-    prefetch(calendar.show.queryOptions(read)),
+    prefetch(calendar.show.queryOptions(firstRead(search.view, read))),
     prefetch(notes.list.queryOptions({ from: read.from, to: read.to })),
     prefetch(holidays.list.queryOptions({ from: read.from, to: read.to })),
     ...(showsFreeTimes(search, role) ? [prefetch(calendar.freeTimes.queryOptions(freeTimesRead(search, read)))] : []),

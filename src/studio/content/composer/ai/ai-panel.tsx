@@ -16,7 +16,7 @@ import type { Channel } from "../checks/checks.ts";
 import { type Draft, selectedChannelsOf } from "../saving/draft.ts";
 import { ChannelCounter, TightestCounter } from "../text/text-counters.tsx";
 import classes from "./ai-panel.module.css";
-import { type Ask, type Proposal, useProposals } from "./use-proposals.ts";
+import { type Ask, type Proposal, type Unfinished, useProposals } from "./use-proposals.ts";
 import { VoiceCheck } from "./voice-check.tsx";
 
 interface AiPanelProps {
@@ -46,7 +46,7 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
   const titleId = useId();
   const [instruction, setInstruction] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
-  const { proposals, progress, refusal, ask, cancel, remove } = useProposals();
+  const { proposals, unfinished, progress, refusal, ask, stop, remove } = useProposals();
   const { data } = useQuery(useTRPC().entitlements.show.queryOptions({}));
   const credits = data?.allowances.ai_credits_monthly;
   const isOut = credits !== undefined && !credits.is_unlimited && credits.remaining < 1;
@@ -60,34 +60,24 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
   const rewrite = (task: Exclude<RewriteTask, "adapt">, more: { tone?: Tone; language?: string } = {}) => {
     const { tone, language: code } = more;
     const into = TEXT_LANGUAGES.find((each) => each === code);
-    void ask([
-      async (client, signal) => {
-        const input = { task, body, ...(tone && { tone }), ...(into && { language: into }) };
-        const target = version === null ? {} : { channel_id: version };
-        return { ...(await client.drafting.rewrite.mutate({ ...input, ...target }, { signal })), channelId: version };
-      },
-    ]);
+    const input = { task, body, ...(tone && { tone }), ...(into && { language: into }) };
+    const target = version === null ? {} : { channel_id: version };
+    const run: Ask["run"] = (client, signal) => client.drafting.rewrite.mutate({ ...input, ...target }, { signal });
+    void ask([{ channelId: version, run }]);
   };
   const adapt = () => {
-    const asks = targets.map(
-      ({ id }): Ask =>
-        async (client, signal) => {
-          const text = draft.body.trim() ? draft.body : (variantFor(draft, id).body ?? "");
-          const input = { task: "adapt", body: text, channel_id: id } as const;
-          return { ...(await client.drafting.rewrite.mutate(input, { signal })), channelId: id };
-        },
-    );
+    const asks = targets.map(({ id }): Ask => {
+      const text = draft.body.trim() ? draft.body : (variantFor(draft, id).body ?? "");
+      const input = { task: "adapt", body: text, channel_id: id } as const;
+      return { channelId: id, run: (client, signal) => client.drafting.rewrite.mutate(input, { signal }) };
+    });
     void ask(asks);
   };
   const write = (event: FormEvent) => {
     event.preventDefault();
     if (isOut || instruction.trim() === "") return;
-    void ask([
-      async (client, signal) => ({
-        ...(await client.drafting.write.mutate({ instruction, body }, { signal })),
-        channelId: version,
-      }),
-    ]);
+    const run: Ask["run"] = (client, signal) => client.drafting.write.mutate({ instruction, body }, { signal });
+    void ask([{ channelId: version, run }]);
   };
   const accept = (taken: readonly Proposal[]) => {
     const [first] = taken;
@@ -142,8 +132,8 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
                 ? t("Writing …")
                 : t("Writing text {number} of {total} …", { number: progress.done + 1, total: progress.total })}
             </span>
-            <Button size="compact-sm" variant="subtle" onClick={cancel}>
-              {t("Cancel")}
+            <Button size="compact-sm" variant="subtle" onClick={stop}>
+              {t("Stop writing")}
             </Button>
           </>
         ) : (
@@ -152,7 +142,7 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
           </span>
         )}
       </div>
-      {proposals.length > 0 ? (
+      {proposals.length > 0 || unfinished ? (
         <ul className={classes.proposals} aria-label={t("Proposals")}>
           {proposals.map((proposal) => (
             <ProposalCard
@@ -164,6 +154,12 @@ export default function AiPanel({ draft, channels, channel, onChange, onAccept, 
               onDiscard={() => remove([proposal])}
             />
           ))}
+          {unfinished ? (
+            <UnfinishedCard
+              unfinished={unfinished}
+              channel={selected.find(({ id }) => id === unfinished.channelId) ?? null}
+            />
+          ) : null}
         </ul>
       ) : null}
       {proposals.length > 1 && progress === null ? (
@@ -273,6 +269,24 @@ function ProposalCard({ proposal: { text, model }, channel, counter, onAccept, o
         </Button>
         <span className={classes.credits}>{t("By {model}", { model })}</span>
       </div>
+    </li>
+  );
+}
+
+interface UnfinishedCardProps {
+  unfinished: Unfinished;
+  /** null for the shared text. */
+  channel: Channel | null;
+}
+
+/** Not read aloud word by word: the status says that the model writes, and when it is done. */
+function UnfinishedCard({ unfinished: { text }, channel }: UnfinishedCardProps) {
+  return (
+    <li className={classes.proposal} aria-busy>
+      {channel ? <strong>{channelLabel(channel)}</strong> : null}
+      <p className={classes.text} data-growing translate="no">
+        {text}
+      </p>
     </li>
   );
 }

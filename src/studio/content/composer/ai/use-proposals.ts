@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { useBrand } from "#studio/frame/brand.tsx";
 import { refusalOf } from "#studio/frame/refusal-of.ts";
-import { useTRPC, useTRPCClient } from "#transport/trpc/client.tsx";
+import { useTRPC } from "#transport/trpc/client.tsx";
+import { appendChunk, type TextChunk, useStreamingClient } from "#transport/trpc/streaming.tsx";
 import type { Refusal } from "#ui/refusal.ts";
 
 /** A text by the model, which replaces nothing until the person accepts it. */
@@ -12,17 +14,27 @@ export interface Proposal {
   model: string;
 }
 
-type Client = ReturnType<typeof useTRPCClient>;
+/** A text that the model is writing; it can't be accepted. */
+export type Unfinished = Pick<Proposal, "channelId" | "text">;
 
-/** Asks the model for one proposal. */
-export type Ask = (client: Client, signal: AbortSignal) => Promise<Proposal>;
+type Client = ReturnType<typeof useStreamingClient>;
 
-/** The proposals of the model, asked for one after the other, with progress; a new request replaces the earlier ones. */
+/** What the model is asked for. */
+export interface Ask {
+  channelId: number | null;
+  run: (client: Client, signal: AbortSignal) => Promise<AsyncIterable<TextChunk<Omit<Proposal, "channelId">>>>;
+}
+
+/**
+ * The proposals of the model, asked for one after the other, with progress; a new request replaces the earlier ones.
+ * What is written becomes a proposal once it is whole: of one that was stopped or failed, nothing stays.
+ */
 export function useProposals() {
-  const client = useTRPCClient();
+  const client = useStreamingClient(useBrand().slug);
   const queries = useQueryClient();
   const credits = useTRPC().entitlements.show.pathKey();
   const [proposals, setProposals] = useState<readonly Proposal[]>([]);
+  const [unfinished, setUnfinished] = useState<Unfinished | null>(null);
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const running = useRef<AbortController>(null);
@@ -36,24 +48,35 @@ export function useProposals() {
     setProposals([]);
     setRefusal(null);
     try {
-      for (const [done, one] of all.entries()) {
+      for (const [done, { channelId, run: begin }] of all.entries()) {
         setProgress({ done, total: all.length });
-        const proposal = await one(client, run.signal);
-        if (run.signal.aborted) return;
-        setProposals((before) => [...before, proposal]);
+        setUnfinished(null);
+        let text = "";
+        for await (const chunk of await begin(client, run.signal)) {
+          if (run.signal.aborted) return;
+          if ("output" in chunk) setProposals((before) => [...before, { ...chunk.output, channelId }]);
+          else {
+            text = appendChunk(text, chunk);
+            setUnfinished({ channelId, text });
+          }
+        }
       }
     } catch (error) {
       if (!run.signal.aborted) setRefusal(refusalOf(error));
     } finally {
-      if (running.current === run) setProgress(null);
+      if (running.current === run) {
+        setProgress(null);
+        setUnfinished(null);
+      }
       void queries.invalidateQueries({ queryKey: credits });
     }
   };
-  const cancel = () => {
+  const stop = () => {
     running.current?.abort();
     setProgress(null);
+    setUnfinished(null);
   };
   const remove = (taken: readonly Proposal[]) =>
     setProposals((before) => before.filter((proposal) => !taken.includes(proposal)));
-  return { proposals, progress, refusal, ask, cancel, remove };
+  return { proposals, unfinished, progress, refusal, ask, stop, remove };
 }

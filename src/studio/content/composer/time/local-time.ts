@@ -56,8 +56,8 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
 
-/** A zone's offset from UTC, in milliseconds. */
-function offsetAt(at: number, zone: string): number {
+/** A zone's offset from UTC at an instant, both in milliseconds. */
+export function offsetAt(at: number, zone: string): number {
   const { date, time } = localTimeOf(new Date(at), zone);
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(at / 60_000) * 60_000;
 }

@@ -10,6 +10,7 @@ import { OnDemand } from "#ui/on-demand.tsx";
 import { PageLink } from "#ui/page-link.tsx";
 import { statusLook } from "#ui/status.ts";
 import { formatClock } from "#ui/time-format.ts";
+import { useIsWholeBoard } from "../grid/whole-board.ts";
 import { useMoveActions } from "../moving/move-actions.tsx";
 import { CardChannels, FirstChannel } from "./card-channels.tsx";
 import { CardIcon } from "./card-icons.tsx";
@@ -35,6 +36,9 @@ export type CardSize = "line" | "small" | "large" | "tall";
 /** The number of channels that fit. */
 const MAX_MARKS = { small: 2, large: 2, tall: 5 } satisfies Partial<Record<CardSize, number>>;
 
+/** Of the link, once cards can be moved: until then, a hundred cards need not say so. */
+const WITH_SCRIPTS = { draggable: false, "aria-keyshortcuts": "M X" } as const;
+
 /** The number of characters that tell the menus of a day's posts apart; the whole name would be in the page twice. */
 const MAX_LABEL = 40;
 
@@ -54,6 +58,8 @@ export const PostCard = memo(function PostCard({
   const settings = useDateSettings();
   const selection = useCardSelection();
   const isSelected = useIsSelected(card.id);
+  // The menu opens once the page's scripts have loaded; it takes no room of its own.
+  const isWhole = useIsWholeBoard();
   const name = nameOf(card);
   const { word, tone } = statusLook(card.status);
   const stop = isTabStop ? 0 : -1;
@@ -83,10 +89,9 @@ export const PostCard = memo(function PostCard({
     >
       <PageLink
         href={studioPath(handle, `posts/${card.id}`)}
-        draggable={false}
+        {...(isWhole ? WITH_SCRIPTS : {})}
         className={classes.link}
         tabIndex={stop}
-        aria-keyshortcuts="M X"
         // Set on hover and not as an attribute of every card, because it only repeats the card for people who can't
         // read all of it.
         onPointerEnter={({ currentTarget }) => {
@@ -126,19 +131,21 @@ export const PostCard = memo(function PostCard({
         )}
       </PageLink>
       <ProgramMark post={card} icon={PROGRAM} />
-      <OnDemand
-        as="menu"
-        target={
-          <button
-            type="button"
-            className={classes.more}
-            tabIndex={stop}
-            aria-label={t("Actions for “{name}”", { name: excerptOf(name, MAX_LABEL) })}
-          />
-        }
-        load={loadItems}
-        props={{ card, acts, selection }}
-      />
+      {isWhole ? (
+        <OnDemand
+          as="menu"
+          target={
+            <button
+              type="button"
+              className={classes.more}
+              tabIndex={stop}
+              aria-label={t("Actions for “{name}”", { name: excerptOf(name, MAX_LABEL) })}
+            />
+          }
+          load={loadItems}
+          props={{ card, acts, selection }}
+        />
+      ) : null}
     </div>
   );
 });

@@ -25,6 +25,8 @@ import { useBecomesWhole } from "./whole-board.ts";
 
 interface BoardProps {
   calendar: Calendar;
+  /** Without the posts of later weeks, which are being read. */
+  isPartial: boolean;
   search: CalendarSearch;
   today: string;
   canWrite: boolean;
@@ -36,7 +38,16 @@ interface BoardProps {
 }
 
 /** The posts of the view, and the ways to move them. */
-export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduledOpen, onChange }: BoardProps) {
+export function Board({
+  calendar,
+  isPartial,
+  search,
+  today,
+  canWrite,
+  isBusy,
+  isUnscheduledOpen,
+  onChange,
+}: BoardProps) {
   const { timezone: zone, role } = useBrand();
   const root = useRef<HTMLDivElement>(null);
   const current = search.date ?? today;
@@ -57,7 +68,7 @@ export function Board({ calendar, search, today, canWrite, isBusy, isUnscheduled
   const statuses = POST_STATUSES.filter((status) =>
     calendar.days.some((totals) => totals.statuses.some((one) => one.status === status)),
   );
-  const isWhole = useBecomesWhole();
+  const isWhole = useBecomesWhole(isPartial);
   const drawn = [...new Set([...statuses, ...calendar.undated.map(({ status }) => status)])];
   return (
     <MoveActionsProvider value={acts}>

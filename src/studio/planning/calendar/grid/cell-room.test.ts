@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { roomIn } from "./cell-room.ts";
+import { marksOf, roomIn } from "./cell-room.ts";
 
 it("has room for three posts, and shows one alone as the largest", () => {
   expect(roomIn(1, 0, 5)).toEqual({ most: 3, size: "large" });
@@ -15,4 +15,12 @@ it("gives lines to campaigns and notes, in a month of six weeks sooner", () => {
 
 it("shows a post however much is above it", () => {
   expect(roomIn(4, 5, 6)).toEqual({ most: 1, size: "line" });
+});
+
+it("marks each status of a day before a second post of one", () => {
+  const statuses = (...all: [Parameters<typeof marksOf>[0]["statuses"][number]["status"], number][]) =>
+    marksOf({ statuses: all.map(([status, total]) => ({ status, total })) }).map(({ status }) => status);
+  expect(statuses(["scheduled", 5], ["failed", 1])).toEqual(["scheduled", "failed", "scheduled"]);
+  expect(statuses(["draft", 2])).toEqual(["draft", "draft"]);
+  expect(statuses()).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { useMoveActions } from "../moving/move-actions.tsx";
 import { useCreateAtBestTime } from "../unscheduled/use-create-at-best-time.ts";
 import classes from "./day-actions.module.css";
 import { NotesContext } from "./notes.ts";
+import { useIsWholeBoard } from "./whole-board.ts";
 
 interface DayActionsProps {
   day: string;
@@ -25,7 +26,10 @@ export function DayActions({ day, name, isStop = true, withBestTime }: DayAction
   const { canWrite } = useMoveActions();
   const { edit } = use(NotesContext);
   const { write, isLooking } = useCreateAtBestTime(day);
+  const isWhole = useIsWholeBoard();
   if (!canWrite) return null;
+  // They are seen under the pointer or the focus, and act once the page's scripts have loaded: their room is enough.
+  if (!isWhole) return <span className={classes.acts} />;
   const stop = isStop ? 0 : -1;
   return (
     <span className={classes.acts}>

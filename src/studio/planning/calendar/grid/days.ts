@@ -1,5 +1,5 @@
 import { t } from "#kernel/language.ts";
-import { instantsOf, localTimeOf } from "#studio/content/composer/time/local-time.ts";
+import { instantsOf, offsetAt } from "#studio/content/composer/time/local-time.ts";
 import { type DateSettings, formatInstant } from "#ui/time-format.ts";
 
 /** A date in words: `Tuesday, November 24`, with the year if it is not this year. */
@@ -18,6 +18,9 @@ export function formatShortDay(day: string, settings: DateSettings): string {
   return formatInstant(noon, "UTC", "date", noon, settings);
 }
 
+/** A date is within so long around its noon in UTC, in every zone. */
+const AROUND_MS = 27 * 3_600_000;
+
 /** A clock change in a zone on a date. */
 export interface ClockChange {
   kind: "forward" | "back";
@@ -25,10 +28,10 @@ export interface ClockChange {
   hour: number;
 }
 
-/** The clock change on a date, if any. Looks at its hours only if the day is not 24 hours long. */
+/** The clock change on a date, if any. Looks at its hours only if the zone's clocks differ before and after it. */
 export function clockChangeOn(day: string, zone: string): ClockChange | null {
-  const start = instantsOf({ date: day, time: "00:00" }, zone).nearest.getTime();
-  if (localTimeOf(new Date(start + 23.5 * 3_600_000), zone).time.startsWith("23")) return null;
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (offsetAt(noon - AROUND_MS, zone) === offsetAt(noon + AROUND_MS, zone)) return null;
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   for (const hour of hours) {
     const { length } = instantsOf({ date: day, time: `${String(hour).padStart(2, "0")}:30` }, zone).instants;

@@ -33,7 +33,6 @@ export function FreeSlot({ day, dayName, slot: { time, channelIds }, isStop }: F
       className={classes.slot}
       draggable={false}
       tabIndex={isStop ? 0 : -1}
-      data-day={day}
       data-time={time}
       aria-label={t("Free posting time, {day}, {time}, {channels}: new post", {
         day: dayName,

@@ -16,7 +16,7 @@ import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay } from "./days.ts";
 import { FreeSlot } from "./free-slot.tsx";
 import classes from "./hour-grid.module.css";
-import { HOURS, inHour, type Slot } from "./hours.ts";
+import { HOURS, hourOf, inHour, type Slot } from "./hours.ts";
 
 interface HourDayProps {
   day: string;
@@ -29,6 +29,8 @@ interface HourDayProps {
   slots: readonly Slot[];
   /** Hours that take little room. */
   quiet: ReadonlySet<number>;
+  /** Posts from this hour on are not drawn yet. */
+  until: number;
   /** The only day of the view, so wide that its posts need less height. */
   isAlone: boolean;
   isCurrent: boolean;
@@ -43,7 +45,8 @@ const MAX_SHOWN = 24;
 
 /** A day of the week or day view: its posts and free posting times in a row for each hour. */
 export const HourDay = memo(function HourDay(props: HourDayProps) {
-  const { day, today, currentHour, cards, totals, slots, quiet, isAlone, isCurrent, carriedId, drop, onOpen } = props;
+  const { day, today, currentHour, cards, totals, slots, quiet, until } = props;
+  const { isAlone, isCurrent, carriedId, drop, onOpen } = props;
   const { timezone } = useBrand();
   const change = clockChangeOn(day, timezone);
   const settings = useDateSettings();
@@ -51,6 +54,7 @@ export const HourDay = memo(function HourDay(props: HourDayProps) {
   const weekday = DATE_NAMES[settings.language].shortWeekdays[weekdayOf(day) % 7] ?? "";
   const short = `${weekday} ${Number(day.slice(8))}`;
   const shown = cards.slice(0, MAX_SHOWN);
+  const drawn = shown.filter(({ time }) => hourOf(time) < until);
   return (
     <section
       className={classes.day}
@@ -86,13 +90,11 @@ export const HourDay = memo(function HourDay(props: HourDayProps) {
         {totals.total === 0 ? <p className={classes.nothing}>{t("No posts")}</p> : null}
       </div>
       {HOURS.map((hour) => {
-        const has = inHour(hour, shown, slots);
+        const has = inHour(hour, drawn, slots);
         return (
+          // A week has 168 of them: what their day says is not repeated, and they are placed and styled by it.
           <div
             key={hour}
-            className={classes.hour}
-            style={{ gridRow: hour + 3 }}
-            data-day={day}
             data-hour={hour}
             data-quiet={quiet.has(hour) || undefined}
             data-now={hour === currentHour || undefined}

@@ -15,7 +15,8 @@ import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
 import { formatDay } from "./days.ts";
 import { HourDay } from "./hour-day.tsx";
 import classes from "./hour-grid.module.css";
-import { clockOf, HOURS, hourOf, quietHours, type Slot, type SlotsByDay } from "./hours.ts";
+import { clockOf, firstHours, HOURS, hourOf, quietHours, type Slot, type SlotsByDay } from "./hours.ts";
+import { useIsWholeBoard } from "./whole-board.ts";
 
 interface HourGridProps {
   /** One date, or the seven of a week. */
@@ -45,6 +46,8 @@ export function HourGrid({ days, today, current, cards, slots, carried, isBusy, 
   const settings = useDateSettings();
   const { time: clock } = localTimeOf(useNow(), timezone);
   const quiet = useMemo(() => quietHours(days, cards, slots), [days, cards, slots]);
+  const isWhole = useIsWholeBoard();
+  const first = isWhole ? null : firstHours(days, today, cards);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target instanceof HTMLElement ? event.target.dataset.focusDay : undefined;
     if (target === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
@@ -73,7 +76,7 @@ export function HourGrid({ days, today, current, cards, slots, carried, isBusy, 
       {/* Only seen: each card says its time. */}
       <div className={classes.axis} aria-hidden>
         {HOURS.map((hour) => (
-          <span key={hour} data-quiet={quiet.has(hour) || undefined} style={{ gridRow: hour + 3 }}>
+          <span key={hour} data-quiet={quiet.has(hour) || undefined}>
             {quiet.has(hour) ? null : formatClock(clockOf(hour), settings)}
           </span>
         ))}
@@ -88,6 +91,7 @@ export function HourGrid({ days, today, current, cards, slots, carried, isBusy, 
           totals={cards.totalsOf(day)}
           slots={slots.get(day) ?? NO_SLOTS}
           quiet={quiet}
+          until={first?.get(day) ?? HOURS.length}
           isAlone={days.length === 1}
           isCurrent={day === current}
           carriedId={carried?.card.id ?? null}

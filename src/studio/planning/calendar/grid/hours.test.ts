@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { cardOf } from "../cards/card.fixture.ts";
 import { CardsByDay } from "../cards/cards.ts";
-import { inHour, quietHours, slotsByDay } from "./hours.ts";
+import { firstHours, inHour, quietHours, slotsByDay } from "./hours.ts";
 
 const DAY = "2026-11-27";
 const slots = slotsByDay(
@@ -31,4 +31,16 @@ it("finds the posts and free times of an hour", () => {
   expect(hour.cards.map(({ time }) => time)).toEqual(["05:59"]);
   expect(hour.slots.map(({ time }) => time)).toEqual(["05:30"]);
   expect(inHour(6, cards.on(DAY), slots.get(DAY) ?? [])).toEqual({ cards: [], slots: [] });
+});
+
+it("draws first the rows that fill a screen, and the days that fill that of a phone", () => {
+  const days = ["2026-11-26", DAY, "2026-11-28", "2026-11-29"];
+  const cards = days.flatMap((day) =>
+    Array.from({ length: 16 }, (_, hour) => cardOf({ at: `${day}T${String(hour).padStart(2, "0")}:30:00Z` })),
+  );
+  const first = (today: string, shown = cards) =>
+    days.map((day) => firstHours(days, today, new CardsByDay({ cards: shown, days: [] }, "UTC")).get(day));
+  expect(first(DAY)).toEqual([12, 24, 12, 12]);
+  expect(first("2026-12-24")).toEqual([24, 12, 12, 12]);
+  expect(first(DAY, cards.slice(0, 3))).toEqual([24, 24, 24, 24]);
 });

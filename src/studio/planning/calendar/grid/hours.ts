@@ -43,6 +43,30 @@ export function quietHours(days: readonly string[], cards: CardsByDay, slots: Sl
   return new Set(HOURS.filter((hour) => isNight(hour) && !busy.has(hour)));
 }
 
+/** Rows of posts, and posts below each other, that fill a screen. */
+const FIRST_ROWS = 12;
+const FIRST_POSTS = 8;
+
+/**
+ * For each day, the hour before which its posts are drawn first. Of days as columns, the first rows fill the screen; of days
+ * below each other, as on a phone, the first days from today on do.
+ */
+export function firstHours(days: readonly string[], today: string, cards: CardsByDay): ReadonlyMap<string, number> {
+  const inRow = (hour: number) => days.map((day) => cards.on(day).filter(({ time }) => hourOf(time) === hour).length);
+  let rows = 0;
+  let until = 0;
+  for (; until < HOURS.length && rows < FIRST_ROWS; until += 1) rows += Math.max(...inRow(until));
+  const from = days.includes(today) ? today : "";
+  let posts = 0;
+  const first = new Map<string, number>();
+  for (const day of days) {
+    const isAbove = day >= from && posts < FIRST_POSTS;
+    if (isAbove) posts += cards.on(day).length;
+    first.set(day, isAbove ? HOURS.length : until);
+  }
+  return first;
+}
+
 /** What an hour of a day has. */
 export function inHour(hour: number, cards: readonly PlacedCard[], slots: readonly Slot[]) {
   const isIn = ({ time }: { time: string }) => hourOf(time) === hour;

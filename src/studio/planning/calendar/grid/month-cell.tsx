@@ -1,22 +1,20 @@
 "use client";
 
 import { IconClockExclamation } from "@tabler/icons-react";
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { t } from "#kernel/language.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
-import { lazy } from "#ui/lazy.tsx";
 import { statusLook } from "#ui/status.ts";
 import { CardStack } from "../cards/card-stack.tsx";
 import { type DayTotals, describeTotals, type PlacedCard } from "../cards/cards.ts";
-import { roomIn } from "./cell-room.ts";
+import { marksOf, roomIn } from "./cell-room.ts";
 import { DayActions } from "./day-actions.tsx";
+import DayCampaigns from "./day-campaigns.tsx";
 import { DayElsewhere } from "./day-elsewhere.tsx";
 import { DayHolidays } from "./day-holidays.tsx";
+import DayNotes from "./day-notes.tsx";
 import { clockChangeOn, describeClockChange, formatDay, formatShortDay, formatWeekday } from "./days.ts";
 import classes from "./month-grid.module.css";
-
-const DayCampaigns = lazy(() => import("./day-campaigns.tsx"));
-const DayNotes = lazy(() => import("./day-notes.tsx"));
 
 interface MonthCellProps {
   day: string;
@@ -45,9 +43,6 @@ interface MonthCellProps {
 
 const NONE: readonly PlacedCard[] = [];
 
-/** The number of marks that fit below a date on a phone. */
-const MARKS = 3;
-
 /** A day of the month. Renders again only when its own posts change, since a month may have a thousand posts. */
 export const MonthCell = memo(function MonthCell({
   day,
@@ -68,8 +63,9 @@ export const MonthCell = memo(function MonthCell({
 }: MonthCellProps) {
   const change = clockChangeOn(day, zone);
   const { most, size } = roomIn(totals.total, campaigns + notes + elsewhere, weeks);
-  const shown = cards.slice(0, most);
-  const rest = totals.total - shown.length;
+  const shown = isDrawn ? cards.slice(0, most) : NONE;
+  // Of a day whose posts are not read yet, as many as will fit are.
+  const rest = totals.total - (isDrawn ? shown.length : Math.min(most, totals.total));
   const settings = useDateSettings();
   const name = formatDay(day, today, settings);
   const isFirst = day.endsWith("-01");
@@ -94,12 +90,18 @@ export const MonthCell = memo(function MonthCell({
           aria-label={t("Open {day}, {totals}", { day: heard, totals: describeTotals(totals) })}
           onClick={() => onOpen(day)}
         >
-          <span className={classes.long}>{isFirst ? formatShortDay(day, settings) : Number(day.slice(-2))}</span>
-          <span className={classes.short}>{Number(day.slice(-2))}</span>
+          {isFirst ? (
+            <>
+              <span className={classes.long}>{formatShortDay(day, settings)}</span>
+              <span className={classes.short}>{Number(day.slice(-2))}</span>
+            </>
+          ) : (
+            <span>{Number(day.slice(-2))}</span>
+          )}
           {rest > 0 ? <small>{`+${rest}`}</small> : null}
           <span className={classes.marks} aria-hidden>
-            {cards.slice(0, MARKS).map(({ card }) => (
-              <span key={card.id} data-mark={statusLook(card.status).tone} />
+            {marksOf(totals).map(({ key, status }) => (
+              <i key={key} data-mark={statusLook(status).tone} />
             ))}
           </span>
         </button>
@@ -118,19 +120,11 @@ export const MonthCell = memo(function MonthCell({
         ) : null}
       </div>
       <DayHolidays day={day} as="cell" />
-      {isDrawn && campaigns > 0 ? (
-        <Suspense>
-          <DayCampaigns day={day} as="bars" isStop={isCurrent} />
-        </Suspense>
-      ) : null}
-      {isDrawn && notes > 0 ? (
-        <Suspense>
-          <DayNotes day={day} isStop={isCurrent} />
-        </Suspense>
-      ) : null}
+      {isDrawn && campaigns > 0 ? <DayCampaigns day={day} as="bars" isStop={isCurrent} /> : null}
+      {isDrawn && notes > 0 ? <DayNotes day={day} isStop={isCurrent} /> : null}
       {isDrawn ? <DayElsewhere day={day} isStop={isCurrent} /> : null}
       <CardStack
-        shown={isDrawn ? shown : NONE}
+        shown={shown}
         draggedId={carriedId}
         isTabStop={isCurrent}
         size={size}

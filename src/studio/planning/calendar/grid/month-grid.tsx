@@ -17,6 +17,7 @@ import { DATE_NAMES } from "#ui/date-names.ts";
 import { useDateSettings } from "#ui/date-settings.tsx";
 import type { DateSettings } from "#ui/time-format.ts";
 import { formatClock } from "#ui/time-format.ts";
+import { FIRST_WEEKS } from "../calendar-read.ts";
 import { CampaignsContext } from "../campaigns-context.ts";
 import type { CardsByDay } from "../cards/cards.ts";
 import type { DraggedCard } from "../moving/use-keyboard-drag.ts";
@@ -25,7 +26,7 @@ import { ElsewhereContext } from "./elsewhere.ts";
 import { MonthCell } from "./month-cell.tsx";
 import classes from "./month-grid.module.css";
 import { NotesContext } from "./notes.ts";
-import { FIRST_WEEKS, useIsWholeBoard } from "./whole-board.ts";
+import { useIsWholeBoard } from "./whole-board.ts";
 
 interface MonthGridProps {
   span: Span;

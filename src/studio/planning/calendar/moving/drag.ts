@@ -15,7 +15,7 @@ export type Dropped = { card: number } | { idea: number } | { files: File[] };
 export type OnDrop = (dropped: Dropped, target: Target) => void;
 
 const CARDS = "[data-card][data-movable], [data-idea]";
-const TARGETS = "[data-day]";
+const TARGETS = "[data-day], [data-hour], [data-time]";
 
 /**
  * Makes the cards below `root` draggable onto its days, including cards and days that are added later. Elements that
@@ -41,7 +41,7 @@ export function bindDrags(root: HTMLElement, onDrop: OnDrop): () => void {
   observer.observe(root, {
     childList: true,
     subtree: true,
-    attributeFilter: ["data-movable", "data-day", "data-idea"],
+    attributeFilter: ["data-movable", "data-day", "data-hour", "data-time", "data-idea"],
   });
   // Otherwise the browser animates a card that is dropped outside the calendar back slowly.
   let edge: ReturnType<typeof startEdgeScroll> | undefined;
@@ -122,6 +122,8 @@ function bindTarget(element: HTMLElement, onDrop: OnDrop): () => void {
   };
 }
 
-function targetOf({ dataset: { day = "", time, hour } }: HTMLElement): Target {
+function targetOf(element: HTMLElement): Target {
+  const { time, hour } = element.dataset;
+  const day = element.closest<HTMLElement>("[data-day]")?.dataset.day ?? "";
   return { day, time, hour: hour === undefined ? undefined : Number(hour) };
 }
