@@ -20,7 +20,7 @@ export const ChatReview = z.object({
     })
     .nullable()
     .meta({ description: "Since the last approval, at most six of them. Null if nothing changed, or it has none." }),
-  may_decide: z.boolean().meta({ description: "Whether it waits for a decision that the caller's role can make." }),
+  may_decide: z.boolean().meta({ description: "Whether it waits for an approval that the user can give now." }),
   decide_url: z.string().meta({ description: "The page where the person approves it or requests changes." }),
 });
 

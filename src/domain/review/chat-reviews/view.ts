@@ -1,15 +1,14 @@
 import type { z } from "zod";
-import { channelNames, compareVersions, type FullPost } from "#domain/content/posts/index.ts";
+import { channelNames, compareVersions, type FullPost, isApprovable } from "#domain/content/posts/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { mediaIdsOf, viewReviewContent } from "#domain/review/share-links/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
-import { roleAllows } from "#kernel/permissions.ts";
 import { wireTime } from "#kernel/time.ts";
 import type { ChatReview } from "./schema.ts";
 
 /** @param post as the caller's role sees it */
 export async function viewChatReview(ctx: BrandContext, post: FullPost): Promise<z.input<typeof ChatReview>> {
-  const { db, brandId, role } = ctx;
+  const { db, brandId } = ctx;
   const assets = await db.mediaAsset.findMany({ where: { brandId, id: { in: mediaIdsOf(post) } } });
   const { handle, timezone } = await db.brand.findUniqueOrThrow({ where: { id: brandId } });
   const approval = await db.threadEntry.findFirst({
@@ -27,7 +26,7 @@ export async function viewChatReview(ctx: BrandContext, post: FullPost): Promise
       created_at: wireTime(approval.createdAt),
     },
     changes: changes && changes.count > 0 ? { count: changes.count, items: changes.listed } : null,
-    may_decide: post.status === "in_review" && roleAllows(role, "approve"),
+    may_decide: post.status === "in_review" && isApprovable(ctx, post),
     decide_url: `${ctx.env.APP_URL}/studio/${handle}/posts/${post.id}/decide?revision=${post.revision}`,
   };
 }
