@@ -275,6 +275,7 @@ export const pagesOfThings = ({ postOnSixChannels, postInReview, failedPost, los
   `posts/${failedPost}`,
   `posts/${postInReview}`,
   `posts/${postInReview}/edit`,
+  `posts/${postInReview}/decide?revision=1`,
   `channels/${lostChannel}`,
   "channels/connect",
   `inbox?item=${others.inboxItem}`,

@@ -58,6 +58,7 @@ import { listPostLinks } from "#domain/publishing/short-links/index.ts";
 import { listDelegations } from "#domain/review/approval-delegations/index.ts";
 import { getApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
+import { getChatReview } from "#domain/review/chat-reviews/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
 import { listShareLinks, listShareLinksByPost } from "#domain/review/share-links/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -116,6 +117,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /posts/:id/revisions", listRevisions, { id }),
     call("GET /posts/:id/publications", listPublications, { id }),
     call("GET /posts/:id/comments", listComments, { id }),
+    call("chat_reviews.get", getChatReview, { id }),
     call("GET /posts/:id/mentionable", listMentionable, { id, visibility: "team" }),
     call("GET /posts/:id/share-links", listShareLinksByPost, { id }),
     call("GET /posts/:id/short-links", listPostLinks, { id }),

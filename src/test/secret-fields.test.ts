@@ -26,6 +26,7 @@ const HARMLESS: readonly [fields: RegExp, reason: string][] = [
     "a public address",
   ],
   [/(^|\.)url$/, "an address that is public, or the person's own"],
+  [/(^|\.)decide_url$/, "a page for whoever is signed in there and may decide"],
   [/(^|\.)checks\.signature$/, "says whether it is valid"],
   [/redirect_uri$|verification_uri$|token_endpoint$|client\.uri$/, "where something is, not how to get in"],
   [/^device_tokens(\.\*\.credential)?$/, "which devices are registered, and by which session or token"],

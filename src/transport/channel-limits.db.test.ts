@@ -73,7 +73,7 @@ describe("operations", () => {
       [
         ...ofCaller,
         ...["teams.get", "teams.list", "channels.get", "channels.list", "channels.list_choices"],
-        ...["accessibility.get_passport", "hold.list_posts"],
+        ...["accessibility.get_passport", "chat_reviews.get", "hold.list_posts"],
         ...["channels.search_accounts", "comments.create", "comments.list", "metrics.get_post", "receipts.get"],
         ...["posts.add_to_queue", "posts.approve", "posts.cancel", "posts.create", "posts.duplicate", "posts.get"],
         ...["posts.list", "posts.list_publications", "posts.list_revisions", "posts.preflight_post"],

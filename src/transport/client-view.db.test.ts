@@ -234,6 +234,8 @@ const INPUTS: Record<string, (ids: Ids) => object[]> = {
   "campaigns.get_metrics": ({ campaigns }) => campaigns.map((id) => ({ id })),
   "channels.list": () => [{}],
   "channels.get": ({ channelId }) => [{ id: channelId }],
+  "chat_reviews.get": ({ posts }) => posts.map((id) => ({ id })),
+  "chat_reviews.approve": ({ drafts }) => drafts.map((id) => ({ id, revision: 1 })),
   "comments.list": ({ posts }) => posts.map((id) => ({ id })),
   "comments.list_mentionable": ({ posts }) => posts.flatMap((id) => [{ id }, { id, visibility: "team" }]),
   "comments.create": ({ posts, comments: [teamOnly] }) => [

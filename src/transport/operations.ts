@@ -72,6 +72,7 @@ import { operations as approvalDelegations } from "#domain/review/approval-deleg
 import { operations as approvalLinks } from "#domain/review/approval-links/index.ts";
 import { operations as approvalRules } from "#domain/review/approval-rules/index.ts";
 import { operations as approvalSteps } from "#domain/review/approval-steps/index.ts";
+import { operations as chatReviews } from "#domain/review/chat-reviews/index.ts";
 import { operations as review } from "#domain/review/comments/index.ts";
 import { operations as guestEmails } from "#domain/review/guest-emails/index.ts";
 import { operations as minutes } from "#domain/review/minutes/index.ts";
@@ -148,6 +149,7 @@ export const operations: readonly AnyOperation[] = [
   ...minutes,
   ...approvalRules,
   ...approvalSteps,
+  ...chatReviews,
   ...sampleContent,
   ...approvalLinks,
   ...guestEmails,

@@ -19,8 +19,8 @@ type ArgumentsOptions = {
   described?: readonly string[];
 };
 
-/** What happens without a brand is explained only once, by list_brands. */
-const brand = BrandSlug.optional().meta({ description: "`slug` from list_brands." });
+/** Which it is, and what happens without one, is explained only once, by list_brands. */
+const brand = BrandSlug.optional();
 
 /** Larger ones aren't reached by accident, and a refusal names them. */
 const BOUNDS_SHOWN = { maxLength: 200, maxItems: 50 } as const;

@@ -11,6 +11,7 @@ import type { AnyOperation } from "#kernel/operation.ts";
 import { tierIncludes } from "#kernel/permissions.ts";
 import type { IncomingCall } from "../call.ts";
 import { asFault, responseOf, serverError } from "../faults.ts";
+import { APPS, readApp } from "./apps.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { nextStepOf } from "./next-steps.ts";
 import { getPrompt, prompts } from "./prompts.ts";
@@ -58,7 +59,7 @@ export function createServer(connection: Connection): McpServer {
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
       prompts: { listChanged: false },
-      extensions: { [TASKS]: {} },
+      extensions: { [TASKS]: {}, [APPS]: {} },
     },
     instructions: INSTRUCTIONS,
     jsonSchemaValidator: noValidator,
@@ -97,7 +98,10 @@ export function createServer(connection: Connection): McpServer {
   mcp.server.setRequestHandler("prompts/get", ({ params }) => getPrompt(params.name, params.arguments));
   mcp.server.setRequestHandler("resources/list", () => ({ resources }));
   mcp.server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates }));
-  mcp.server.setRequestHandler("resources/read", ({ params }) => readResource(connection, params.uri));
+  mcp.server.setRequestHandler(
+    "resources/read",
+    ({ params: { uri } }) => readApp(uri, APP_URL) ?? readResource(connection, uri),
+  );
   return mcp;
 }
 

@@ -54,7 +54,7 @@ describe("the brand", () => {
       expect(await refused(client, name, { brand: 42 })).toMatchObject({ errors: { brand: [expect.any(String)] } });
     }
     const named = names.filter((name) => tools.find((tool) => tool.name === name)?.row === "post_id");
-    expect(named).toHaveLength(12);
+    expect(named).toHaveLength(13);
     const more: Record<string, object> = {
       comment_on_post: { body: "x" },
       reschedule_post: { scheduled_at: later() },

@@ -7,6 +7,7 @@ import { PostMetrics } from "#domain/insights/metrics/schema.ts";
 import { Campaign } from "#domain/planning/campaigns/schema.ts";
 import { Recurrence } from "#domain/planning/recurrences/schema.ts";
 import { Channel } from "#domain/publishing/channels/schema.ts";
+import { ChatReview } from "#domain/review/chat-reviews/schema.ts";
 import { Comment } from "#domain/review/comments/schema.ts";
 import { fitText } from "#kernel/excerpt.ts";
 import { pageOutput } from "#kernel/page.ts";
@@ -52,6 +53,29 @@ export const Posts = z.object({
 
 /** Without the places of words, which the messages name. */
 export const Preflight = z.object({ issues: z.array(IssueView.omit({ matches: true, replacement: true })) });
+
+const { post: reviewed } = ChatReview.shape;
+const { media: reviewedMedia, channels: reviewedChannels } = reviewed.shape;
+const shownMedia = z.array(reviewedMedia.element.pick({ kind: true, name: true, alt_text: true, thumbnail_url: true }));
+export const Review = z.object({
+  review: ChatReview.extend({
+    post: reviewed.pick({ id: true, status: true, revision: true, scheduled_at: true, tags: true, body: true }).extend({
+      media: shownMedia,
+      channels: z.array(
+        reviewedChannels.element
+          .pick({
+            platform: true,
+            display_name: true,
+            scheduled_at: true,
+            body: true,
+            thread: true,
+            first_comment: true,
+          })
+          .extend({ media: shownMedia }),
+      ),
+    }),
+  }),
+});
 
 export const FixedPublication = z.object({
   publication: PublicationWithAttempts.pick({

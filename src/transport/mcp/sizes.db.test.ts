@@ -54,6 +54,7 @@ const READS: [name: string, args: () => object, most: number][] = [
   ["list_posts", () => ({ limit: 30, fields: ["status"] }), 30 * 60],
   ["get_mining_context", () => ({}), 100_000],
   ["get_post", () => ({ post_id: postId }), 6000],
+  ["get_post_review", () => ({ post_id: postId }), 4500],
   ["list_comments", () => ({ post_id: postId }), 2000],
 ];
 

@@ -40,6 +40,8 @@ type Options = {
   as?: string;
   /** The fields of the REST body to keep; all by default. */
   result?: z.ZodType;
+  /** The address of the app (`apps.ts`) that shows the result to the person in the chat. */
+  app?: string;
 };
 
 export type Tool = Options & {
@@ -61,7 +63,7 @@ export type Tool = Options & {
 
 /** An entry of the list: `tool("get_post", showPost, { row: "post_id", as: "post", … })`. */
 export function tool(name: string, op: AnyOperation, options: Options): Tool {
-  const { title, annotations, summary = op.summary, note, as } = options;
+  const { title, annotations, summary = op.summary, note, as, app } = options;
   const { taken: argumentsSchema, schema, names } = argumentsOf(op, options);
   const responses = options.result ?? (as === undefined ? op.output : z.object({ [as]: op.output }));
   const definition = {
@@ -69,8 +71,10 @@ export function tool(name: string, op: AnyOperation, options: Options): Tool {
     title,
     description: note === undefined ? summary : `${summary} ${note}`,
     inputSchema: schema,
-    outputSchema: outlineOf(responses, annotations.readOnlyHint ? 2 : 1),
+    // The model passes on what an app shows, and reads none of it by name.
+    outputSchema: outlineOf(responses, annotations.readOnlyHint && app === undefined ? 2 : 1),
     annotations,
+    ...(app === undefined ? {} : { _meta: { ui: { resourceUri: app } } }),
   };
   const { fields, clear } = argumentsSchema.shape as Record<string, z.ZodType | undefined>;
   const narrowed = z.object({ ...options.narrows });

@@ -36,6 +36,7 @@ const NAMES: Record<string, Tier> = {
   reschedule_post: "standard_write",
   cancel_post: "elevated_write",
   submit_for_review: "standard_write",
+  get_post_review: "read",
   approve_post: "elevated_write",
   publish_post_now: "elevated_write",
   fix_publication: "standard_write",
@@ -86,7 +87,7 @@ describe.each(revisions)("the official client, revision %s", (revision) => {
       tools: { listChanged: false },
       resources: { listChanged: false, subscribe: false },
       prompts: { listChanged: false },
-      extensions: { "io.modelcontextprotocol/tasks": {} },
+      extensions: { "io.modelcontextprotocol/tasks": {}, "io.modelcontextprotocol/ui": {} },
     });
     expect(client.getInstructions()).toContain("list_brands");
   });
@@ -193,6 +194,7 @@ describe("a tier", () => {
     reschedule_post: (post_id) => ({ post_id, scheduled_at: later() }),
     cancel_post: (post_id) => ({ post_id }),
     submit_for_review: (post_id) => ({ post_id }),
+    get_post_review: (post_id) => ({ post_id }),
     approve_post: (post_id) => ({ post_id }),
     publish_post_now: (post_id) => ({ post_id }),
     fix_publication: async (id) => ({ publication_id: await failedOf(id), body: "Fixed." }),

@@ -19,6 +19,7 @@ import { listCampaigns } from "#domain/planning/campaigns/index.ts";
 import { createRecurrence, listRecurrences, stopRecurrence } from "#domain/planning/recurrences/index.ts";
 import { listChannels } from "#domain/publishing/channels/index.ts";
 import { fixPublication } from "#domain/publishing/publications/index.ts";
+import { getChatReview } from "#domain/review/chat-reviews/index.ts";
 import { createComment, listComments } from "#domain/review/comments/index.ts";
 import {
   Brands,
@@ -33,10 +34,14 @@ import {
   Preflight,
   Pushed,
   Recurrences,
+  Review,
   Stopped,
   Uploaded,
 } from "./results.ts";
 import { type Tool, tool } from "./tool.ts";
+
+/** The address of the app that shows a post with its changes since the last approval, and opens the page to decide. */
+export const REVIEW_APP = "ui://masthead/review";
 
 /** The maximum number of ideas; there is no cursor. */
 const IDEAS_LISTED = 50;
@@ -168,6 +173,15 @@ export const tools: readonly Tool[] = [
     annotations: STATE_CHANGING,
     row: "post_id",
     as: "post",
+  }),
+  tool("get_post_review", getChatReview, {
+    title: "Show a post for review",
+    annotations: READ_ONLY,
+    note: "The user decides on the page `decide_url`.",
+    row: "post_id",
+    as: "review",
+    result: Review,
+    app: REVIEW_APP,
   }),
   tool("approve_post", approvePost, {
     title: "Approve a post",

@@ -27,6 +27,7 @@ import { repeatPost } from "./scheduling/repeat.ts";
 import { retryPost } from "./scheduling/retry.ts";
 import { updatePost } from "./update.ts";
 
+export { channelNames, compareVersions } from "./approval/compare-versions.ts";
 export { findLinkCreatorRole, LINK_STATE } from "./approval/find-link-creator.ts";
 export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
 export { findRule } from "./approval/find-rule.ts";

@@ -3,6 +3,7 @@ import { createDelegation, endDelegation, listDelegations } from "#domain/review
 import { approveByLink, openApprovalLink, requestChangesByLink } from "#domain/review/approval-links/index.ts";
 import { getApprovalRules, updateApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
+import { approveInBrowser } from "#domain/review/chat-reviews/index.ts";
 import {
   createComment,
   deleteComment,
@@ -61,6 +62,11 @@ export const approvalRules = router({
 export const approvalSteps = router({
   show: query(getApprovalSteps),
   update: mutation(updateApprovalSteps),
+});
+
+/** The page that a chat opens. */
+export const chatReviews = router({
+  approve: mutation(approveInBrowser),
 });
 
 export const shareLinks = router({
