@@ -8,7 +8,7 @@ import { bundleCli } from "#launch/bundle-cli.ts";
 const OURS = [
   /^src\/cli\//,
   /^src\/client\//,
-  /^src\/kernel\/(counted|csv|excerpt|file-text|look-up)\.ts$/,
+  /^src\/kernel\/(counted|csv|event-stream|excerpt|file-text|look-up)\.ts$/,
   /^src\/domain\/[\w-]+\/[\w-]+\/schema\.ts$/,
   /^src\/domain\/events\/webhooks\/sign\.ts$/,
 ];

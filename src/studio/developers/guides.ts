@@ -143,6 +143,7 @@ export const guideGroups: readonly GuideGroup[] = [
           "Resources",
           "Prompts",
           "Tasks",
+          "Apps",
           "Limits",
           "Errors",
           "For client developers",
