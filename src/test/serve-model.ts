@@ -15,8 +15,8 @@ export type ModelBehavior = string | ((response: ServerResponse, request: ModelR
  * A server on loopback that implements OpenAI's chat completions, as its API reference describes them on 2026-11-29:
  * `POST {base}/chat/completions` with `model` and `messages`, where a user's `content` is a text or a list of parts
  * `text` and `image_url` (a `data:` URL); the response has `model` and `choices[0].message.content`. With `stream`, it is
- * server-sent events: objects `chat.completion.chunk` with `choices[0].delta.content`, the last with a `finish_reason`,
- * then `data: [DONE]`.
+ * server-sent events, as the documentation of compatible servers and clients describes them on 2026-12-01: objects
+ * `chat.completion.chunk` with `choices[0].delta.content`, the last with a `finish_reason`, then `data: [DONE]`.
  */
 export async function serveModel(behavior: ModelBehavior) {
   const requests: ModelRequest[] = [];
