@@ -308,6 +308,8 @@ const ELSEWHERE = [
   "calendar.get_profile_grid channel_id",
   // On a platform that this world does not have (`domain/publishing/channels/connect.db.test.ts`).
   "channels.begin_connect channel_id",
+  // The caller's own passkey, which has to sign (`domain/identity/passkeys/forgeries.db.test.ts`).
+  "chat_reviews.approve passkey.id",
   // Refused unless they are the published ones (`domain/publishing/publications/changes/change.db.test.ts`).
   "publications.update media_ids",
   "publications.update thread_media_ids",
