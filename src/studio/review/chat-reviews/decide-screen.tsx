@@ -42,6 +42,7 @@ export function DecideScreen({ postId, seen, isRequestingChanges }: DecideScreen
   if (!post) return <PageSkeleton />;
   return (
     <Page
+      width="reading"
       title={titleOf(post)}
       eyebrow={<TextLink href={studioPath(handle, `posts/${post.id}`)}>{t("Open post")}</TextLink>}
       description={

@@ -119,7 +119,7 @@ export const MonthCell = memo(function MonthCell({
           <DayActions day={day} name={name} isStop={isCurrent} withBestTime={totals.total === 0} />
         ) : null}
       </div>
-      <DayHolidays day={day} as="cell" />
+      <DayHolidays day={day} as="cell" isAfterMore={isFirst || rest > 0} />
       {isDrawn && campaigns > 0 ? <DayCampaigns day={day} as="bars" isStop={isCurrent} /> : null}
       {isDrawn && notes > 0 ? <DayNotes day={day} isStop={isCurrent} /> : null}
       {isDrawn ? <DayElsewhere day={day} isStop={isCurrent} /> : null}
