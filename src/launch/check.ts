@@ -46,7 +46,8 @@ const TOOLS: Tool[] = [
   {
     name: "unused files, exports, packages (knip)",
     bin: packageBin("knip", "knip"),
-    args: ["--no-progress"],
+    // Beside the code cache, since nothing is written into node_modules. Only files that changed are parsed again.
+    args: ["--no-progress", "--cache", "--cache-location", ".next/cache/knip"],
   },
   {
     name: "dependencies: pins, integrity, licences",
