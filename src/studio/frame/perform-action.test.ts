@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { describe, expect, it, vi } from "vitest";
 import { type Action, createLatestGate, type Effects, performAction } from "./perform-action.ts";
@@ -17,7 +17,7 @@ function page() {
   const effects: Effects = {
     isLast: () => true,
     cancel: async (key) => void log.push(`cancel ${key.join(".")}`),
-    invalidate: async (key, isNow) => void log.push(`${isNow ? "refresh" : "expire"} ${key.join(".")}`),
+    invalidate: async (key, refetched) => void log.push(`refetch ${refetched} of ${key.join(".")}`),
     say: (message) => void log.push(`say ${String(message)}`),
     showError: (title, message) => void log.push(`refused ${title}: ${message}`),
     offerUndo: (message, onUndo) => {
@@ -54,7 +54,13 @@ describe("a successful action", () => {
       toast: ({ id }: Post) => `Post ${id} is deleted.`,
     };
     expect(await perform(ok, action, here)).toEqual({ id: 1 });
-    expect(log).toEqual(["done 1", "say Post 1 is deleted.", "refresh posts.list", "expire posts.show", "refreshed 1"]);
+    expect(log).toEqual([
+      "done 1",
+      "say Post 1 is deleted.",
+      "refetch all of posts.list",
+      "refetch none of posts.show",
+      "refreshed 1",
+    ]);
   });
 
   it("offers undo, which receives the response", async () => {
@@ -93,7 +99,7 @@ describe("a refused action", () => {
     await expect(perform(refused, { refresh: [LIST], failed: "Not scheduled" }, here)).rejects.toThrow();
     expect(here.log).toEqual([
       "refused Not scheduled: The post is not ready. Mastodon takes 500 characters.",
-      "refresh posts.list",
+      "refetch active of posts.list",
     ]);
   });
 
@@ -132,7 +138,7 @@ describe("an optimistic action", () => {
       return post;
     };
     await perform(send, { refresh: [LIST], optimistic }, here);
-    expect(log).toEqual(["cancel posts.list", "show", "send", "refresh posts.list"]);
+    expect(log).toEqual(["cancel posts.list", "show", "send", "refetch active of posts.list"]);
   });
 
   it("rolls back when it is refused", async () => {
@@ -149,7 +155,7 @@ describe("an optimistic action", () => {
     const action = { refresh: [LIST], optimistic: () => () => undefined };
     await perform(ok, action, { effects: { ...here.effects, isLast } });
     await perform(ok, action, { effects: { ...here.effects, isLast } });
-    expect(here.log.filter((line) => line.startsWith("refresh"))).toHaveLength(1);
+    expect(here.log.filter((line) => line.startsWith("refetch"))).toHaveLength(1);
   });
 
   it("rolls back when the person cancels the confirmation", async () => {
@@ -160,6 +166,25 @@ describe("an optimistic action", () => {
     expect(here.log).toEqual(["take back"]);
     expect(onDone).not.toHaveBeenCalled();
   });
+});
+
+it("shows the new list once a form that stood in its place makes way for it", async () => {
+  const queries = new QueryClient();
+  let stored = ["old"];
+  const list = new QueryObserver(queries, { queryKey: LIST, queryFn: async () => stored });
+  const leave = list.subscribe(() => undefined);
+  await list.refetch();
+  leave();
+  const invalidate: Effects["invalidate"] = (queryKey, refetchType) =>
+    queries.invalidateQueries({ queryKey, refetchType });
+  let shown: unknown;
+  const save = async (post: Post) => {
+    stored = ["new"];
+    return post;
+  };
+  const action = { refresh: [LIST], onRefreshed: () => void (shown = queries.getQueryData(LIST)) };
+  await perform(save, action, { effects: { ...page().effects, invalidate } });
+  expect(shown).toEqual(["new"]);
 });
 
 it("invalidates queries even after its component was unmounted", async () => {

@@ -12,7 +12,10 @@ export interface Action<Input, Output> {
   /** Queries to mark as stale without a refetch: for something deleted, this page would only get a 404. */
   expire?: readonly QueryKey[];
   onDone?: (output: Output, input: Input) => unknown;
-  /** After the refetch: for a form that makes way for the list, whose buttons would otherwise move as it is refetched. */
+  /**
+   * After the refetch, also of what is not visible now: for a form that makes way for its list. The list would otherwise show what
+   * was, and its buttons would move as it is refetched.
+   */
   onRefreshed?: (output: Output, input: Input) => unknown;
   onRefused?: (error: unknown, input: Input) => unknown;
   /** The toast after success; null for none. */
@@ -23,14 +26,17 @@ export interface Action<Input, Output> {
   failed?: string | ((input: Input) => string);
 }
 
+/** The visible queries, also those that are not visible now, or none. */
+export type Refetched = "active" | "all" | "none";
+
 /** What an action needs from the page. */
 export interface Effects {
   /** Whether no other action of the kind is in progress: a refetch would undo its optimistic update. */
   isLast: () => boolean;
   /** Cancels reads in progress, which would bring the old state back. */
   cancel: (key: QueryKey) => Promise<unknown>;
-  /** Invalidates queries; with `isNow`, visible ones are refetched. */
-  invalidate: (key: QueryKey, isNow: boolean) => Promise<unknown>;
+  /** Invalidates queries, and waits for the refetch of these of them. */
+  invalidate: (key: QueryKey, refetched: Refetched) => Promise<unknown>;
   say: (message: ReactNode) => void;
   showError: (title: string, message: string) => void;
   offerUndo: (message: ReactNode, onUndo: () => void) => void;
@@ -48,12 +54,12 @@ export async function performAction<Input, Output>(
   action: Action<Input, Output>,
   effects: Effects,
 ): Promise<Output | null> {
-  const { optimistic, refresh = [], expire = [] } = action;
+  const { optimistic, refresh = [], expire = [], onRefreshed } = action;
   const refetch = async () => {
     if (optimistic && !effects.isLast()) return;
     await Promise.all([
-      ...refresh.map((key) => effects.invalidate(key, true)),
-      ...expire.map((key) => effects.invalidate(key, false)),
+      ...refresh.map((key) => effects.invalidate(key, onRefreshed ? "all" : "active")),
+      ...expire.map((key) => effects.invalidate(key, "none")),
     ]);
   };
   let dismissUndo: (() => void) | undefined;
@@ -86,7 +92,7 @@ export async function performAction<Input, Output>(
     else effects.say(message);
   }
   await refetch();
-  await action.onRefreshed?.(done, input);
+  await onRefreshed?.(done, input);
   return done;
 }
 

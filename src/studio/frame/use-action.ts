@@ -110,7 +110,7 @@ function effectsOf(queries: QueryClient, mutationKey: QueryKey | undefined): Eff
   return {
     isLast: () => queries.isMutating({ mutationKey }) === 0,
     cancel: (queryKey) => queries.cancelQueries({ queryKey }),
-    invalidate: (queryKey, isNow) => queries.invalidateQueries({ queryKey, refetchType: isNow ? "active" : "none" }),
+    invalidate: (queryKey, refetchType) => queries.invalidateQueries({ queryKey, refetchType }),
     say: (message) => notifications.show({ message }),
     showError: (title, message) => notifications.show({ color: "red", title, message }),
     offerUndo: (message, onUndo) => showUndo({ id: JSON.stringify(mutationKey), message, onUndo }),
