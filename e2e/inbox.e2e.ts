@@ -406,6 +406,22 @@ const openKeyboard = (page: Page, height: number) =>
     view.dispatchEvent(new Event("resize"));
   }, height);
 
+test("shows what arrived between the page's reading and its live updates", async ({ page, owner, api }) => {
+  const client = await apiAs(api, owner);
+  await connectAccount(client, owner.handle);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route("**/api/live", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await visit(page, `/studio/${owner.handle}/inbox`);
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await sendFromPlatform({ account: owner.handle, text: "Is the pier open?", from: MIA });
+  await expect.poll(async () => (await client.get("/inbox")).body.items).toHaveLength(1);
+  arrive();
+  await expect(itemOf(page, "pier")).toBeVisible();
+});
+
 test("drafts a reply by automation for a person to send, and does not show the inbox to a client on a phone", async ({
   page,
   owner,

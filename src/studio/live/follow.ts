@@ -4,18 +4,28 @@ import { backOff } from "./back-off.ts";
 const ADDRESS = "/api/live";
 /** The server sends a heartbeat every 25 seconds; after this many milliseconds without one the connection is lost. */
 const HEARTBEAT_TIMEOUT_MS = 60_000;
+/**
+ * On opening, the server also sends what changed in the 20 seconds before; what was read longer ago than this is read again, in
+ * milliseconds.
+ */
+const LOOKBACK_MS = 15_000;
 /** The number of failures that gives the maximum delay. */
 const MAX_DELAY_FAILURES = 6;
 
 /** What the tab with the stream broadcasts to other tabs. */
 type TabMessage = { type: "message"; message: LiveMessage } | { type: "heartbeat" | "reconnected" | "signed_out" };
+/** What a new tab tells the one with the stream, which answers with the latest messages. */
+type Joined = { type: "joined" };
+
+/** When this page was last live, in milliseconds since it was requested; what it shows is not older. */
+let lastLiveMs = 0;
 
 /** How a connection ended: the session is over, the response was not a stream, or the connection was lost. */
 type Outcome = "signed_out" | "refused" | "lost";
 
 export interface Handlers {
   onMessage: (message: LiveMessage) => void;
-  /** The stream was interrupted and may have missed messages. */
+  /** Messages may have been missed: the stream was interrupted, or opened long after the page was read. */
   onReconnected: () => void;
   /** Whether the stream is connected. */
   onLive: (isLive: boolean) => void;
@@ -33,22 +43,43 @@ export function followChanges(userId: number, handlers: Handlers): () => void {
   const ending = new AbortController();
   const channel = new BroadcastChannel(name);
   let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
+  let isLive = false;
+  /** What this tab has broadcast lately; null while it has no stream. */
+  let sent: { message: TabMessage; atMs: number }[] | null = null;
 
+  const setLive = (next: boolean) => {
+    if (isLive || next) lastLiveMs = performance.now();
+    isLive = next;
+    handlers.onLive(next);
+  };
   const handleMessage = (message: TabMessage) => {
     clearTimeout(heartbeatTimeout);
     if (message.type === "signed_out") return handlers.onSignedOut();
-    handlers.onLive(true);
-    heartbeatTimeout = setTimeout(() => handlers.onLive(false), HEARTBEAT_TIMEOUT_MS);
+    const isLate = !isLive && performance.now() - lastLiveMs > LOOKBACK_MS;
+    setLive(true);
+    heartbeatTimeout = setTimeout(() => setLive(false), HEARTBEAT_TIMEOUT_MS);
     if (message.type === "message") handlers.onMessage(message.message);
-    if (message.type === "reconnected") handlers.onReconnected();
+    if (isLate || message.type === "reconnected") handlers.onReconnected();
   };
   const pass = (message: TabMessage) => {
+    const atMs = performance.now();
+    sent = [...(sent ?? []).filter((one) => atMs - one.atMs < LOOKBACK_MS), { message, atMs }];
     handleMessage(message);
     channel.postMessage(message);
   };
-  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => handleMessage(data);
+  const onLost = () => {
+    sent = null;
+    setLive(false);
+  };
+  const answerNewTab = () => {
+    for (const { message } of sent ?? []) channel.postMessage(message);
+    if (sent) channel.postMessage({ type: "heartbeat" } satisfies TabMessage);
+  };
+  channel.onmessage = ({ data }: MessageEvent<TabMessage | Joined>) =>
+    data.type === "joined" ? answerNewTab() : handleMessage(data);
+  channel.postMessage({ type: "joined" } satisfies Joined);
 
-  const hold = () => lockStream(ending.signal, pass, () => handlers.onLive(false));
+  const hold = () => lockStream(ending.signal, pass, onLost);
   const held = "locks" in navigator ? navigator.locks.request(name, { signal: ending.signal }, hold) : hold();
   // Aborting while waiting for the lock is not an error.
   held.catch(() => undefined);
@@ -57,7 +88,7 @@ export function followChanges(userId: number, handlers: Handlers): () => void {
     ending.abort();
     channel.close();
     clearTimeout(heartbeatTimeout);
-    handlers.onLive(false);
+    setLive(false);
   };
 }
 

@@ -30,8 +30,9 @@ export type Listener = {
   dismiss(): void;
 };
 
-/** With the roles in each brand. */
-type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number };
+/** With the roles in each brand. `isCaughtUp`: it was sent what changed shortly before it joined, while its page was being loaded. */
+type Subscriber = Listener & { roles: ReadonlyMap<number, Role>; unread: number; isCaughtUp: boolean };
+const UNKNOWN = -1;
 type RelevantChanges = { changes: Map<number, Set<ChangeKind>>; hasNotification: boolean };
 const NO_CHANGES: RelevantChanges = { changes: new Map(), hasNotification: false };
 
@@ -57,13 +58,17 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
 
   async function checkForChanges(floors: ChangeWatermarks, seen: Map<string, number>): Promise<void> {
     const everybody = [...subscribers];
+    const joining = everybody.filter((subscriber) => isKnown(subscriber) && !subscriber.isCaughtUp);
     const brandIds = [...new Set(everybody.flatMap(({ roles }) => [...roles.keys()]))];
     const userIds = [...new Set(everybody.map(({ userId }) => userId))];
     const now = Date.now();
-    const found = (await findChanges(db, { brandIds, userIds }, floors)).filter(({ key }) => !seen.has(key));
-    if (found.length > 0) await notifyAll(everybody, found);
+    const recent = await findChanges(db, { brandIds, userIds }, floors);
+    const found = recent.filter(({ key }) => !seen.has(key));
+    if (found.length > 0 || joining.length > 0)
+      await notifyAll(everybody, (subscriber) => (joining.includes(subscriber) ? recent : found));
     // Only marked as seen now: changes that could not be sent are found again by the next poll.
     for (const { key } of found) seen.set(key, now);
+    for (const subscriber of joining) subscriber.isCaughtUp = true;
     for (const [key, at] of seen) if (at < now - REMEMBERED_MS) seen.delete(key);
   }
 
@@ -82,9 +87,12 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
     return next;
   }
 
-  async function notifyAll(everybody: readonly Subscriber[], found: readonly Change[]): Promise<void> {
+  async function notifyAll(
+    everybody: readonly Subscriber[],
+    foundFor: (subscriber: Subscriber) => readonly Change[],
+  ): Promise<void> {
     const concerned = everybody.flatMap((subscriber) => {
-      const news = changesFor(subscriber, found);
+      const news = changesFor(subscriber, foundFor(subscriber));
       return news ? [{ subscriber, news }] : [];
     });
     const notified = concerned.filter(({ news }) => news.hasNotification).map(({ subscriber }) => subscriber);
@@ -134,7 +142,7 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
   return {
     /** @returns a function that stops listening; the first message, with the unread count, is already sent */
     join(listener: Listener): () => void {
-      const subscriber: Subscriber = { ...listener, roles: new Map(), unread: -1 };
+      const subscriber: Subscriber = { ...listener, roles: new Map(), unread: UNKNOWN, isCaughtUp: false };
       subscribers.add(subscriber);
       revalidateSessions([subscriber]).catch((err: unknown) => log.warn({ err }, "polling for changes failed"));
       if (!isLooking) {
@@ -145,6 +153,11 @@ export function createWatch(services: Platform, { pollMs = POLL_MS, revalidateMs
       return () => subscribers.delete(subscriber);
     },
   };
+}
+
+/** Whether its roles were read. */
+function isKnown({ unread }: Subscriber): boolean {
+  return unread !== UNKNOWN;
 }
 
 /** @returns whether there is something to send */

@@ -21,6 +21,7 @@ let world: World;
 let server: Server;
 let url: string;
 let postId: number;
+let channelId: number;
 
 beforeAll(async () => {
   world = await createWorld();
@@ -34,6 +35,7 @@ beforeAll(async () => {
     channels: [{ channel_id: world.brand.channelId }],
     submit: true,
   }));
+  channelId = await openChannel(world, "key");
 });
 afterAll(() => server.close());
 
@@ -121,6 +123,20 @@ describe("an open page", () => {
     elsewhere.hangUp();
   });
 
+  test("receives what changed while it was being loaded, and nothing of that twice", async () => {
+    const reader = await world.addMember("editor");
+    const first = await open(await browserOf(world.owner));
+    await until(() => first.notifications.length > 0);
+    await receiveMessage(world, channelId, "Are you open?");
+    await until(() => kindsOf(first.notifications, world.brand.id).includes("inbox"));
+    const page = await open(await browserOf(reader));
+    await until(() => kindsOf(page.notifications, world.brand.id).includes("inbox"));
+    for (const { hangUp, notifications } of [first, page]) {
+      expect(kindsOf(notifications, world.brand.id).filter((kind) => kind === "inbox")).toHaveLength(1);
+      hangUp();
+    }
+  });
+
   test("receives the new count for a notification, and when one is read elsewhere", async () => {
     const reader = await world.addMember("editor");
     const page = await open(await browserOf(reader));
@@ -161,6 +177,9 @@ describe("an open page", () => {
     const [owners, editors] = [await open(await browserOf(world.owner)), await open(await browserOf(editor))];
     const clients = await open(await browserOf(client));
     await until(() => [owners, editors, clients].every(({ notifications }) => notifications.length > 0));
+    await world.as(world.owner)(updatePost, { id: postId, body: "Everybody is here" });
+    const pages = [owners, editors, clients];
+    await until(() => pages.every(({ notifications }) => kindsOf(notifications, world.brand.id).includes("posts")));
     const countReceived = ({ notifications }: { notifications: LiveMessage[] }, kind: ChangeKind) =>
       kindsOf(notifications, world.brand.id).filter((each) => each === kind).length;
     /**
@@ -192,7 +211,6 @@ describe("an open page", () => {
     const onDraft = { id: draft.id, body: "A word", visibility: "client" as const };
     expect(await countForClients("thread", () => world.as(world.owner)(createComment, onDraft))).toBe(0);
 
-    const channelId = await openChannel(world, "key");
     let id = 0;
     expect(
       await countForClients("inbox", async () => {
