@@ -177,14 +177,14 @@ it("shows the new list once a form that stood in its place makes way for it", as
   leave();
   const invalidate: Effects["invalidate"] = (queryKey, refetchType) =>
     queries.invalidateQueries({ queryKey, refetchType });
-  let shown: unknown;
+  const shown: unknown[] = [];
   const save = async (post: Post) => {
     stored = ["new"];
     return post;
   };
-  const action = { refresh: [LIST], onRefreshed: () => void (shown = queries.getQueryData(LIST)) };
+  const action = { refresh: [LIST], onRefreshed: () => shown.push(queries.getQueryData(LIST)) };
   await perform(save, action, { effects: { ...page().effects, invalidate } });
-  expect(shown).toEqual(["new"]);
+  expect(shown).toEqual([["new"]]);
 });
 
 it("invalidates queries even after its component was unmounted", async () => {

@@ -53,7 +53,7 @@ function browser() {
       const end = followChanges(userId, {
         onMessage: () => void heard.messages++,
         onReconnected: () => void heard.reconnections++,
-        onLive: (isLive) => void (heard.isLive = isLive),
+        onLive: (isLive) => Object.assign(heard, { isLive }),
         onSignedOut: () => undefined,
       });
       ends.push(end);
