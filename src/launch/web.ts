@@ -14,7 +14,7 @@ import { ConfigurationError } from "#platform/env.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createSecrets } from "#platform/secrets.ts";
 import { loadEnv } from "#platform/services.ts";
-import { startTracing } from "#platform/telemetry/tracing.ts";
+import { startTelemetry } from "#platform/telemetry/telemetry.ts";
 import { createWebServer } from "#server/connections.ts";
 import { createCustomDomains } from "#server/custom-domains.ts";
 import { createDrain } from "#server/drain.ts";
@@ -22,7 +22,7 @@ import { createEdge } from "#server/edge.ts";
 import { BUILT_FILES, builtFiles } from "#server/files.ts";
 import { sendLanguage } from "#server/languages.ts";
 import { listenAddresses, listenOn } from "#server/listen.ts";
-import { createMetrics } from "#server/metrics.ts";
+import { createMetrics, createMetricsReader } from "#server/metrics.ts";
 import { createOutageGuard } from "#server/outage.ts";
 import { KINDS, LOADING, warmUp } from "#server/warm.ts";
 import { serveCallbacks } from "#transport/inbound/serve.ts";
@@ -55,7 +55,8 @@ const isDev = process.argv.includes("--dev");
 await child.configured();
 const env = loadEnv();
 
-const stopTracing = await startTracing(env, "web", log);
+const readMetrics = createMetricsReader(webServices);
+const stopTelemetry = await startTelemetry(env, "web", { log, readMetrics });
 const server = createWebServer(env, { isDev });
 const drain = createDrain(server, DRAIN_MS);
 let unready: "is starting" | "is shutting down" | null = "is starting";
@@ -102,7 +103,7 @@ const putBefore = createEdge({
     callbacks: getRequestListener(serveCallbacks, { overrideGlobalObjects: false }),
     shortLinks: getRequestListener(serveShortLinks, { overrideGlobalObjects: false }),
     live: getRequestListener(serveLive, { overrideGlobalObjects: false }),
-    metrics: createMetrics(webServices()),
+    metrics: createMetrics(readMetrics),
     page: studio.getRequestHandler(),
     // In development files change at any time, and Next builds them on request.
     sendFile: isDev ? () => false : builtFiles(release && (await findFormerBuild(env.DATA_DIR, release))),
@@ -152,7 +153,10 @@ child.onStop(async () => {
   endEventStreams();
   await drain.finish(extraServers);
   ended.abort();
-  await Promise.all([Promise.race([Promise.all([reportingFolders, endShortLinks()]), sleep(LEAVE_MS)]), stopTracing()]);
+  await Promise.all([
+    Promise.race([Promise.all([reportingFolders, endShortLinks()]), sleep(LEAVE_MS)]),
+    stopTelemetry(),
+  ]);
 });
 await child.ready(env.APP_URL);
 // It answers whoever asks already; a load balancer sends requests here once the first of a process are done.

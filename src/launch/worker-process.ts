@@ -8,7 +8,7 @@ import { createLog, logEverything, printerOf } from "#platform/log.ts";
 import { readLanguages } from "#platform/read-languages.ts";
 import { createServices, loadEnv, type Platform } from "#platform/services.ts";
 import { sharedFolders } from "#platform/shared-folders.ts";
-import { startTracing } from "#platform/telemetry/tracing.ts";
+import { startTelemetry } from "#platform/telemetry/telemetry.ts";
 import { runWorker } from "#worker/run.ts";
 import { child } from "./child.ts";
 
@@ -44,7 +44,7 @@ async function run(): Promise<void> {
   if (!process.send) for (const line of findMisspelled(process.env, ENV_NAMES)) print(line);
   if (!process.send) for (const line of sharedFolders(env)) print(line);
   const services = createServices(env, "worker", { log, printLine: print });
-  const stopTracing = await startTracing(env, "worker", services.log);
+  const stopTelemetry = await startTelemetry(env, "worker", { log });
   await begun(services);
   const worker = runWorker(services, {
     stop: stop.signal,
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   setTimeout(collectGarbage, STARTED_MS).unref();
   const reportingFolders = reportFolders(services, "worker", { stop: stop.signal });
   await Promise.race([Promise.all([worker, reportingFolders]), graceOver(services)]);
-  await stopTracing();
+  await stopTelemetry();
 }
 
 /** Waits for the launcher, and prepares the database for all others if it says so. */

@@ -29,9 +29,32 @@ export function createLog(level: string, name: string) {
         censor: "[redacted]",
       },
     },
-    process.stderr,
+    { write: writeLine },
   );
 }
+
+/** Where the lines of the log go besides standard error. */
+export type LogSink = {
+  /** Called within the call that logs. */
+  write(line: string): void;
+  flush(): Promise<void>;
+};
+
+const SINK = Symbol.for("masthead.log_sink");
+/** Next bundles its own copy of this module, and the logs of all copies go to one sink. */
+const holder = globalThis as { [SINK]?: LogSink };
+
+export function setLogSink(sink: LogSink | undefined): void {
+  holder[SINK] = sink;
+}
+
+function writeLine(line: string): void {
+  process.stderr.write(line);
+  holder[SINK]?.write(line);
+}
+
+/** How long the error that ends a process may take to reach the sink, in milliseconds. */
+const LAST_LINE_MS = 2000;
 
 /**
  * Prints lines for the person at the terminal in which a process runs. Elsewhere, as in a service's journal, they are
@@ -54,7 +77,10 @@ export function logEverything(log: Log): void {
   process.on("uncaughtException", (err) => {
     // Also where the level of the log is silent: otherwise nobody learns why the process is gone.
     log.child({}, { level: "fatal" }).fatal({ err }, "the process ends by an error that nobody handled");
-    process.exit(1);
+    const exit = () => process.exit(1);
+    if (!holder[SINK]) exit();
+    setTimeout(exit, LAST_LINE_MS);
+    holder[SINK]?.flush().then(exit, exit);
   });
 }
 

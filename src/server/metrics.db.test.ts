@@ -13,7 +13,7 @@ import { createWorld } from "#test/world.ts";
 import { jobs } from "#worker/jobs.ts";
 import { createWebServer } from "./connections.ts";
 import { createEdge } from "./edge.ts";
-import { createMetrics, REPLICA_COUNTERS } from "./metrics.ts";
+import { createMetrics, createMetricsReader, REPLICA_COUNTERS } from "./metrics.ts";
 import { familyOf, REQUESTS, webRegistry } from "./telemetry.ts";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
@@ -37,7 +37,7 @@ async function open(env: Record<string, string> = {}) {
     live: fail,
     page: fail,
     sendFile: () => false,
-    metrics: createMetrics(services),
+    metrics: createMetrics(createMetricsReader(() => services)),
   };
   createEdge({ env: services.env, log: services.log, isDev: false, handlers })(server);
   server.listen(0, "127.0.0.1");
@@ -133,7 +133,7 @@ describe("content of /metrics", () => {
     const unreachableDb = new Proxy(services.db, {
       get: () => () => Promise.reject(new Error("Can't reach database server")),
     });
-    const handler = createMetrics({ ...services, db: unreachableDb });
+    const handler = createMetrics(createMetricsReader(() => ({ ...services, db: unreachableDb })));
     const answered = Promise.withResolvers<string>();
     const response = { writeHead: () => {}, end: answered.resolve };
     await handler({ method: "GET" } as never, response as never);

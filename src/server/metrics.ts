@@ -90,14 +90,25 @@ function counterLines(name: keyof typeof REPLICA_COUNTERS, values: readonly (rea
   ];
 }
 
-/** Responds with the metrics of this process, of all workers together and of the database, in Prometheus' text format. */
-export function createMetrics(services: MetricsServices) {
+/**
+ * Reads the metrics of this process, of all workers together and of the database, in Prometheus' text format.
+ * @param open called at each reading, so that nothing is opened before the first
+ */
+export function createMetricsReader(open: () => MetricsServices): () => Promise<string> {
   let shared: { at: number; text: Promise<string> } | undefined;
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async () => {
+    const services = open();
     if (!shared || performance.now() - shared.at > FRESH_MS) {
       shared = { at: performance.now(), text: readShared(services) };
     }
-    const text = `${await readWebMetrics()}\n${readSources(services)}${await shared.text}`;
+    return `${await readWebMetrics()}\n${readSources(services)}${await shared.text}`;
+  };
+}
+
+/** Serves `/metrics`. */
+export function createMetrics(read: () => Promise<string>) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const text = await read();
     response.writeHead(200, {
       "Content-Type": webRegistry.contentType,
       "Cache-Control": "no-store",

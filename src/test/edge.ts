@@ -7,7 +7,7 @@ import type { ConnectionLimits } from "#server/connections.ts";
 import { createWebServer } from "#server/connections.ts";
 import { createCustomDomains } from "#server/custom-domains.ts";
 import { createEdge, type Handlers } from "#server/edge.ts";
-import { createMetrics } from "#server/metrics.ts";
+import { createMetrics, createMetricsReader } from "#server/metrics.ts";
 import { createCallbacks } from "#transport/inbound/serve.ts";
 import { createServeMcp } from "#transport/mcp/serve.ts";
 import { createServeOAuth } from "#transport/oauth/serve.ts";
@@ -36,7 +36,7 @@ export async function openEdge(
     callbacks: listen(createCallbacks(services)),
     shortLinks: listen(createShortLinks(services).respond),
     live: listen(createLive(services)),
-    metrics: createMetrics(services),
+    metrics: createMetrics(createMetricsReader(() => services)),
     page,
     sendFile: () => false,
   };

@@ -312,10 +312,12 @@ test("reports stuck publications, expired leases, queues without a worker, and a
   ]);
 });
 
-test("reports an unreachable trace collector", async () => {
-  expect(await look("traces", facts())).toMatchObject([{ level: "off" }]);
+test("reports an unreachable collector for each signal that is sent", async () => {
+  expect(await look("telemetry", facts())).toMatchObject([{ level: "off" }]);
   const away = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1/" };
-  expect(await look("traces", facts([], away))).toMatchObject([{ level: "warn" }]);
+  expect(await look("telemetry", facts([], away))).toMatchObject([{ level: "warn" }]);
+  const all = { ...away, OTEL_LOGS_EXPORTER: "otlp", OTEL_METRICS_EXPORTER: "otlp" } as const;
+  expect(await look("telemetry", facts([], all))).toHaveLength(3);
 });
 
 test("distinguishes another program on the port from Masthead", async () => {

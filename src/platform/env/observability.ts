@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tracingShape } from "../telemetry/settings.ts";
+import { telemetryShape } from "../telemetry/settings.ts";
 import { secret } from "./kinds.ts";
 
 export const observability = {
@@ -17,5 +17,5 @@ export const observability = {
     unset: "`/metrics` answers only direct requests from this machine",
     example: "the output of: openssl rand -hex 32",
   }),
-  ...tracingShape,
+  ...telemetryShape,
 };

@@ -4,18 +4,11 @@ import {
   type Link,
   type Span as OpenSpan,
   ROOT_CONTEXT,
-  type SpanContext,
   SpanKind,
   SpanStatusCode,
   trace,
 } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
-import {
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-  serviceInstanceIdDetector,
-} from "@opentelemetry/resources";
 import {
   AlwaysOnSampler,
   BatchSpanProcessor,
@@ -25,10 +18,12 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
-import type { Span, SpanAttributes, SpanOptions, Tracer } from "#kernel/trace.ts";
+import type { Span, SpanAttributes, Tracer } from "#kernel/trace.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../log.ts";
 import { VERSION } from "../version.ts";
+import { createFailureLog, resourceOf } from "./collector.ts";
+import { readTraceparent } from "./traceparent.ts";
 
 const KINDS = {
   internal: SpanKind.INTERNAL,
@@ -43,11 +38,9 @@ const KINDS = {
  * others would record there contains whole URLs, with the tokens of links in them.
  */
 export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; shutdown(): Promise<void> } {
-  const own = { "service.name": env.OTEL_SERVICE_NAME, "service.version": VERSION, "masthead.process": role };
-  const detected = detectResources({ detectors: [envDetector, serviceInstanceIdDetector] });
-  const exporter = toAttributes(new OTLPTraceExporter(), log);
+  const exporter = withFailureLog(new OTLPTraceExporter(), log);
   const provider = new TracerProvider({
-    resource: detected.merge(resourceFromAttributes(own)),
+    resource: resourceOf(env, role),
     sampler: samplerOf(env),
     spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
@@ -57,9 +50,9 @@ export function openTracer(env: Env, role: string, log: Log): { tracer: Tracer; 
 
   const tracer: Tracer = {
     open({ name, kind = "internal", attributes: facts = {}, linkedTo, continues }, run) {
-      const parent = contextOf(continues);
+      const parent = readTraceparent(continues);
       const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : active();
-      const links: Link[] = [contextOf(linkedTo)].flatMap((other) => (other ? [{ context: other }] : []));
+      const links: Link[] = [readTraceparent(linkedTo)].flatMap((other) => (other ? [{ context: other }] : []));
       const span = spans.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, context);
       return storage.run(trace.setSpan(context, span), () => run(toSpan(span)));
     },
@@ -87,33 +80,20 @@ function toSpan(span: OpenSpan): Span {
   };
 }
 
-/** W3C Trace Context, version 00; an invalid header is ignored. */
-const TRACEPARENT = /^00-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
-
-function contextOf(traceparent: SpanOptions["linkedTo"]): SpanContext | null {
-  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? "") ?? [];
-  if (!traceId || !spanId || !flags) return null;
-  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true };
-}
-
 function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: Env): Sampler {
   const root = name.endsWith("traceidratio") ? new TraceIdRatioBasedSampler(share) : new AlwaysOnSampler();
   return name.startsWith("parentbased_") ? new ParentBasedSampler({ root }) : root;
 }
 
 /** Logs when the collector rejects spans, and when it accepts them again. */
-function toAttributes(exporter: SpanExporter, log: Log): SpanExporter {
-  let isFailing = false;
+function withFailureLog(exporter: SpanExporter, log: Log): SpanExporter {
+  const report = createFailureLog(log, "traces");
   return {
-    export(spans, done) {
+    export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const fails = result.error !== undefined || result.code !== 0;
-        if (fails && !isFailing) log.warn({ reason: result.error?.message }, "sending traces to the collector failed");
-        if (!fails && isFailing) log.info("sending traces to the collector works again");
-        isFailing = fails;
+        report(result);
         done(result);
-      });
-    },
+      }),
     forceFlush: async () => exporter.forceFlush?.(),
     shutdown: () => exporter.shutdown(),
   };

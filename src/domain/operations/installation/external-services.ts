@@ -4,11 +4,12 @@ import { text } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { RECENT_ERRORS } from "#domain/operations/monitoring/index.ts";
 import { isLoopbackUrl } from "#platform/env.ts";
+import { collectorOf, SIGNALS } from "#platform/telemetry/telemetry.ts";
 import { type Check, type Facts, type Finding, fail, off, ok, warn } from "./finding.ts";
 
 const TIMEOUT_MS = 5000;
 
-/** Public URL, proxy, mail server and trace collector. */
+/** Public URL, proxy, mail server and OpenTelemetry collector. */
 export const externalServiceChecks: readonly Check[] = [
   {
     name: "requests",
@@ -61,16 +62,23 @@ export const externalServiceChecks: readonly Check[] = [
     },
   },
   {
-    name: "traces",
+    name: "telemetry",
     async run({ env }) {
-      const base = env.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/$/, "");
-      const url = env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (base && `${base}/v1/traces`);
-      if (!url || env.OTEL_SDK_DISABLED) return [off("Tracing is not configured: set OTEL_EXPORTER_OTLP_ENDPOINT.")];
-      const { host } = new URL(url);
-      if ((await askStatus(url)) !== null) return [ok(`The trace collector at ${host} is reachable.`)];
-      return [
-        warn(`The trace collector at ${host} is not responding.`, "Start it, or unset OTEL_EXPORTER_OTLP_ENDPOINT."),
-      ];
+      const sent = SIGNALS.flatMap((signal) => {
+        const url = collectorOf(env, signal);
+        return url === null ? [] : [{ signal, url }];
+      });
+      if (sent.length === 0)
+        return [off("Nothing is sent to an OpenTelemetry collector: set OTEL_EXPORTER_OTLP_ENDPOINT.")];
+      const check = async ({ signal, url }: (typeof sent)[number]) => {
+        const { host } = new URL(url);
+        if ((await askStatus(url)) !== null) return ok(`The collector of ${signal} at ${host} is reachable.`);
+        return warn(
+          `The collector of ${signal} at ${host} is not responding.`,
+          "Start it, or unset its OTEL variables.",
+        );
+      };
+      return await Promise.all(sent.map(check));
     },
   },
   {

@@ -14,6 +14,23 @@ export type ReceivedSpan = {
   isError: boolean;
 };
 
+export type ReceivedLog = {
+  severity: string;
+  body: string;
+  facts: Record<string, string | number | boolean>;
+  traceId: string;
+  spanId: string;
+};
+
+/** One number, or one histogram, of a metric. */
+export type ReceivedPoint = {
+  name: string;
+  unit: string;
+  kind: "gauge" | "sum" | "histogram";
+  facts: Record<string, string | number | boolean>;
+  value: number | { count: number; sum: number; buckets: number[]; bounds: number[] };
+};
+
 /** Tests: a collector on loopback that accepts OTLP over HTTP in protobuf and decodes it. */
 export async function startCollector() {
   const requests: { path: string; headers: IncomingMessage["headers"]; body: Buffer }[] = [];
@@ -24,10 +41,13 @@ export async function startCollector() {
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  const bodies = (path: string) => requests.filter((request) => request.path === path).map(({ body }) => body);
   return {
     endpoint: `http://127.0.0.1:${port}`,
     requests,
-    spans: () => requests.flatMap(({ body }) => readSpans(body)),
+    spans: () => bodies("/v1/traces").flatMap(readSpans),
+    logs: () => bodies("/v1/logs").flatMap(readLogs),
+    points: () => bodies("/v1/metrics").flatMap(readPoints),
     resources: () => requests.flatMap(({ body }) => readResources(body)),
     async stop() {
       server.closeAllConnections();
@@ -69,7 +89,8 @@ const hex = (bytes: Buffer, number: number) => messages(bytes, number)[0]?.toStr
 const numberOf = (bytes: Buffer, number: number) =>
   Number(fieldsOf(bytes).find((field) => field.number === number)?.value ?? 0);
 
-// The numbers are those of opentelemetry-proto: trace/v1/trace.proto, common/v1/common.proto, resource/v1/resource.proto.
+// The numbers are those of opentelemetry-proto: trace/v1/trace.proto, logs/v1/logs.proto, metrics/v1/metrics.proto,
+// common/v1/common.proto, resource/v1/resource.proto.
 function readSpans(body: Buffer): ReceivedSpan[] {
   const scopes = messages(body, 1).flatMap((resource) => messages(resource, 2));
   return scopes
@@ -84,6 +105,53 @@ function readSpans(body: Buffer): ReceivedSpan[] {
       links: messages(span, 13).map((link) => ({ traceId: hex(link, 1), spanId: hex(link, 2) })),
       isError: messages(span, 15).some((status) => numberOf(status, 3) === 2),
     }));
+}
+
+function readLogs(body: Buffer): ReceivedLog[] {
+  const scopes = messages(body, 1).flatMap((resource) => messages(resource, 2));
+  return scopes
+    .flatMap((scope) => messages(scope, 2))
+    .map((record) => ({
+      severity: messages(record, 3)[0]?.toString() ?? "",
+      body: messages(messages(record, 5)[0] ?? Buffer.alloc(0), 1)[0]?.toString() ?? "",
+      facts: factsOf(messages(record, 6)),
+      traceId: hex(record, 9),
+      spanId: hex(record, 10),
+    }));
+}
+
+const KINDS = { gauge: 5, sum: 7, histogram: 9 } as const;
+
+function readPoints(body: Buffer): ReceivedPoint[] {
+  const scopes = messages(body, 1).flatMap((resource) => messages(resource, 2));
+  return scopes
+    .flatMap((scope) => messages(scope, 2))
+    .flatMap((metric) => {
+      const name = messages(metric, 1)[0]?.toString() ?? "";
+      const unit = messages(metric, 3)[0]?.toString() ?? "";
+      return (["gauge", "sum", "histogram"] as const).flatMap((kind) =>
+        messages(metric, KINDS[kind])
+          .flatMap((data) => messages(data, 1))
+          .map((point) => ({
+            name,
+            unit,
+            kind,
+            facts: factsOf(messages(point, kind === "histogram" ? 9 : 7)),
+            value: kind === "histogram" ? readHistogram(point) : (messages(point, 4)[0]?.readDoubleLE() ?? 0),
+          })),
+      );
+    });
+}
+
+function readHistogram(point: Buffer) {
+  const numbers = (bytes: Buffer | undefined, read: (at: number, bytes: Buffer) => number) =>
+    Array.from({ length: (bytes?.length ?? 0) / 8 }, (_, index) => (bytes ? read(index * 8, bytes) : 0));
+  return {
+    count: Number(messages(point, 4)[0]?.readBigUInt64LE() ?? 0),
+    sum: messages(point, 5)[0]?.readDoubleLE() ?? 0,
+    buckets: numbers(messages(point, 6)[0], (at, bytes) => Number(bytes.readBigUInt64LE(at))),
+    bounds: numbers(messages(point, 7)[0], (at, bytes) => bytes.readDoubleLE(at)),
+  };
 }
 
 function readResources(body: Buffer): ReceivedSpan["facts"][] {

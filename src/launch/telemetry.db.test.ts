@@ -1,4 +1,5 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { job } from "#kernel/job.ts";
 import { openSpan, traceparent, withTrace } from "#kernel/trace.ts";
@@ -7,18 +8,20 @@ import { openCall } from "#platform/connectors/shared/http/call.ts";
 import { createEgress } from "#platform/egress/index.ts";
 import { createLog } from "#platform/log.ts";
 import { createMail } from "#platform/mail/index.ts";
-import { startTracing } from "#platform/telemetry/tracing.ts";
+import { startTelemetry } from "#platform/telemetry/telemetry.ts";
 import type { Handlers } from "#server/edge.ts";
+import { createMetricsReader } from "#server/metrics.ts";
+import { REQUESTS } from "#server/telemetry.ts";
 import { openEdge } from "#test/edge.ts";
+import { type ReceivedSpan, startCollector } from "#test/otlp-collector.ts";
 import { addPublication } from "#test/publishing/publication.ts";
-import { type ReceivedSpan, startCollector } from "#test/trace-collector.ts";
 import { createTestBrand, type TestBrand } from "#test/webhooks/brand.ts";
 
 let brand: TestBrand;
 let token: string;
 let origin: string;
 let collector: Awaited<ReturnType<typeof startCollector>>;
-let stopTracing: () => Promise<void>;
+let stopTelemetry: () => Promise<void>;
 let close: () => void;
 
 beforeAll(async () => {
@@ -41,10 +44,10 @@ beforeEach(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
     OTEL_SERVICE_NAME: "our-masthead",
   };
-  stopTracing = await startTracing(env, "web", createLog("silent", "test"));
+  stopTelemetry = await startTelemetry(env, "web", { log: createLog("silent", "test") });
 });
 afterEach(async () => {
-  await stopTracing();
+  await stopTelemetry();
   await collector.stop();
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
   delete process.env.OTEL_EXPORTER_OTLP_HEADERS;
@@ -52,7 +55,7 @@ afterEach(async () => {
 
 /** Ends the recording, which sends everything. */
 async function recorded(): Promise<ReceivedSpan[]> {
-  await stopTracing();
+  await stopTelemetry();
   return collector.spans();
 }
 
@@ -194,32 +197,120 @@ test("records calls to a platform and to the mail server with their results", as
 });
 
 test("samples a share of the traces, and none when switched off", async () => {
-  await stopTracing();
+  await stopTelemetry();
   const env = { ...brand.world.services.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
   const log = createLog("silent", "test");
-  stopTracing = await startTracing(
+  stopTelemetry = await startTelemetry(
     { ...env, OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: 0 },
     "web",
-    log,
+    { log },
   );
   await fetch(`${origin}/api/v1/plans`);
   expect(await recorded()).toEqual([]);
-  await startTracing({ ...env, OTEL_SDK_DISABLED: true }, "web", log);
+  await startTelemetry({ ...env, OTEL_SDK_DISABLED: true }, "web", { log });
   expect(openSpan({ name: "none" }, () => traceparent())).toBeUndefined();
 });
 
-test("without a collector no tracing module is loaded", () => {
+test("sends the log with its errors, in the trace of each line, and nothing that is redacted", async () => {
+  await stopTelemetry();
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.endpoint;
+  const log = createLog("info", "test");
+  const env = { ...brand.world.services.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
+  stopTelemetry = await startTelemetry({ ...env, OTEL_LOGS_EXPORTER: "otlp" }, "web", { log });
+  log.debug("below the level");
+  const current = openSpan({ name: "outer" }, (span) => {
+    log.error(
+      { err: new TypeError("it broke"), publication: 7, token: "of-somebody", parts: [1, 2] },
+      "publishing failed",
+    );
+    span?.end();
+    return traceparent()?.split("-");
+  });
+  log.info({ name: 5 }, "a field named as one of pino's");
+  await stopTelemetry();
+  log.info("after the end");
+  const [failure, odd, ...others] = collector.logs();
+  expect(others).toEqual([]);
+  expect(failure).toMatchObject({
+    severity: "ERROR",
+    body: "publishing failed",
+    facts: {
+      "log.name": "test",
+      "exception.type": "TypeError",
+      "exception.message": "it broke",
+      "exception.stacktrace": expect.stringContaining("telemetry.db.test.ts"),
+      publication: 7,
+      token: "[redacted]",
+      parts: "[1,2]",
+    },
+  });
+  expect([failure?.traceId, failure?.spanId]).toEqual(current?.slice(1, 3));
+  expect(odd?.body).toContain("a field named as one of pino's");
+});
+
+test("sends what /metrics shows", async () => {
+  await stopTelemetry();
+  const read = createMetricsReader(() => brand.world.services);
+  const env = { ...brand.world.services.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint };
+  const options = { log: createLog("silent", "test"), readMetrics: read };
+  await fetch(`${origin}/api/v1/plans`);
+  stopTelemetry = await startTelemetry({ ...env, OTEL_METRICS_EXPORTER: "otlp" }, "web", options);
+  await stopTelemetry();
+  const points = collector.points();
+  expect(points.find(({ name }) => name === "masthead_database_up")).toMatchObject({
+    kind: "gauge",
+    value: 1,
+    facts: {},
+  });
+  expect(points.find(({ name }) => name === "masthead_web_process_cpu_seconds_total")).toMatchObject({
+    kind: "sum",
+    unit: "s",
+  });
+  const requests = points.find(({ name, facts }) => name === REQUESTS.name && facts.family === "rest");
+  expect(requests).toMatchObject({ kind: "histogram", unit: "s" });
+  if (typeof requests?.value !== "object") throw new Error("Requests are no histogram.");
+  const { count, buckets, bounds, sum } = requests.value;
+  expect(bounds).toEqual(REQUESTS.buckets);
+  expect(buckets.reduce((total, each) => total + each, 0)).toBe(count);
+  expect(sum).toBeGreaterThan(0);
+  // Histograms have three names there.
+  const shown = [...(await read()).matchAll(/^(?!#)(\w+?)(?:_bucket|_sum|_count)?[{ ]/gm)].map(([, name]) => name);
+  const sent = new Set(points.map(({ name }) => name));
+  expect([...new Set(shown)].filter((name) => !sent.has(name ?? ""))).toEqual([]);
+});
+
+test("a crash is sent before the process ends", async () => {
+  const script = `
+    const { createLog, logEverything } = await import("./src/platform/log.ts");
+    const { testEnv } = await import("./src/test/env.ts");
+    const { startTelemetry } = await import("./src/platform/telemetry/telemetry.ts");
+    const log = createLog("info", "test");
+    logEverything(log);
+    await startTelemetry(testEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: "${collector.endpoint}", OTEL_LOGS_EXPORTER: "otlp" }), "worker", { log });
+    throw new Error("nobody expected this");`;
+  const options = {
+    encoding: "utf8",
+    env: { ...process.env, OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint },
+  } as const;
+  const run = promisify(execFile)(process.execPath, ["--input-type=module", "-e", script], options);
+  await expect(run).rejects.toMatchObject({ code: 1 });
+  expect(collector.logs()).toMatchObject([
+    { severity: "FATAL", facts: { "exception.message": "nobody expected this" } },
+  ]);
+});
+
+test("without a collector no module of OpenTelemetry is loaded", () => {
   const script = `
     import { registerHooks } from "node:module";
     const loaded = [];
     registerHooks({ resolve: (name, context, next) => (name.includes("opentelemetry") && loaded.push(name), next(name, context)) });
     const { createServices } = await import("./src/platform/services.ts");
     const { testEnv } = await import("./src/test/env.ts");
-    const { startTracing } = await import("./src/platform/telemetry/tracing.ts");
+    const { startTelemetry } = await import("./src/platform/telemetry/telemetry.ts");
     const load = async (settings) => {
       const env = testEnv(settings);
       const { log } = createServices(env, "test");
-      await startTracing(env, "test", log);
+      await startTelemetry(env, "test", { log });
       return loaded.length;
     };
     console.log(await load({}), (await load({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" })) > 0);
