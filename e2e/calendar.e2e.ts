@@ -572,3 +572,16 @@ test("lists the posts of all brands a hundred at a time", async ({ page, owner, 
   await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
   await expectAccessible(page);
 });
+
+test("keeps the first weeks where the later ones can't be read, and reads them again", async ({ page, owner }) => {
+  await page.route(/\/api\/trpc\/[^?]*calendar\.show/, (route) => route.fulfill({ status: 500, body: "" }));
+  await visit(page, `/studio/${owner.handle}/calendar`);
+  const notice = page.getByRole("alert").filter({ hasText: "Later weeks couldn't be loaded." });
+  await expect(notice).toBeVisible();
+  await expect(cell(page, inDays(0))).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(notice).toHaveCount(0);
+  await expect(cell(page, inDays(0))).toBeVisible();
+});

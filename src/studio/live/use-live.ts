@@ -34,6 +34,7 @@ export function useLive({ userId, brandId }: { userId: number; brandId: number }
         trpc.evergreen.pathKey(),
         trpc.channels.queue.pathKey(),
         trpc.metrics.post.pathKey(),
+        trpc.hold.pathKey(),
       ],
       thread: [trpc.thread.pathKey()],
       inbox: [trpc.inbox.pathKey()],

@@ -10,11 +10,14 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 import { SettingsPage } from "../settings/settings-page.tsx";
 import { HeldBrand } from "./held-brand.tsx";
 import { HoldForm } from "./hold-form.tsx";
+import { POLL_MS } from "./lift-form.tsx";
 
 /** Settings → Hold: stops everything that leaves in the brand's name, and releases it again. */
 export function HoldScreen() {
   const { role } = useBrand();
-  const { data, isLoadingError, error, refetch } = useQuery(useTRPC().hold.get.queryOptions({}));
+  const { data, isLoadingError, error, refetch } = useQuery(
+    useTRPC().hold.get.queryOptions({}, { refetchInterval: ({ state }) => (state.data?.hold ? POLL_MS : false) }),
+  );
   const isOwner = role === "super_admin";
   return (
     <SettingsPage

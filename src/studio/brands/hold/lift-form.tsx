@@ -25,6 +25,8 @@ interface LiftFormProps {
 }
 
 const LISTED = 100;
+/** Posts come due during a hold, which no change of theirs tells. */
+export const POLL_MS = 30_000;
 
 /** The posts that wait, of which some are chosen to be published, and the button that lifts the hold. */
 export function LiftForm({ mayLift, state }: LiftFormProps) {
@@ -36,7 +38,10 @@ export function LiftForm({ mayLift, state }: LiftFormProps) {
   const [isAll, setIsAll] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const list = useInfiniteQuery(
-    trpc.hold.listPosts.infiniteQueryOptions({ limit: LISTED }, { ...PAGED, enabled: isListed, staleTime: 0 }),
+    trpc.hold.listPosts.infiniteQueryOptions(
+      { limit: LISTED },
+      { ...PAGED, enabled: isListed, staleTime: 0, refetchInterval: POLL_MS },
+    ),
   );
   const posts = list.data?.pages.flatMap((page) => page.posts) ?? [];
   const lift = useAction(trpc.hold.lift.mutationOptions(), {

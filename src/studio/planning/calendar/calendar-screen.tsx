@@ -83,16 +83,21 @@ export function CalendarScreen({ isUnscheduledOpen, hasOtherBrands }: CalendarSc
           <Found search={search} onReset={() => change({ ...NO_FILTERS, q: null, origin: null, all: null })} />
         </Suspense>
       ) : data ? (
-        <Board
-          calendar={data}
-          isPartial={isPartial}
-          search={search}
-          today={today}
-          canWrite={canWrite}
-          isBusy={isPlaceholderData || search !== chosen}
-          isUnscheduledOpen={isUnscheduledOpen}
-          onChange={change}
-        />
+        <>
+          {isPartial && error ? (
+            <ReadError title={t("Later weeks couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
+          ) : null}
+          <Board
+            calendar={data}
+            isPartial={isPartial}
+            search={search}
+            today={today}
+            canWrite={canWrite}
+            isBusy={isPlaceholderData || search !== chosen}
+            isUnscheduledOpen={isUnscheduledOpen}
+            onChange={change}
+          />
+        </>
       ) : error ? (
         <ReadError title={t("The calendar couldn't be loaded.")} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -115,7 +120,7 @@ function useCalendar(search: CalendarSearch, today: string) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => pauseFor(state.data, Date.now()),
   });
-  const isPartial = whole.data === undefined && whole.error === null && first.data !== undefined;
+  const isPartial = whole.data === undefined && first.data !== undefined;
   return { ...whole, data: isPartial ? first.data : whole.data, isPartial };
 }
 
