@@ -276,6 +276,8 @@ test("OAuth: in every field of every endpoint", async () => {
       const rest = { ...good, code_challenge: "c".repeat(43), code_challenge_method: "S256" };
       const others = new URLSearchParams(Object.entries(rest).filter(([name]) => name !== field));
       requests.push([`/oauth/authorize?${others}&${field}=${text}`, {}]);
+      const form = { "content-type": "application/x-www-form-urlencoded" };
+      requests.push(["/oauth/par", { method: "POST", headers: form, body: `${others}&${field}=${text}` }]);
     }
     for (const path of ["/oauth/token", "/oauth/revoke"])
       for (const field of exchange.split(" "))

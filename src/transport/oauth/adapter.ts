@@ -1,3 +1,4 @@
+import { decodeJwt } from "jose";
 import { type Adapter, type AdapterPayload, errors } from "oidc-provider";
 import {
   type ArtifactKind,
@@ -80,6 +81,7 @@ function artifacts(kind: ArtifactKind, moment: Lifetimes, { appUrl }: Settings):
     ...UNSUPPORTED,
     async upsert(id, payload, seconds) {
       if (isUnstorable(payload)) throw new errors.InvalidRequest(UNSTORABLE);
+      if (kind === "PushedAuthorizationRequest") checkPushed(payload);
       // Neither field is stored: one is the secret, the other contains it.
       const { jti: _secret, returnTo: _address, ...rest } = payload;
       const kept = await saveArtifact(context(), kind, id, {
@@ -113,6 +115,13 @@ function artifacts(kind: ArtifactKind, moment: Lifetimes, { appUrl }: Settings):
     },
     revokeByGrantId: (id) => end(context(), id, isLeaving()),
   };
+}
+
+/** What `settleQuery` and the storage refuse in a request of the browser's; here it is inside of a JWT. */
+function checkPushed({ request }: AdapterPayload): void {
+  const { response_mode: mode = "query", ...others } = decodeJwt<{ response_mode?: string }>(request ?? "");
+  if (isUnstorable(others)) throw new errors.InvalidRequest(UNSTORABLE);
+  if (mode !== "query") throw new errors.UnsupportedResponseMode();
 }
 
 /** The ID of the user who allowed a request; null before, and after a denial. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { getConnectionRequest } from "#domain/identity/oauth/index.ts";
 import { challengeOf, install, REDIRECT, VERIFIER } from "#test/oauth-server.ts";
 
-const { origin, ask, authorize, begin, register, signIn, decide, form, as, owner, clock } = await install({
+const { origin, ask, authorize, begin, register, signIn, decide, exchange, form, as, owner, clock } = await install({
   isForFile: true,
 });
 const session = await signIn(owner);
@@ -16,6 +16,7 @@ describe("metadata", () => {
     expect(await response.json()).toEqual({
       issuer: origin,
       authorization_endpoint: `${origin}/oauth/authorize`,
+      pushed_authorization_request_endpoint: `${origin}/oauth/par`,
       token_endpoint: `${origin}/oauth/token`,
       registration_endpoint: `${origin}/oauth/register`,
       revocation_endpoint: `${origin}/oauth/revoke`,
@@ -52,6 +53,7 @@ describe("metadata", () => {
 describe("the endpoints", () => {
   it.each([
     ["/oauth/token", "POST"],
+    ["/oauth/par", "POST"],
     ["/oauth/register", "POST"],
     ["/oauth/revoke", "POST"],
     ["/.well-known/oauth-authorization-server", "GET"],
@@ -71,6 +73,7 @@ describe("the endpoints", () => {
   it.each([
     ["/oauth/authorize", "POST", "GET"],
     ["/oauth/token", "GET", "POST"],
+    ["/oauth/par", "GET", "POST"],
     ["/oauth/register", "DELETE", "POST"],
     ["/oauth/consent/abc/decision", "GET", "POST"],
     ["/.well-known/oauth-protected-resource", "POST", "GET, HEAD"],
@@ -111,6 +114,85 @@ describe("the endpoints", () => {
     const response = await ask(`/oauth/authorize?${query}`, { headers });
     expect(response.headers.get("location")).toMatch(`${origin}/oauth/consent/`);
     expect(response.headers.get("set-cookie")).not.toContain("evil");
+  });
+});
+
+describe("a pushed authorization request (RFC 9126)", () => {
+  const fields = (clientId: string) => ({
+    client_id: clientId,
+    response_type: "code",
+    redirect_uri: REDIRECT,
+    code_challenge: challengeOf(VERIFIER),
+    code_challenge_method: "S256",
+    scope: "read",
+    state: "of the pushed one",
+  });
+  /** Sends a browser to the authorization endpoint with nothing but the reference. */
+  const follow = (clientId: string, uri: string) =>
+    ask(`/oauth/authorize?${new URLSearchParams({ client_id: clientId, request_uri: uri })}`);
+  /** The error that the browser is shown, or that goes to an address of its own machine. */
+  async function errorOf(clientId: string, uri: string): Promise<string> {
+    const response = await follow(clientId, uri);
+    const location = response.headers.get("location");
+    expect(location ?? "").not.toContain("/oauth/consent/");
+    if (location !== null) return new URL(location).searchParams.get("error") ?? "";
+    return /invalid_request_uri|request_uri_not_supported|invalid_request/.exec(await response.text())?.[0] ?? "";
+  }
+  async function push(clientId: string, more: Record<string, string> = {}) {
+    const response = await form("/oauth/par", { ...fields(clientId), ...more });
+    const body = (await response.json()) as { request_uri: string; expires_in: number; error?: string };
+    return { status: response.status, body };
+  }
+
+  it("leads to a code by its reference, once", async () => {
+    const clientId = await register();
+    const { status, body } = await push(clientId);
+    expect([status, body.expires_in]).toEqual([201, 60]);
+    const begun = await follow(clientId, body.request_uri);
+    const location = begun.headers.get("location") ?? "";
+    expect(location).toMatch(`${origin}/oauth/consent/`);
+    const cookies = begun.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(";")[0])
+      .join("; ");
+    const decided = await decide({ uid: location.split("/").at(-1) ?? "", cookies }, session);
+    const { location: resume } = (await decided.json()) as { location: string };
+    const back = await ask(resume, { headers: { cookie: `${cookies}; ${session.cookie}` } });
+    const to = new URL(back.headers.get("location") ?? "about:blank");
+    expect([to.origin + to.pathname, to.searchParams.get("state")]).toEqual([REDIRECT, "of the pushed one"]);
+    const tokens = await exchange(clientId, to.searchParams.get("code") ?? "");
+    expect(tokens.status).toBe(200);
+    expect(await errorOf(clientId, body.request_uri)).toBe("invalid_request_uri");
+  });
+
+  it("ends after a minute, and belongs to its client", async () => {
+    const [clientId, other] = [await register(), await register()];
+    const { body } = await push(clientId);
+    expect(await errorOf(other, body.request_uri)).toBe("invalid_request_object");
+    clock.advance(61_000);
+    expect(await errorOf(clientId, body.request_uri)).toBe("invalid_request_uri");
+  });
+
+  it.each([
+    ["an unknown client", { client_id: "unknown" }, 401, "invalid_client"],
+    ["another redirect address", { redirect_uri: "https://evil.example/" }, 400, "invalid_request"],
+    ["no code_challenge", { code_challenge: "" }, 400, "invalid_request"],
+    ["another resource", { resource: "https://other.example/mcp" }, 400, "invalid_target"],
+    ["a reference inside", { request_uri: "urn:ietf:params:oauth:request_uri:x" }, 400, "request_uri_not_supported"],
+    ["a response by form", { response_mode: "form_post" }, 400, "unsupported_response_mode"],
+    ["a response in the fragment", { response_mode: "fragment" }, 400, "unsupported_response_mode"],
+    ["a NUL", { state: "a\u0000b" }, 400, "invalid_request"],
+  ])("is refused with %s", async (_, more, status, error) => {
+    const refused = await push(await register(), more);
+    expect([refused.status, refused.body.error, refused.body.request_uri]).toEqual([status, error, undefined]);
+  });
+
+  it("is refused without a reference of ours", async () => {
+    const clientId = await register();
+    const ours = "urn:ietf:params:oauth:request_uri:";
+    for (const uri of [`${ours}nobody`, ours]) expect(await errorOf(clientId, uri)).toBe("invalid_request_uri");
+    for (const uri of ["https://evil.example/request", "x".repeat(5000)])
+      expect(await errorOf(clientId, uri)).toBe("request_uri_not_supported");
   });
 });
 

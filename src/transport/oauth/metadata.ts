@@ -22,6 +22,7 @@ export function serverMetadata(appUrl: string) {
   return {
     issuer: appUrl,
     authorization_endpoint: `${appUrl}/oauth/authorize`,
+    pushed_authorization_request_endpoint: `${appUrl}/oauth/par`,
     token_endpoint: `${appUrl}/oauth/token`,
     registration_endpoint: `${appUrl}/oauth/register`,
     revocation_endpoint: `${appUrl}/oauth/revoke`,

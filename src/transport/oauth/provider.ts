@@ -90,7 +90,7 @@ function configure(
       },
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true },
       registration: { enabled: true, issueRegistrationAccessToken: false },
       resourceIndicators: {
         enabled: true,
@@ -128,6 +128,7 @@ function configure(
     rotateRefreshToken: () => true,
     routes: {
       authorization: "/oauth/authorize",
+      pushed_authorization_request: "/oauth/par",
       token: "/oauth/token",
       registration: "/oauth/register",
       revocation: "/oauth/revoke",

@@ -18,7 +18,7 @@ export type ServeOAuth = (request: IncomingMessage, response: ServerResponse) =>
 
 /** Registrations per IP address; a client registers once per installation. */
 const REGISTRATION_RATE = { limit: 60, windowSeconds: 3600 };
-/** Consent screens begun per IP address: each creates a row, even without a sign-in. */
+/** Requests pushed, and consent screens begun, per IP address: each creates a row, even without a sign-in. */
 const REQUEST_RATE = { limit: 60, windowSeconds: 60 };
 /** Bytes of a client's request: its metadata is short, tokens and verifiers are shorter. */
 const LARGEST_BODY = 16 * 1024;
@@ -98,6 +98,12 @@ export function createServeOAuth(services: Platform): ServeOAuth {
           methods: ["POST"],
           isOpen: true,
           handle: () => requireAllowed(ctx, "oauth_register", REGISTRATION_RATE).then(go),
+        };
+      case "/oauth/par":
+        return {
+          methods: ["POST"],
+          isOpen: true,
+          handle: () => requireAllowed(ctx, "oauth_par", REQUEST_RATE).then(go),
         };
       case "/oauth/authorize":
         settleQuery(request, url, env.APP_URL);

@@ -1,7 +1,8 @@
 import type { PublicContext } from "#kernel/context.ts";
 import { hashToken } from "#platform/random-token.ts";
+import type { LIFETIME } from "./rules.ts";
 
-export type ArtifactKind = "Interaction" | "AuthorizationCode" | "AccessToken" | "RefreshToken";
+export type ArtifactKind = keyof typeof LIFETIME;
 
 export type Artifact = {
   payload: Record<string, unknown>;

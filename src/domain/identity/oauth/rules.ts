@@ -11,6 +11,7 @@ export const SCOPES = [...CONNECTION_TIERS, "offline_access"] as const;
 /** Lifetime of each artifact of the authorization server, in seconds. */
 export const LIFETIME = {
   Interaction: 15 * 60,
+  PushedAuthorizationRequest: 60,
   AuthorizationCode: 60,
   AccessToken: 3600,
   /** Since its last use, because every use issues a new one. */
