@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { serverMetadata } from "#transport/oauth/metadata.ts";
 import { routeOf } from "./route.ts";
 
 const hosts = { API_HOST: "api.example.com", CALLBACK_HOST: "callbacks.example.com:8443" };
@@ -73,4 +74,12 @@ test("one host may serve the API and callbacks", () => {
   expect(routeOf("/webhooks/facebook/deauthorize", "x.example.com", both)).toEqual({ to: "callbacks" });
   expect(routeOf("/oauth/facebook/callback?code=1", "x.example.com", both)).toEqual({ to: "studio" });
   expect(routeOf("/teams", "x.example.com", both)).toEqual({ to: "rest", url: "/api/v1/teams" });
+});
+
+test("every endpoint that the authorization server names reaches it", () => {
+  const own = `https://${app}`;
+  const endpoints = Object.entries(serverMetadata(own)).filter(([name]) => name.endsWith("_endpoint"));
+  expect(endpoints.length).toBeGreaterThan(4);
+  for (const [name, url] of endpoints)
+    expect([name, routeOf(String(url).slice(own.length), app, hosts)]).toEqual([name, { to: "oauth" }]);
 });

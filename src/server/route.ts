@@ -16,7 +16,7 @@ type Hosts = { API_HOST?: string; CALLBACK_HOST?: string; SHORT_LINK_HOST?: stri
 const BASE = "/api/v1";
 /** The authorization server's own paths; its consent screen is a page of the studio. */
 const OAUTH =
-  /^\/(oauth\/(authorize(\/[\w-]+)?|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
+  /^\/(oauth\/(authorize(\/[\w-]+)?|par|token|register|revoke|consent\/[\w-]+\/decision)|\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?))$/;
 const CALLBACK = /^\/+(webhooks(\/|$)|oauth\/+[^/]+\/+(callback|client-metadata\.json)\/*$)/;
 
 /** Decides by host and path alone. `url` is the raw request target. */
