@@ -8,5 +8,6 @@ import { fixtures as teams } from "./teams/fixture.ts";
 import { fixtures as listmonk } from "./listmonk/fixture.ts";
 import { fixtures as mailchimp } from "./mailchimp/fixture.ts";
 import { fixtures as beehiiv } from "./beehiiv/fixture.ts";
+import { fixtures as tumblr } from "./tumblr/fixture.ts";
 
-export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams, ...listmonk, ...mailchimp, ...beehiiv];
+export const found: readonly OwnFixture[] = [...lemmy, ...matrix, ...mattermost, ...googlechat, ...teams, ...listmonk, ...mailchimp, ...beehiiv, ...tumblr];

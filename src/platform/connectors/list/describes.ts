@@ -25,7 +25,8 @@ import { connectors as linkedin } from "../linkedin/describe.ts";
 import { connectors as tiktok } from "../tiktok/describe.ts";
 import { connectors as pinterest } from "../pinterest/describe.ts";
 import { connectors as reddit } from "../reddit/describe.ts";
+import { connectors as tumblr } from "../tumblr/describe.ts";
 import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...tumblr, ...x, ...test];

@@ -31,6 +31,7 @@ export const icons = {
   "tiktok": "brand-tiktok",
   "pinterest": "brand-pinterest",
   "reddit": "brand-reddit",
+  "tumblr": "brand-tumblr",
   "x": "brand-x",
   "test_key": "flask",
   "test_look_up": "flask",

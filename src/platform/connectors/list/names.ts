@@ -31,6 +31,7 @@ export const names = {
   "tiktok": "TikTok",
   "pinterest": "Pinterest",
   "reddit": "Reddit",
+  "tumblr": "Tumblr",
   "x": "X",
   "test_key": "Test platform (key)",
   "test_look_up": "Test platform (look up)",

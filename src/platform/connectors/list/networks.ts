@@ -25,7 +25,8 @@ import { network as linkedin } from "../linkedin/index.ts";
 import { network as tiktok } from "../tiktok/index.ts";
 import { network as pinterest } from "../pinterest/index.ts";
 import { network as reddit } from "../reddit/index.ts";
+import { network as tumblr } from "../tumblr/index.ts";
 import { network as x } from "../x/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, listmonk, mailchimp, beehiiv, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, listmonk, mailchimp, beehiiv, nostr, meta, google, linkedin, tiktok, pinterest, reddit, tumblr, x, test];

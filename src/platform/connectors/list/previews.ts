@@ -23,6 +23,7 @@ import { previews as linkedin } from "../linkedin/preview.ts";
 import { previews as tiktok } from "../tiktok/preview.ts";
 import { previews as pinterest } from "../pinterest/preview.ts";
 import { previews as reddit } from "../reddit/preview.ts";
+import { previews as tumblr } from "../tumblr/preview.ts";
 import { previews as x } from "../x/preview.ts";
 
-export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };
+export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...tumblr, ...x };
