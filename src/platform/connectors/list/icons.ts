@@ -5,6 +5,7 @@ export const icons = {
   "bluesky": "brand-bluesky",
   "mastodon": "brand-mastodon",
   "lemmy": "lemmy-community",
+  "piefed": "piefed-community",
   "telegram": "brand-telegram",
   "discord": "brand-discord",
   "discord_webhook": "brand-discord",

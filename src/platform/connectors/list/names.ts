@@ -5,6 +5,7 @@ export const names = {
   "bluesky": "Bluesky",
   "mastodon": "Mastodon",
   "lemmy": "Lemmy",
+  "piefed": "PieFed",
   "telegram": "Telegram",
   "discord": "Discord",
   "discord_webhook": "Discord webhook",

@@ -3,6 +3,7 @@ import type { PreviewShape } from "../shared/description/preview-shapes.ts";
 import { previews as bluesky } from "../bluesky/preview.ts";
 import { previews as mastodon } from "../mastodon/preview.ts";
 import { previews as lemmy } from "../lemmy/preview.ts";
+import { previews as piefed } from "../piefed/preview.ts";
 import { previews as telegram } from "../telegram/preview.ts";
 import { previews as discord } from "../discord/preview.ts";
 import { previews as slack } from "../slack/preview.ts";
@@ -26,4 +27,4 @@ import { previews as reddit } from "../reddit/preview.ts";
 import { previews as tumblr } from "../tumblr/preview.ts";
 import { previews as x } from "../x/preview.ts";
 
-export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...tumblr, ...x };
+export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...piefed, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...tumblr, ...x };

@@ -63,7 +63,7 @@ export const tumblr: Connector = {
   options: OPTIONS,
   errors: APP_ERRORS,
   changes: { edit: { options: ["title", "link"] }, remove: {} },
-  pace: { channel: { requests: 250, seconds: 86_400 }, app: { requests: 1000, seconds: 3600 } },
+  pace: { channel: { requests: 100, seconds: 3600 }, app: { requests: 1000, seconds: 3600 } },
   countText,
   preflight: (content, limits = capabilities) => [
     ...checkLimits({ ...content, body: textOf(content) }, limits),
