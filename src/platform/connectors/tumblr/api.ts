@@ -15,7 +15,7 @@ const Credentials = z.object({ token: z.string(), blog: z.string() });
 export const readCredentials = ({ credentials }: { credentials: string | null }) =>
   Credentials.parse(JSON.parse(credentials ?? "null"));
 
-/** Source: "Response Format" and "Errors and Error Subcodes" of api.md in tumblr/docs, read 1 December 2026. */
+/** Source: "Response Format" and "Errors and Error Subcodes" of the API in tumblr/docs, read 1 December 2026. */
 const Refusal = z
   .object({
     meta: z.object({ status: z.number(), msg: z.string() }),

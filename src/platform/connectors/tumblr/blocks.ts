@@ -6,7 +6,7 @@ import { findLinks } from "../shared/text/links.ts";
 import { paragraphsOf } from "../shared/text/paragraphs.ts";
 import { LIMITS, OPTIONS } from "./describe.ts";
 
-/** A content block of the Neue Post Format. Source: npf-spec.md in tumblr/docs, read 1 December 2026. */
+/** A content block of the Neue Post Format. Source: the NPF specification in tumblr/docs, read 1 December 2026. */
 export const Block = z.looseObject({ type: z.string() });
 export type Block = z.infer<typeof Block>;
 

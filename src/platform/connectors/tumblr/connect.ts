@@ -22,7 +22,7 @@ function endpointOf(clientSecret: string, { api, key: clientId }: TumblrSite): T
   return { network: "Tumblr", url: `${api}/v2/oauth2/token`, ...app, endedStatus: 401 };
 }
 
-/** Source: "OAuth2 Authorization" of api.md in tumblr/docs, which names the grant type `client_credentials`. */
+/** Source: "OAuth2 Authorization" of the API in tumblr/docs, which names the grant type `client_credentials`. */
 export function checkTumblrApp(clientSecret: string, at: TumblrSite): AppChecker {
   return checkAppAt(endpointOf(clientSecret, at), { by: "client_credentials" });
 }

@@ -4,11 +4,11 @@ import { APP_ERRORS } from "../shared/description/app-errors.ts";
 import { checkAddress, checkLimits } from "../shared/text/limits.ts";
 import { checkParagraphs } from "../shared/text/paragraphs.ts";
 
-/** Source: "Post Content Limits" of npf-spec.md in tumblr/docs, read 1 December 2026. */
+/** Source: "Post Content Limits" of the NPF specification in tumblr/docs, read 1 December 2026. */
 export const LIMITS = { paragraph: 4096, paragraphs: 1000, links: 100 };
 const image = { types: ["image/jpeg", "image/png", "image/gif"], bytes: 10_000_000 };
 const safe_codecs: CodecLimits = { video: ["h264"], audio: ["aac"] };
-/** Sources: the same page; README.md for the sizes of files. */
+/** Sources: the same page; the README for the sizes of files. */
 const capabilities: Capabilities = {
   text_limit: 900_000,
   text_bytes_limit: 900_000,

@@ -47,7 +47,7 @@ export type TumblrStandIn = StandIn & {
   isConverting: boolean;
 };
 
-/** A user with two blogs; source: api.md and npf-spec.md of tumblr/docs (18 October 2024), 1 December 2026. */
+/** A user with two blogs; source: the API and the NPF specification in tumblr/docs (18 October 2024), 1 December 2026. */
 export async function startTumblr(): Promise<TumblrStandIn> {
   const journal: Post[] = [];
   // As large as Tumblr's: such a number loses its last digits in JSON.
