@@ -18,6 +18,8 @@ const env = testEnv({
   PINTEREST_APP_SECRET: "secret",
   REDDIT_CLIENT_ID: "abc",
   REDDIT_CLIENT_SECRET: "secret",
+  TUMBLR_CONSUMER_KEY: "abc",
+  TUMBLR_CONSUMER_SECRET: "secret",
   TEST_PLATFORM: "http://127.0.0.1:1",
 });
 const feedStore = { put: () => Promise.reject(), rewrite: async () => true, remove: async () => true };

@@ -10,6 +10,8 @@ import { checkRedditApp } from "./reddit/connect.ts";
 import { checkSlackApp } from "./slack/connect.ts";
 import { TIKTOK } from "./tiktok/api.ts";
 import { checkTikTokApp } from "./tiktok/connect.ts";
+import { TUMBLR } from "./tumblr/api.ts";
+import { checkTumblrApp } from "./tumblr/connect.ts";
 import { checkXApp } from "./x/connect.ts";
 
 const APP = { clientId: "app-id", clientSecret: "app-secret" };
@@ -39,6 +41,12 @@ const TOKEN = { access_token: "token", token_type: "bearer", expires_in: 3600 };
 const NETWORKS: readonly [name: string, checker: AppChecker | undefined, right: Answer, wrong: Answer][] = [
   ["Reddit", checkRedditApp(APP, REDDIT), [200, TOKEN], [401, { message: "Unauthorized", error: 401 }]],
   ["TikTok", checkTikTokApp(APP, TIKTOK), [200, TOKEN], [200, OAUTH_REFUSED]],
+  [
+    "Tumblr",
+    checkTumblrApp("app-secret", { ...TUMBLR, key: "app-id" }),
+    [200, TOKEN],
+    [401, { meta: { status: 401, msg: "Unauthorized" }, response: [] }],
+  ],
   ["Pinterest", checkPinterestApp(APP, PINTEREST), [200, TOKEN], [401, { code: 2, message: "Authentication failed." }]],
   ["Google", checkGoogleApp(APP), [400, { error: "invalid_grant" }], [401, OAUTH_REFUSED]],
   ["X", checkXApp(APP), [400, { error: "invalid_request" }], [401, { error: "unauthorized_client" }]],

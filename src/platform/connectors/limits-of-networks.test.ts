@@ -46,7 +46,7 @@ const WITHOUT_ALT_TEXT = new Set([
 
 /**
  * What a network's connector sends from, without its description; the feed shows the media as the brand has it, and
- * newsletters have their emails written in one place.
+ * newsletters have their emails written in one place, and so have posts to communities.
  */
 function sourcesOf(platform: string): string {
   if (platform === "feed") return "alt";
@@ -56,10 +56,11 @@ function sourcesOf(platform: string): string {
   if (folder === undefined) throw new Error(`${platform} has no folder.`);
   const sources = readdirSync(folder).filter((name) => name.endsWith(".ts") && !/^describe|test\.ts$/.test(name));
   const text = sources.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
-  return text.includes(MAIL) ? text + readFileSync(`${import.meta.dirname}/${MAIL}`, "utf8") : text;
+  const shared = SHARED.filter((file) => text.includes(file));
+  return text + shared.map((file) => readFileSync(`${import.meta.dirname}/${file}`, "utf8")).join("\n");
 }
 
-const MAIL = "shared/newsletter/mail.ts";
+const SHARED = ["shared/newsletter/mail.ts", "shared/communities/publish.ts"];
 
 const FOLDERS = globSync(`${import.meta.dirname}/**/describe.ts`).map((path) => dirname(path));
 

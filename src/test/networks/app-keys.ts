@@ -8,6 +8,8 @@ export const APP_KEYS = {
   PINTEREST_APP_SECRET: "stand-in-pinterest-secret",
   REDDIT_CLIENT_ID: "stand-in-reddit-client",
   REDDIT_CLIENT_SECRET: "stand-in-reddit-secret",
+  TUMBLR_CONSUMER_KEY: "stand-in-tumblr-key",
+  TUMBLR_CONSUMER_SECRET: "stand-in-tumblr-secret",
   TIKTOK_CLIENT_KEY: "stand-in-tiktok-key",
   TIKTOK_CLIENT_SECRET: "stand-in-tiktok-secret",
   X_CLIENT_ID: "stand-in-x-client",

@@ -3,10 +3,8 @@ import { LEMMY_COMMUNITY, LEMMY_USER, type LemmyStandIn, startLemmy } from "#tes
 import { file, lend, open, outgoing, publishBy } from "#test/networks/lend.ts";
 import type { Outgoing } from "../contract.ts";
 import { partsOf } from "../shared/text/parts.ts";
-import { lemmyChanger } from "./change.ts";
-import { lemmyChooser, lemmyConnect } from "./connect.ts";
 import { lemmy } from "./describe.ts";
-import { lemmyPublisher } from "./publish.ts";
+import { lemmyChanger, lemmyChooser, lemmyConnect, lemmyPublisher } from "./parts.ts";
 
 let network: LemmyStandIn;
 let credentials: string;

@@ -14,5 +14,6 @@ export const colors: Readonly<Record<string, string>> = {
   "building-store": "#4285f4",
   "brand-linkedin": "#0a66c2",
   "brand-pinterest": "#e60023",
-  "brand-reddit": "#ff4500"
+  "brand-reddit": "#ff4500",
+  "brand-tumblr": "#001935"
 };

@@ -5,6 +5,7 @@ import { connectors as webhook } from "../webhook/describe.ts";
 import { connectors as bluesky } from "../bluesky/describe.ts";
 import { connectors as mastodon } from "../mastodon/describe.ts";
 import { connectors as lemmy } from "../lemmy/describe.ts";
+import { connectors as piefed } from "../piefed/describe.ts";
 import { connectors as telegram } from "../telegram/describe.ts";
 import { connectors as discord } from "../discord/describe.ts";
 import { connectors as slack } from "../slack/describe.ts";
@@ -25,7 +26,8 @@ import { connectors as linkedin } from "../linkedin/describe.ts";
 import { connectors as tiktok } from "../tiktok/describe.ts";
 import { connectors as pinterest } from "../pinterest/describe.ts";
 import { connectors as reddit } from "../reddit/describe.ts";
+import { connectors as tumblr } from "../tumblr/describe.ts";
 import { connectors as x } from "../x/describe.ts";
 import { connectors as test } from "../test/describe.ts";
 
-export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x, ...test];
+export const described: readonly Connector[] = [...feed, ...webhook, ...bluesky, ...mastodon, ...lemmy, ...piefed, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...tumblr, ...x, ...test];

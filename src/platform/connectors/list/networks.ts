@@ -5,6 +5,7 @@ import { network as webhook } from "../webhook/index.ts";
 import { network as bluesky } from "../bluesky/index.ts";
 import { network as mastodon } from "../mastodon/index.ts";
 import { network as lemmy } from "../lemmy/index.ts";
+import { network as piefed } from "../piefed/index.ts";
 import { network as telegram } from "../telegram/index.ts";
 import { network as discord } from "../discord/index.ts";
 import { network as slack } from "../slack/index.ts";
@@ -25,7 +26,8 @@ import { network as linkedin } from "../linkedin/index.ts";
 import { network as tiktok } from "../tiktok/index.ts";
 import { network as pinterest } from "../pinterest/index.ts";
 import { network as reddit } from "../reddit/index.ts";
+import { network as tumblr } from "../tumblr/index.ts";
 import { network as x } from "../x/index.ts";
 import { network as test } from "../test/index.ts";
 
-export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, listmonk, mailchimp, beehiiv, nostr, meta, google, linkedin, tiktok, pinterest, reddit, x, test];
+export const networks: readonly Network[] = [feed, webhook, bluesky, mastodon, lemmy, piefed, telegram, discord, slack, matrix, mattermost, googlechat, teams, wordpress, ghost, devto, listmonk, mailchimp, beehiiv, nostr, meta, google, linkedin, tiktok, pinterest, reddit, tumblr, x, test];

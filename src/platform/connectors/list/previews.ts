@@ -3,6 +3,7 @@ import type { PreviewShape } from "../shared/description/preview-shapes.ts";
 import { previews as bluesky } from "../bluesky/preview.ts";
 import { previews as mastodon } from "../mastodon/preview.ts";
 import { previews as lemmy } from "../lemmy/preview.ts";
+import { previews as piefed } from "../piefed/preview.ts";
 import { previews as telegram } from "../telegram/preview.ts";
 import { previews as discord } from "../discord/preview.ts";
 import { previews as slack } from "../slack/preview.ts";
@@ -23,6 +24,7 @@ import { previews as linkedin } from "../linkedin/preview.ts";
 import { previews as tiktok } from "../tiktok/preview.ts";
 import { previews as pinterest } from "../pinterest/preview.ts";
 import { previews as reddit } from "../reddit/preview.ts";
+import { previews as tumblr } from "../tumblr/preview.ts";
 import { previews as x } from "../x/preview.ts";
 
-export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...x };
+export const previews: Readonly<Record<string, PreviewShape>> = { ...bluesky, ...mastodon, ...lemmy, ...piefed, ...telegram, ...discord, ...slack, ...matrix, ...mattermost, ...googlechat, ...teams, ...wordpress, ...ghost, ...devto, ...listmonk, ...mailchimp, ...beehiiv, ...nostr, ...meta, ...google, ...linkedin, ...tiktok, ...pinterest, ...reddit, ...tumblr, ...x };

@@ -1,6 +1,6 @@
 import { msg, t } from "#kernel/language.ts";
 import type { Capabilities, Connector, Content, PreflightIssue } from "../contract.ts";
-import { checkLimits } from "../shared/text/limits.ts";
+import { checkAddress, checkLimits, error } from "../shared/text/limits.ts";
 import { ERRORS } from "./errors.ts";
 import { OPTIONS } from "./options.ts";
 
@@ -71,17 +71,8 @@ export const pinterest: Connector = {
 };
 
 function checkPin({ media, options: { link } }: Content): PreflightIssue[] {
-  const findings: PreflightIssue[] = [];
-  if (media.length === 0) {
-    const message = t("A pin needs an image or a video.");
-    findings.push({ code: "media_missing", field: "media", severity: "error", message, fix: t("Add a file.") });
-  }
-  if (typeof link === "string" && !/^https?:\/\/\S+$/.test(link)) {
-    const message = t("The link isn't a web address.");
-    const fix = t("Enter one that begins with https://.");
-    findings.push({ code: "option_invalid", field: "options.link", severity: "error", message, fix });
-  }
-  return findings;
+  const missing = error("media_missing", "media", t("A pin needs an image or a video."), t("Add a file."));
+  return [...(media.length === 0 ? [missing] : []), ...checkAddress(link, "options.link")];
 }
 
 export const connectors = [pinterest];

@@ -1,7 +1,4 @@
-import { lemmyChanger } from "#platform/connectors/lemmy/change.ts";
-import { lemmyConnect } from "#platform/connectors/lemmy/connect.ts";
-import { lemmyPublisher } from "#platform/connectors/lemmy/publish.ts";
-import { lemmyReporter } from "#platform/connectors/lemmy/report.ts";
+import { lemmyChanger, lemmyConnect, lemmyPublisher, lemmyReporter } from "#platform/connectors/lemmy/parts.ts";
 import type { OwnFixture } from "../own.ts";
 import { LEMMY_COMMUNITY, LEMMY_USER, startLemmy, tooManyForLemmy } from "./server.ts";
 

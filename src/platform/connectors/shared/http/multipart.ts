@@ -17,16 +17,23 @@ export type Form = {
   isHandedOver(): boolean;
 };
 
+/** A text, with its type where the network asks for one. */
+type FormField = string | { type: string; text: string };
+
 /** A `multipart/form-data` body that reads its files while it is sent, so that none is held in memory. */
 export function createForm(
-  fields: Readonly<Record<string, string>>,
+  fields: Readonly<Record<string, FormField>>,
   files: readonly FormFile[],
   { readMedia }: Pick<Call, "readMedia">,
 ): Form {
   const boundary = `masthead-${randomBytes(16).toString("hex")}`;
   const before = Buffer.from(
     Object.entries(fields)
-      .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+      .map(([name, value]) => {
+        const { type, text } = typeof value === "string" ? { type: "", text: value } : value;
+        const head = `content-disposition: form-data; name="${name}"${type && `\r\ncontent-type: ${type}`}`;
+        return `--${boundary}\r\n${head}\r\n\r\n${text}\r\n`;
+      })
       .join(""),
   );
   const heads = files.map(({ name, fileName, media: { type } }) => {
@@ -57,6 +64,19 @@ export function createForm(
     body: { stream: Readable.from(read(), { objectMode: false }), bytes },
     isHandedOver: () => isComplete,
   };
+}
+
+/** The name of a file's part in a form of `createJsonForm`. */
+export const partNameOf = (index: number): string => `file-${index}`;
+
+/** A form of a request in JSON, in the part `json`, and of the files that it names by `partNameOf`. */
+export function createJsonForm(json: object, media: readonly OutgoingMedia[], call: Pick<Call, "readMedia">): Form {
+  const files = media.map((file, index) => ({
+    name: partNameOf(index),
+    fileName: fileNameOf(file, index),
+    media: file,
+  }));
+  return createForm({ json: { type: "application/json", text: JSON.stringify(json) } }, files, call);
 }
 
 /** A file's name in the form: its position, and its type's extension. */

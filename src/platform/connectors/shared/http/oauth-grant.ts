@@ -16,8 +16,13 @@ const Grant = z.object({
 export type Grant = z.infer<typeof Grant>;
 
 const Refusal = z.object({ error: z.string(), error_description: z.string().nullish() });
-/** Networks that don't keep to RFC 6749, section 5.2, have a message or a number. */
-const AnyRefusal = z.union([Refusal, z.object({ message: z.string() }), z.object({ error: z.number() })]);
+/** Networks that don't keep to RFC 6749, section 5.2, have a message or a number; Tumblr has a `meta`. */
+const AnyRefusal = z.union([
+  Refusal,
+  z.object({ message: z.string() }),
+  z.object({ error: z.number() }),
+  z.object({ meta: z.object({ status: z.number() }) }),
+]);
 
 /** A network's token endpoint, and how the app identifies itself there. */
 export type TokenEndpoint = {
@@ -31,6 +36,8 @@ export type TokenEndpoint = {
   idField?: string;
   /** The words with which it refuses a refresh token that has ended, where they are not the standard's `invalid_grant`. */
   endedWords?: RegExp;
+  /** The status by which it refuses such a refresh token, where that is not told by the error. */
+  endedStatus?: number;
   headers?: Readonly<Record<string, string>>;
 };
 
@@ -59,9 +66,11 @@ export async function refreshGrant(
   if (!refreshToken) throw new GrantLostError("There is nothing to refresh the access with.");
   const form = { grant_type: "refresh_token", refresh_token: refreshToken };
   const response = await askForTokens(call, endpoint, form);
-  const isEnded = response.status === 400 && endpoint.endedWords?.test(reasonOf(response));
-  if (isEnded || Refusal.safeParse(response.json).data?.error === "invalid_grant")
-    throw new GrantLostError(reasonOf(response));
+  const error = Refusal.safeParse(response.json).data?.error;
+  const isEnded =
+    (response.status === 400 && endpoint.endedWords?.test(reasonOf(response))) ||
+    (response.status === endpoint.endedStatus && error !== "invalid_client");
+  if (isEnded || error === "invalid_grant") throw new GrantLostError(reasonOf(response));
   const { data } = Grant.safeParse(response.json);
   if (response.status >= 200 && response.status < 300 && data) return data;
   throw new Error(`${endpoint.network}: ${reasonOf(response)}`);

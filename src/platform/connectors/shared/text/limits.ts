@@ -372,6 +372,15 @@ function exact(number: number): string {
   return formatNumber(number, { maximumFractionDigits: 20, useGrouping: false });
 }
 
-function error(code: string, field: string, message: string, fix: string): PreflightIssue {
+/** An issue that keeps a post from being published. */
+export function error(code: string, field: string, message: string, fix: string): PreflightIssue {
   return { code, field, severity: "error", message, fix };
+}
+
+/** Checks an option that takes the address of a page; none of an empty one. */
+export function checkAddress(value: unknown, field: string): PreflightIssue[] {
+  if (typeof value !== "string" || value === "" || /^https?:\/\/\S+$/.test(value)) return [];
+  return [
+    error("option_invalid", field, t("The link isn't a web address."), t("Enter one that begins with https://.")),
+  ];
 }

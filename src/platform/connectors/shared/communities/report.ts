@@ -1,18 +1,18 @@
-import type { MetricValues, Reporter } from "../contract.ts";
-import { isGone, PostView, readCredentials, requestLemmy } from "./api.ts";
-import { lemmy } from "./describe.ts";
+import type { MetricValues, Reporter } from "../../contract.ts";
+import { type CommunityServer, PostView, readCredentials, requestServer } from "./server.ts";
 
 /** Counts upvotes as likes, and comments. Requires one request per post. */
-export function lemmyReporter(): Reporter {
+export function communityReporter(server: CommunityServer): Reporter {
   return {
-    platform: lemmy.platform,
+    platform: server.connector.platform,
     batch: 20,
     timeoutMs: 30_000,
     async read({ credentials }, publications, call) {
       const found = new Map<number, MetricValues>();
       for (const { publicationId, externalId } of publications) {
-        const answer = await requestLemmy(call, readCredentials(credentials), `/api/v3/post?id=${externalId}`);
-        if (answer.kind === "refused" && isGone(answer)) continue;
+        const path = `${server.api}/post?id=${externalId}`;
+        const answer = await requestServer(call, server, readCredentials(credentials), { path });
+        if (answer.kind === "refused" && server.isGone(answer)) continue;
         if (answer.kind !== "ok") throw new Error(`The post could not be read: ${answer.kind}`);
         const { post, counts } = PostView.parse(answer.json).post_view;
         if (!post.deleted && !post.removed)
