@@ -158,6 +158,19 @@ describe("a message", () => {
     ]);
   });
 
+  it("stays as it is while its brand is closed", async () => {
+    await openReviewChannel(world, slack);
+    const { id } = await write();
+    await settle();
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: world.clock.now() } });
+    await world.db.post.update({ where: { id }, data: { revision: 2 } });
+    await settle();
+    expect(shown()).toMatchObject([{ facts: [{}, {}, "Version 1"] }]);
+    await world.db.brand.update({ where: { id: world.brand.id }, data: { closedAt: null } });
+    await settle();
+    expect(shown()).toMatchObject([{ facts: [{}, {}, "Version 2"] }]);
+  });
+
   it("gives way to nobody: its revision, its reader's role and membership decide", async () => {
     await openReviewChannel(world, slack);
     const { id } = await write();

@@ -64,6 +64,8 @@ function outcomeOf(response: SlackResponse): ReviewMessageOutcome {
 /** Maximum characters of a header, and of the alternative text of an image. */
 const HEADER = 150;
 const ALT = 2000;
+/** Characters of a fact, such as a long list of channels: within Slack's 3000 even if each is escaped. */
+const FACT = 600;
 
 function blocksOf({ title, text, facts, image, links }: ReviewMessage): object {
   const plain = (content: string) => ({ type: "plain_text", text: content });
@@ -74,7 +76,9 @@ function blocksOf({ title, text, facts, image, links }: ReviewMessage): object {
       { type: "header", text: plain(fitUnits(title, HEADER)) },
       ...splitSections(text).map((section) => ({ type: "section", text: markdown(section) })),
       ...(image ? [{ type: "image", image_url: image.url, alt_text: fitUnits(image.alt, ALT) }] : []),
-      ...(facts.length > 0 ? [{ type: "context", elements: facts.map((fact) => markdown(escapeText(fact))) }] : []),
+      ...(facts.length > 0
+        ? [{ type: "context", elements: facts.map((fact) => markdown(escapeText(fitUnits(fact, FACT)))) }]
+        : []),
       ...(links.length > 0 ? [{ type: "actions", elements: links.map(buttonOf) }] : []),
     ],
   };

@@ -11,8 +11,8 @@ export const changeReviewMessage = job<{ message_id: number }>({
   async perform(ctx, { message_id: id }): Promise<void> {
     const found = await findReviewMessage(ctx, id);
     const externalId = found?.row.externalId ?? null;
-    // One that is not there yet is sent as the post is then.
-    if (!found || externalId === null) return;
+    // One that is not there yet is sent as the post is then. Nothing is changed in the name of a brand that is closed.
+    if (!found || externalId === null || found.row.brand.closedAt !== null) return;
     const { row, post, isReplaced } = found;
     const isSame = post?.revision === row.shownRevision && post.status === row.shownStatus;
     if (isSame && !isReplaced) return;

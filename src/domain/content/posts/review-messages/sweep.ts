@@ -17,7 +17,9 @@ export const sweepReviewMessages = job({
       const waiting = await queue.findWaiting(tx, changeReviewMessage, "message_id");
       if (waiting === null) return;
       const outdated = await tx.$queryRaw<{ id: number }[]>`
-        select m.id from review_messages m left join posts p on p.id = m.post_id
+        select m.id from review_messages m
+        join brands b on b.id = m.brand_id and b.closed_at is null
+        left join posts p on p.id = m.post_id
         where not m.is_ended and m.external_id is not null and m.id <> all(${waiting}::bigint[])
           and (p.id is null or p.revision <> m.shown_revision or p.status <> m.shown_status
             or exists (select from review_messages l where l.post_id = m.post_id and l.id > m.id))
