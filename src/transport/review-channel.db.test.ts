@@ -18,7 +18,7 @@ afterAll(() => slack.stop());
 
 async function ask(person: Person | null, method: Method, path: string, body?: object, brand?: string) {
   const token = person ? await world.bearer(person) : undefined;
-  const headers = brand ? { "x-service-brand": brand } : {};
+  const headers: Record<string, string> = brand ? { "x-service-brand": brand } : {};
   return send(
     createServe(world.services),
     { method, path },
