@@ -57,7 +57,12 @@ function describeEnd(status: Exclude<PostStatus, "in_review">, name: string | nu
       return t("The post wasn't approved in time");
     case "published":
       return t("The post was published");
-    default:
+    case "approved":
+    case "scheduled":
+    case "publishing":
+    case "partially_published":
+    case "failed":
+    case "unknown":
       return name === null ? t("The post was approved") : t("{name} approved the post", { name });
   }
 }
