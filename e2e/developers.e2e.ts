@@ -13,7 +13,7 @@ const GUIDES = [
   { path: "/developers/channels/bluesky", title: "Bluesky" },
   { path: "/developers/events", title: "Event stream" },
   { path: "/developers/oauth", title: "OAuth for your own app" },
-  { path: "/developers/integrations", title: "n8n, Zapier and WordPress" },
+  { path: "/developers/integrations", title: "n8n, Zapier, WordPress and chats" },
   { path: "/developers/clients", title: "Client libraries" },
   { path: "/developers/search", title: "Search" },
   { path: "/developers/mcp", title: "MCP" },

@@ -49,7 +49,8 @@ function withBrokenSettlement(publisher: Publisher): Publisher {
 /** Loaded when there are any: an installation has no packages for tests, which the stand-ins need. */
 async function loadPublishers() {
   if (Object.keys(networks).length === 0) return [];
-  const { publishersAt } = await import("#test/publishing/publishers.ts");
+  const { addReviewMessengersAt, publishersAt } = await import("#test/publishing/publishers.ts");
+  addReviewMessengersAt(networks);
   return publishersAt(networks);
 }
 

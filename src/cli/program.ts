@@ -30,6 +30,7 @@ import { ownership } from "./commands/ownership.ts";
 import { posts } from "./commands/posts.ts";
 import { publications } from "./commands/publications.ts";
 import { recurrences } from "./commands/recurrences.ts";
+import { reviewChannel } from "./commands/review-channel.ts";
 import { savedTexts } from "./commands/saved-texts.ts";
 import { shareLinks } from "./commands/share-links.ts";
 import { tokens } from "./commands/tokens.ts";
@@ -63,6 +64,7 @@ const GROUPS: ((program: Command, io: Io) => void)[] = [
   approvalSteps,
   approvalRules,
   approvalDelegations,
+  reviewChannel,
   hold,
   connectLinks,
   shareLinks,

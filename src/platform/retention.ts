@@ -30,7 +30,7 @@ function days(fallback: number | "off", what: string) {
 const KEPT: Record<RetentionVariable, string> = {
   RETENTION_DELIVERIES_DAYS: "webhook deliveries with their attempts; until then they can be replayed",
   RETENTION_EVENTS_DAYS: "events; until then they can be fetched again",
-  RETENTION_NOTIFICATIONS_DAYS: "notifications",
+  RETENTION_NOTIFICATIONS_DAYS: "notifications, and what is known of messages about reviews in chats",
   RETENTION_REVISIONS_DAYS: "post revisions that were shown to nobody",
   RETENTION_ATTEMPTS_DAYS: "publishing attempts, except the last one of a publication",
   RETENTION_METRICS_DAYS: "daily metrics, except the last ones",

@@ -18,7 +18,7 @@ export type Secrets = {
 };
 
 /** What is signed; each purpose has keys of its own. */
-export type SigningPurpose = "media-address";
+export type SigningPurpose = "media-address" | "decide-link";
 
 /**
  * AES-256-GCM in JWE form (RFC 7516, `dir`), bound to its location through the protected header.

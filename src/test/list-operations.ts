@@ -60,6 +60,7 @@ import { getApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { getApprovalSteps } from "#domain/review/approval-steps/index.ts";
 import { getChatReview } from "#domain/review/chat-reviews/index.ts";
 import { listComments, listMentionable } from "#domain/review/comments/index.ts";
+import { getReviewChannel } from "#domain/review/review-channels/index.ts";
 import { listShareLinks, listShareLinksByPost } from "#domain/review/share-links/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
 import { type FilledRows, RARE_WORD } from "./fill-brand.ts";
@@ -164,6 +165,7 @@ export function listCalls(now: Date, rows: FilledRows): ListCall[] {
     call("GET /metrics/review-times", getReviewTimes, {}),
     call("GET /approval-rules", getApprovalRules, {}),
     call("GET /approval-steps", getApprovalSteps, {}),
+    call("GET /review-channel", getReviewChannel, {}),
     call("GET /idea-feeds", listIdeaFeeds, {}),
     call("GET /imported-posts", listImportedPosts, {}),
     call("GET /imported-posts?channel_id&from", listImportedPosts, {

@@ -85,7 +85,8 @@ test("keeps every row, and goes on with the tables that are left while one was i
 
   expect(await moving).toEqual(expect.arrayContaining(MOVE));
   expect(await tablesWith("integer")).toEqual([]);
-  expect(await contents()).toEqual(before);
+  // Later migrations may have added tables, which are empty.
+  expect(await contents()).toMatchObject(before);
   expect(await world.as(world.owner)(verifyAuditChain, {})).toMatchObject({ chain: "intact" });
 });
 

@@ -35,6 +35,7 @@ export const BODIES: Record<string, object> = {
   "PUT /custom-domain": { domain: "news.example.com" },
   "PATCH /metrics/report-schedules": { weekly: [] },
   "PUT /approval-steps": { steps: [] },
+  "PUT /review-channel": { channel_id: null },
   "POST /approval-delegations": { delegate_id: 999_999_999, starts_on: "2030-01-01", ends_on: "2030-01-02" },
   "PUT /approval-rules": { rules: [] },
   "POST /approval-rules/preview": { rules: [] },

@@ -76,6 +76,7 @@ import { operations as chatReviews } from "#domain/review/chat-reviews/index.ts"
 import { operations as review } from "#domain/review/comments/index.ts";
 import { operations as guestEmails } from "#domain/review/guest-emails/index.ts";
 import { operations as minutes } from "#domain/review/minutes/index.ts";
+import { operations as reviewChannels } from "#domain/review/review-channels/index.ts";
 import { operations as shareLinks } from "#domain/review/share-links/index.ts";
 import { operations as suggestions } from "#domain/review/suggestions/index.ts";
 import type { AnyOperation } from "#kernel/operation.ts";
@@ -150,6 +151,7 @@ export const operations: readonly AnyOperation[] = [
   ...approvalRules,
   ...approvalSteps,
   ...chatReviews,
+  ...reviewChannels,
   ...sampleContent,
   ...approvalLinks,
   ...guestEmails,

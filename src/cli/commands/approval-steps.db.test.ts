@@ -34,6 +34,17 @@ it("sets approval steps, and prints what can be set again", async () => {
   expect(await run(["approval-steps", "set", "-"], "{}")).toMatchObject({ code: EXIT.usage });
 });
 
+it("chooses no chat for reviews by default, and refuses a channel that is none", async () => {
+  expect((await run(["review-channel", "get"])).stdout).toBe("Posts are shown in no chat.\n");
+  expect(await run(["review-channel", "set", String(world.brand.channelId)])).toMatchObject({
+    code: EXIT.refused,
+    stderr: expect.stringContaining("Slack and Microsoft Teams"),
+  });
+  expect(await run(["review-channel", "set", "general"])).toMatchObject({ code: EXIT.usage });
+  expect(await run(["review-channel", "test"])).toMatchObject({ code: EXIT.refused });
+  expect((await run(["review-channel", "set", "off"])).stdout).toBe("Posts are shown in no chat.\n");
+});
+
 it("delegates approvals for some days, and ends it", async () => {
   const [day, next] = [0, 1].map((days) =>
     new Date(world.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10),

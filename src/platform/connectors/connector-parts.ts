@@ -13,6 +13,7 @@ import type {
   Publisher,
   Replier,
   Reporter,
+  ReviewMessenger,
 } from "./contract.ts";
 import type { FeedStore } from "./feed/publish.ts";
 import type { WebhookPost } from "./webhook/publish.ts";
@@ -32,6 +33,7 @@ export type ConnectorParts = {
   hide?: Hider | undefined;
   like?: Liker | undefined;
   report?: Reporter | undefined;
+  review?: ReviewMessenger | undefined;
   history?: History | undefined;
   change?: ((deps: Pick<PublisherDeps, "feedStore">) => Changer) | undefined;
   choose?: Chooser | undefined;

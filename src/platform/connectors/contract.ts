@@ -16,3 +16,4 @@ export * from "./contract/metrics.ts";
 export * from "./contract/options.ts";
 export * from "./contract/publishing.ts";
 export * from "./contract/replies.ts";
+export * from "./contract/review-messages.ts";

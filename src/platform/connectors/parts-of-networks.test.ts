@@ -11,13 +11,25 @@ const env = {
 } as unknown as Env;
 
 it.each(connectors)("$platform says of itself exactly what its parts can do", (connector) => {
-  const { reply, hide, like, report, connect, choose, search, history } = findConnectorParts(connector.platform, env);
-  const { takesReplies = false, hidesComments = false, likes, searchesAccounts, listsPosts, metrics = [] } = connector;
+  const { reply, hide, like, report, connect, choose, search, history, review } = findConnectorParts(
+    connector.platform,
+    env,
+  );
+  const {
+    takesReplies = false,
+    hidesComments = false,
+    likes,
+    searchesAccounts,
+    showsReviews,
+    listsPosts,
+    metrics = [],
+  } = connector;
   expect({
     takesReplies,
     hidesComments,
     likes: likes !== undefined,
     searchesAccounts: searchesAccounts === true,
+    showsReviews: showsReviews === true,
     listsPosts,
     metrics: metrics.length > 0,
     followers: metrics.includes("followers"),
@@ -26,6 +38,7 @@ it.each(connectors)("$platform says of itself exactly what its parts can do", (c
     hidesComments: hide !== undefined,
     likes: like !== undefined,
     searchesAccounts: search !== undefined,
+    showsReviews: review !== undefined,
     listsPosts: history && (history.isCharged ? "charged" : "free"),
     metrics: report !== undefined,
     followers: report?.countFollowers !== undefined,

@@ -29,6 +29,7 @@ export const CLI_COMMANDS = [
     "The week of the brand: what did best, what waits for whom, and free times with suggestions, which it can take.",
   ],
   ["approval-steps list, set", "The steps by which posts are approved, one after the other."],
+  ["review-channel get, set, test", "The channel of Slack or Teams in which posts are shown to reviewers."],
   ["approval-delegations list, create, end", "Who approves posts in the place of members who are away."],
   [
     "approval-rules list, set, try",

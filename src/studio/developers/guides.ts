@@ -166,10 +166,11 @@ export const guideGroups: readonly GuideGroup[] = [
       },
       {
         slug: "integrations",
-        title: "n8n, Zapier and WordPress",
+        title: "n8n, Zapier, WordPress and chats",
         summary: "Use Masthead in tools that you have already.",
-        sections: ["n8n", "Zapier", "WordPress", "Private addresses"],
-        keywords: "automation workflow no-code community node trigger zap plugin share on publish blog",
+        sections: ["n8n", "Zapier", "WordPress", "Reviews in Slack and Microsoft Teams", "Private addresses"],
+        keywords:
+          "automation workflow no-code community node trigger zap plugin share on publish blog Slack Teams chat review approve",
       },
       {
         slug: "clients",

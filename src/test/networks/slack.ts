@@ -9,10 +9,27 @@ export const SLACK_CHANNEL = "C024BE91L";
 export const SLACK_HOOK = "/services/T024BE7LD/B024BE7LE/standInTokenOfAWebhook12";
 export const SLACK_HOOK_URL = `https://hooks.slack.com${SLACK_HOOK}`;
 
+const plainText = (max: number) => z.object({ type: z.literal("plain_text"), text: z.string().min(1).max(max) });
+const markdown = z.object({ type: z.literal("mrkdwn"), text: z.string().min(1).max(3000) });
+
+/** Limits: docs.slack.dev/reference/block-kit/blocks and block-elements/button-element, read 1 December 2026. */
 const Block = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("section"), text: markdown }),
+  z.object({ type: z.literal("header"), text: plainText(150) }),
+  z.object({ type: z.literal("context"), elements: z.array(markdown).min(1).max(10) }),
   z.object({
-    type: z.literal("section"),
-    text: z.object({ type: z.literal("mrkdwn"), text: z.string().min(1).max(3000) }),
+    type: z.literal("actions"),
+    elements: z
+      .array(
+        z.object({
+          type: z.literal("button"),
+          text: plainText(75),
+          url: z.url().max(3000),
+          style: z.enum(["primary", "danger"]).optional(),
+        }),
+      )
+      .min(1)
+      .max(25),
   }),
   z.object({
     type: z.literal("image"),
@@ -39,6 +56,8 @@ export type SlackStandIn = StandIn & {
   /** How often the tokens were rotated; 0 if they never expire. */
   rotation: number;
   isInChannel: boolean;
+  /** Whether it reaches the images that messages name by their address. */
+  fetchesImages: boolean;
   /** Whether the app is distributed outside the marketplace: one request a minute, for fifteen messages. */
   isOutsideMarketplace: boolean;
   /** Requests of this minute by method. */
@@ -70,6 +89,7 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
     files: new Map<string, number>(),
     rotation: rotates ? 1 : 0,
     isInChannel: false,
+    fetchesImages: true,
     isOutsideMarketplace: false,
     reads: new Map<string, number>(),
     isRevoked: false,
@@ -256,8 +276,10 @@ export async function startSlack({ rotates = false } = {}): Promise<SlackStandIn
   function take(fields: Record<string, unknown>): Answer {
     if (!standIn.isInChannel) return refuse("not_in_channel");
     const { data } = Message.safeParse(fields);
-    const files = data?.blocks.flatMap((block) => (block.type === "image" ? [block.slack_file?.id ?? ""] : [])) ?? [];
-    if (!data || files.some((id) => !standIn.files.has(id))) return refuse("invalid_blocks");
+    const images = data?.blocks.flatMap((block) => (block.type === "image" ? [block] : [])) ?? [];
+    const isThere = ({ slack_file: file, image_url: url }: (typeof images)[number]) =>
+      file ? standIn.files.has(file.id) : url !== undefined && standIn.fetchesImages;
+    if (!data || !images.every(isThere)) return refuse("invalid_blocks");
     if (data.channel !== SLACK_CHANNEL) return refuse("channel_not_found");
     const ts = stamp();
     journal.push({ ...data, ts, by: "app", reactions: [] });

@@ -1,3 +1,4 @@
+import { addConnectorParts } from "#platform/connectors/added-parts.ts";
 import type { Publisher } from "#platform/connectors/contract.ts";
 import { devtoPublisher } from "#platform/connectors/devto/publish.ts";
 import { discordPublisher, discordWebhookPublisher } from "#platform/connectors/discord/publish.ts";
@@ -12,6 +13,7 @@ import { pinterestPublisher } from "#platform/connectors/pinterest/publish.ts";
 import { redditPublisher } from "#platform/connectors/reddit/publish.ts";
 import { slackPublisher } from "#platform/connectors/slack/publish.ts";
 import { slackWebhookPublisher } from "#platform/connectors/slack/publish-webhook.ts";
+import { slackReviewMessenger } from "#platform/connectors/slack/review.ts";
 import { telegramPublisher } from "#platform/connectors/telegram/publish.ts";
 import { tiktokPublisher } from "#platform/connectors/tiktok/publish.ts";
 import { xPublisher } from "#platform/connectors/x/publish.ts";
@@ -59,4 +61,9 @@ const PUBLISHERS: Readonly<Record<string, (origin: string) => Publisher>> = {
 /** The real publishing parts, sending to stand-ins. @param origins by platform */
 export function publishersAt(origins: Readonly<Record<string, string>>): Publisher[] {
   return Object.entries(origins).flatMap(([platform, origin]) => PUBLISHERS[platform]?.(origin) ?? []);
+}
+
+/** Shows posts to reviewers at the stand-ins of these networks, in this process. */
+export function addReviewMessengersAt({ slack }: Readonly<Record<string, string>>): void {
+  if (slack) addConnectorParts({ platform: "slack", review: slackReviewMessenger(slackAt(slack)) });
 }

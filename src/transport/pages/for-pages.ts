@@ -34,6 +34,7 @@ export { receiveShare } from "../studio/receive-share.ts";
 export { arriveFromStudio, studioServices } from "../studio/studio.ts";
 export { appRouter } from "../trpc/root.ts";
 export { serveTrpc } from "../trpc/serve.ts";
+export { isOurDecideLink } from "./decide-link.ts";
 export { devMail, mailDestination } from "./dev-mail.ts";
 export { serveManifest } from "./manifest.ts";
 export { serveOfflinePage } from "./offline-page.ts";

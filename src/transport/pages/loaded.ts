@@ -19,6 +19,7 @@ export const {
   faultOfCall,
   isAtCustomDomain,
   isMissing,
+  isOurDecideLink,
   listLanguages,
   mailDestination,
   markdownResponse,

@@ -32,6 +32,7 @@ export const OUTSIDE_CALLS: ReadonlySet<string> = new Set([
   "installation.get",
   "linkCards.preview",
   "notificationPreferences.registerDevice",
+  "reviewChannel.sendTest",
   "singleSignOn.save",
   "singleSignOn.test",
   "singleSignOn.verifyDomain",

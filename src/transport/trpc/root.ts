@@ -54,6 +54,7 @@ import {
   approvalSteps,
   chatReviews,
   guestEmails,
+  reviewChannel,
   shareLinks,
   thread,
 } from "./routers/review.ts";
@@ -71,6 +72,7 @@ export const appRouter = router({
   approvalRules,
   approvalSteps,
   chatReviews,
+  reviewChannel,
   brands,
   calendar,
   calendarFeeds,

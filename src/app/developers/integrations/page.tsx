@@ -3,7 +3,7 @@ import Integrations from "#studio/developers/integrations.mdx";
 import { installation } from "../installation.ts";
 
 export const metadata = {
-  title: "n8n, Zapier and WordPress",
+  title: "n8n, Zapier, WordPress and chats",
   description: "Use Masthead in tools that you have already.",
 };
 

@@ -20,6 +20,9 @@ import { listPostHashtags } from "./reading/list-hashtags.ts";
 import { listMediaUses } from "./reading/list-media-uses.ts";
 import { listPublications } from "./reading/list-publications.ts";
 import { listPostTags } from "./reading/list-tags.ts";
+import { changeReviewMessage } from "./review-messages/change.ts";
+import { sendReviewMessage } from "./review-messages/send.ts";
+import { sweepReviewMessages } from "./review-messages/sweep.ts";
 import { addPostToQueue } from "./scheduling/add-to-queue.ts";
 import { cancelPost } from "./scheduling/cancel.ts";
 import { publishPostNow } from "./scheduling/publish-now.ts";
@@ -28,6 +31,7 @@ import { retryPost } from "./scheduling/retry.ts";
 import { updatePost } from "./update.ts";
 
 export { channelNames, compareVersions } from "./approval/compare-versions.ts";
+export { decideUrl, isDecideLink } from "./approval/decide-url.ts";
 export { findLinkCreatorRole, LINK_STATE } from "./approval/find-link-creator.ts";
 export { findMailedApprover, type MailedApprover } from "./approval/find-mailed-approver.ts";
 export { findRule } from "./approval/find-rule.ts";
@@ -153,4 +157,13 @@ export const operations = [
   previewApprovalRules,
 ] as const;
 
-export const jobs = [escalateApprovals, mailApprovals, mailGuest, remindAssignees, remindApprovers];
+export const jobs = [
+  escalateApprovals,
+  mailApprovals,
+  mailGuest,
+  remindAssignees,
+  remindApprovers,
+  sendReviewMessage,
+  changeReviewMessage,
+  sweepReviewMessages,
+];

@@ -49,6 +49,7 @@ const BRAND = {
   createdAt: true,
   guide: { select: { revision: true, content: true, updatedAt: true } },
   linkSettings: { omit: { brandId: true } },
+  reviewChannel: { omit: { brandId: true } },
   holidaySettings: { omit: { brandId: true } },
   customDomain: { select: { domain: true, verifiedAt: true } },
   reportSchedules: { select: { cadence: true, recipients: { select: { userId: true } } } },

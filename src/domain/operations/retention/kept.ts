@@ -61,6 +61,7 @@ export const KEPT_FOREVER: Readonly<Record<string, string>> = {
   thread_mentions: "who a comment mentions, with the comment",
   post_imports: "one row per channel",
   link_settings: "settings of a brand",
+  review_channels: "settings of a brand",
   short_links: "published texts contain them, also those whose post was deleted here",
   short_link_clicks: "one row per link and day with clicks, which goes with the link",
   channel_link_clicks: "one row per channel and day with clicks, which goes with the channel",

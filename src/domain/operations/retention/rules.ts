@@ -32,6 +32,7 @@ export const RULES: readonly Rule[] = [
     only: "not exists (select from webhook_deliveries d where d.event_id = t.id)",
   },
   { variable: "RETENTION_NOTIFICATIONS_DAYS", table: "notifications", at: "created_at" },
+  { variable: "RETENTION_NOTIFICATIONS_DAYS", table: "review_messages", at: "created_at" },
   {
     variable: "RETENTION_REVISIONS_DAYS",
     table: "post_revisions",

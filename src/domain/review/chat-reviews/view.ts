@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { channelNames, compareVersions, type FullPost, isApprovable } from "#domain/content/posts/index.ts";
+import { channelNames, compareVersions, decideUrl, type FullPost, isApprovable } from "#domain/content/posts/index.ts";
 import { fullName } from "#domain/identity/accounts/index.ts";
 import { mediaIdsOf, viewReviewContent } from "#domain/review/share-links/index.ts";
 import type { BrandContext } from "#kernel/context.ts";
@@ -27,6 +27,6 @@ export async function viewChatReview(ctx: BrandContext, post: FullPost): Promise
     },
     changes: changes && changes.count > 0 ? { count: changes.count, items: changes.listed } : null,
     may_decide: post.status === "in_review" && isApprovable(ctx, post),
-    decide_url: `${ctx.env.APP_URL}/studio/${handle}/posts/${post.id}/decide?revision=${post.revision}`,
+    decide_url: decideUrl(ctx, handle, post),
   };
 }

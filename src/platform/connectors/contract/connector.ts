@@ -85,6 +85,8 @@ export type Connector = {
    * post; absent where its API lists none.
    */
   listsPosts?: "free" | "charged";
+  /** Whether its channels can show posts to reviewers (`contract/review-messages.ts`). */
+  showsReviews?: true;
   /** Whether its accounts can be searched, to mention one in a text. */
   searchesAccounts?: true;
   /** The metrics it reports of publications, and of the channel; absent where it reports none. */

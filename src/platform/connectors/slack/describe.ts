@@ -64,6 +64,7 @@ export const slack: Connector = {
   category: "chat",
   connection: "redirect",
   keys: ["SLACK_CLIENT_ID", "SLACK_CLIENT_SECRET"],
+  optionalKeys: ["SLACK_SIGNING_SECRET"],
   setup: {
     scopes: SCOPES,
     steps: [
@@ -72,12 +73,16 @@ export const slack: Connector = {
         "Under OAuth & Permissions, enter {APP_URL}/oauth/slack/callback as a redirect URL and add the bot token scopes.",
       ),
       msg("Copy the Client ID and the Client Secret of Basic Information into Masthead."),
+      msg(
+        "For reviews in Slack: under Interactivity & Shortcuts, turn on Interactivity with {APP_URL}/webhooks/slack as the Request URL, and copy the Signing Secret of Basic Information into Masthead.",
+      ),
     ],
     review: msg(
       "The app works at once in the workspace where it was created. For other workspaces, activate public distribution under Manage Distribution, which asks for an https redirect URL.",
     ),
   },
   takesReplies: true,
+  showsReviews: true,
   replyMedia: { comment: {}, mention: {}, message: {} },
   guide: {
     connect: [

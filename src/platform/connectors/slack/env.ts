@@ -14,4 +14,11 @@ export const shape = {
     description: "The secret of that app.",
     example: "the Client Secret of Basic Information, App Credentials",
   }),
+  SLACK_SIGNING_SECRET: appKey({
+    label: msg("Signing secret"),
+    description:
+      "The signing secret of that app. With it, clicks on the buttons of review messages are acknowledged at `/webhooks/slack`.",
+    unset: "Slack shows a warning beside a button after a click, which works nevertheless",
+    example: "the Signing Secret of Basic Information, App Credentials",
+  }),
 };

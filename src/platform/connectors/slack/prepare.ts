@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { firstUnits } from "#kernel/excerpt.ts";
-import type { ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
+import type { Call, ConnectorState, Outgoing, PrepareCall, PrepareOutcome } from "../contract.ts";
 import { fileNameOf } from "../shared/http/multipart.ts";
 import { requestJson } from "../shared/http/request-json.ts";
-import { AppCredentials, callSlack, explainRefusal, type Slack } from "./api.ts";
+import { AppCredentials, callSlack, explainRefusal, type Slack, type SlackResponse } from "./api.ts";
 
 const Upload = z.object({ upload_url: z.url({ protocol: /^https?$/ }), file_id: z.string() });
 
@@ -13,14 +13,25 @@ const NOT_JOINED = ["method_not_supported_for_channel_type", "missing_scope", "r
 /** An uploaded image becomes usable in messages shortly afterwards. */
 const SETTLING_SECONDS = 2;
 
+/** @returns why the app is not in the channel; null when it is, or was invited to it */
+export async function joinChannel(
+  call: Call,
+  slack: Slack,
+  { token, channel }: Pick<AppCredentials, "token" | "channel">,
+): Promise<Exclude<SlackResponse, { kind: "ok" }> | null> {
+  const response = await callSlack(call, slack, "conversations.join", { token, json: { channel } });
+  return response.kind === "ok" || (response.kind === "refused" && NOT_JOINED.includes(response.error))
+    ? null
+    : response;
+}
+
 /** Joins the channel, because only members can post and search; then uploads the part's images, one per step. */
 export async function prepareFiles(call: PrepareCall, slack: Slack, outgoing: Outgoing): Promise<PrepareOutcome> {
   const { part, state } = outgoing;
   const { token, channel } = AppCredentials.parse(JSON.parse(outgoing.channel.credentials ?? "null"));
   if (!state?.isJoined) {
-    const response = await callSlack(call, slack, "conversations.join", { token, json: { channel } });
-    const isIn = response.kind === "ok" || (response.kind === "refused" && NOT_JOINED.includes(response.error));
-    return isIn ? { kind: "step", state: { ...state, isJoined: true }, afterSeconds: 0 } : explainRefusal(response);
+    const refusal = await joinChannel(call, slack, { token, channel });
+    return refusal ? explainRefusal(refusal) : { kind: "step", state: { ...state, isJoined: true }, afterSeconds: 0 };
   }
   const index = part.media.findIndex((_, number) => state[`file${number}`] === undefined);
   const media = part.media[index];

@@ -38,6 +38,7 @@ export const teams: Connector = {
     },
   ],
   fetchesMedia: ["image", "gif"],
+  showsReviews: true,
   capabilities,
   errors: SERVER_ERRORS,
   guide: {

@@ -9,6 +9,7 @@ import { OwnerOnly } from "#studio/frame/owner-only.tsx";
 import { ReadError } from "#studio/frame/read-error.tsx";
 import { RulesSettings } from "#studio/review/approval-rules/rules-settings.tsx";
 import { StepsForm } from "#studio/review/approval-steps/steps-form.tsx";
+import { ReviewChannelSettings } from "#studio/review/review-channels/review-channel-settings.tsx";
 import { useTRPC } from "#transport/trpc/client.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
@@ -44,6 +45,7 @@ export function ApprovalScreen() {
         />
       ) : null}
       {mayView ? <RulesSettings canChange={isOwner} /> : null}
+      {mayView ? <ReviewChannelSettings canChange={isOwner} /> : null}
       {mayView ? <ReplyApprovalSettings canChange={isOwner} /> : null}
     </SettingsPage>
   );

@@ -102,6 +102,8 @@ export const ACTION_TEXTS: Readonly<Record<string, Message>> = {
   "brand_guide.proposal_dismissed": msg("Proposal for the brand guide dismissed"),
   "brand_guide.proposal_restored": msg("Proposal for the brand guide restored"),
   "brand_guide.updated": msg("Brand guide updated"),
+  "review_channel.updated": msg("Review channel updated"),
+  "review_channel.*": msg("Review channel: all actions"),
   "link_settings.updated": msg("Link settings updated"),
   "link_settings.*": msg("Link settings: all actions"),
   "media.poster_set": msg("Video poster set"),

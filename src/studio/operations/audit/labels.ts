@@ -59,6 +59,7 @@ export const ACTS = [
   "saved_mention.*",
   "channel_set.*",
   "link_settings.*",
+  "review_channel.*",
   "holiday_settings.*",
   "custom_domain.*",
   "report_schedules.*",

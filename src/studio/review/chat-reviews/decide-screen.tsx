@@ -20,7 +20,7 @@ import { Decision } from "./decision.tsx";
 
 interface DecideScreenProps {
   postId: number;
-  /** The revision that the chat showed; null where the URL names none. */
+  /** The revision that the chat showed; null where the URL is not one that this installation made. */
   seen: number | null;
   /** Whether "Request changes" was chosen in the chat. */
   isRequestingChanges: boolean;

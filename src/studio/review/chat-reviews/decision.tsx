@@ -32,6 +32,9 @@ export function Decision({ post, seen, isRequestingChanges }: DecisionProps) {
   if (approve.isDone || requestChanges.isDone) {
     return <Alert role="status">{t("Your decision was recorded. You can return to the chat.")}</Alert>;
   }
+  if (seen === null) {
+    return <Alert>{t("This link is incomplete or was changed. Open it from the chat again, or open the post.")}</Alert>;
+  }
   if (status !== "in_review") return <p>{t("This post no longer waits for a decision.")}</p>;
   if (!post.allowed_actions.includes("request_changes")) {
     return <p>{t("Your role in this brand can't approve posts.")}</p>;
@@ -46,7 +49,7 @@ export function Decision({ post, seen, isRequestingChanges }: DecisionProps) {
   };
   return (
     <section aria-label={t("Your decision")}>
-      {seen !== null && seen !== revision ? (
+      {seen !== revision ? (
         <Alert>{t("The post has changed since the chat showed it. Review this version.")}</Alert>
       ) : null}
       <FormError error={approve.refusal ?? requestChanges.refusal} />

@@ -7,7 +7,15 @@ const QUERY = `?api-version=2016-06-01&sp=%2Ftriggers%2Fmanual%2Frun&sv=1.0&sig=
 export const TEAMS_URL = `https://prod-42.westeurope.logic.azure.com:443${PATH}${QUERY}`;
 
 const Block = z.union([
-  z.strictObject({ type: z.literal("TextBlock"), text: z.string().min(1), wrap: z.literal(true) }),
+  z.strictObject({
+    type: z.literal("TextBlock"),
+    text: z.string().min(1),
+    wrap: z.literal(true),
+    weight: z.enum(["Default", "Lighter", "Bolder"]).optional(),
+    size: z.enum(["Default", "Small", "Medium", "Large", "ExtraLarge"]).optional(),
+    isSubtle: z.boolean().optional(),
+    spacing: z.enum(["Default", "None", "Small", "Medium", "Large", "ExtraLarge", "Padding"]).optional(),
+  }),
   z.strictObject({
     type: z.literal("Image"),
     url: z.url(),
@@ -21,6 +29,16 @@ const Card = z.strictObject({
   version: z.literal("1.4"),
   msteams: z.strictObject({ width: z.literal("Full") }),
   body: z.array(Block).min(1),
+  actions: z
+    .array(
+      z.strictObject({
+        type: z.literal("Action.OpenUrl"),
+        title: z.string().min(1),
+        url: z.url(),
+        style: z.enum(["default", "positive", "destructive"]).optional(),
+      }),
+    )
+    .optional(),
 });
 const Attachment = z.strictObject({
   contentType: z.literal("application/vnd.microsoft.card.adaptive"),
@@ -30,7 +48,10 @@ const Attachment = z.strictObject({
 const Message = z.strictObject({ type: z.literal("message"), attachments: z.array(Attachment) });
 export type TeamsStandIn = StandIn & { journal: z.infer<typeof Card>[]; isRevoked: boolean };
 
-/** A workflow that posts each card; source: learn.microsoft.com/microsoftteams/platform, 30 November 2026. */
+/**
+ * A workflow that posts each card; sources: learn.microsoft.com/microsoftteams/platform, 30 November 2026, and the schema of
+ * cards at adaptivecards.io/explorer, 1 December 2026.
+ */
 export async function startTeams(): Promise<TeamsStandIn> {
   const journal: z.infer<typeof Card>[] = [];
   const network = await startStandIn(answer, ({ method }) => method === "POST");

@@ -33,7 +33,7 @@ const TAGS: readonly Tag[] = [
     description: "Submit and approve posts, request changes, comment, and share posts for review without an account.",
     holds: [
       ...["/posts/{id}/submit", "/posts/{id}/approve", "/posts/{id}/request-changes", "/posts/{id}/comments"],
-      ...["/approval-steps", "/approval-rules", "/approval-delegations", "/posts/{id}/minutes"],
+      ...["/approval-steps", "/approval-rules", "/approval-delegations", "/posts/{id}/minutes", "/review-channel"],
       ...[
         "/posts/{id}/comment-images",
         "/comment-images",

@@ -23,11 +23,15 @@ import { listAvatars } from "#domain/identity/avatars/index.ts";
 import { createDelegation, endDelegation, listDelegations } from "#domain/review/approval-delegations/index.ts";
 import { getApprovalRules, updateApprovalRules } from "#domain/review/approval-rules/index.ts";
 import { getApprovalSteps, updateApprovalSteps } from "#domain/review/approval-steps/index.ts";
+import { getReviewChannel, sendReviewChannelTest, updateReviewChannel } from "#domain/review/review-channels/index.ts";
 import { del, get, patch, post, put } from "../route.ts";
 
 export const brands = [
   get("/approval-steps", getApprovalSteps),
   put("/approval-steps", updateApprovalSteps),
+  get("/review-channel", getReviewChannel, { as: "review_channel" }),
+  put("/review-channel", updateReviewChannel, { as: "review_channel" }),
+  post("/review-channel/test", sendReviewChannelTest),
   get("/approval-rules", getApprovalRules),
   put("/approval-rules", updateApprovalRules),
   post("/approval-rules/preview", previewApprovalRules),

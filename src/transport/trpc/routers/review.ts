@@ -18,6 +18,7 @@ import {
   subscribeGuest,
   unsubscribeGuest,
 } from "#domain/review/guest-emails/index.ts";
+import { getReviewChannel, sendReviewChannelTest, updateReviewChannel } from "#domain/review/review-channels/index.ts";
 import {
   askForLink,
   createShareLink,
@@ -67,6 +68,12 @@ export const approvalSteps = router({
 /** The page that a chat opens. */
 export const chatReviews = router({
   approve: mutation(approveInBrowser),
+});
+
+export const reviewChannel = router({
+  show: query(getReviewChannel),
+  update: mutation(updateReviewChannel),
+  sendTest: mutation(sendReviewChannelTest),
 });
 
 export const shareLinks = router({

@@ -13,6 +13,7 @@ import { markSubmitted } from "../editing/record-revision.ts";
 import type { FullPost, FullPublication } from "../find.ts";
 import { memberOf, notifyMentionedIn, type ReviewContext, recordEntry } from "../record-entry.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
+import { queueReviewChange } from "../review-messages/queue.ts";
 import { approvedVia, canApprove, mayApprove, readOverrides } from "../rules.ts";
 import { type Purpose, postExpired } from "../scheduling/check-times.ts";
 import { emitScheduled } from "../scheduling/emit-scheduled.ts";
@@ -123,6 +124,7 @@ export async function grantApproval(
   );
   const downIds = issues.filter(isChannelUnavailable).map(({ channel_id: channelId }) => channelId);
   for (const { channel } of awaiting) if (downIds.includes(channel.id)) await notifyChannelDown(tx, ctx, channel);
+  await queueReviewChange(tx, ctx, id);
   await auditPost(tx, ctx, "post.approved", id, {
     revision,
     content_hash: contentHash,

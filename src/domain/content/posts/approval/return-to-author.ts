@@ -8,6 +8,7 @@ import { auditPost } from "../audit-post.ts";
 import type { FullPost } from "../find.ts";
 import { memberOf, type RecordedEntry, type ReviewContext, recordEntry } from "../record-entry.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
+import { queueReviewChange } from "../review-messages/queue.ts";
 import { canTransition } from "../rules.ts";
 import { notifyWriters } from "./notify-writers.ts";
 import { turnFor } from "./turn-for.ts";
@@ -54,6 +55,7 @@ export async function returnToAuthor(
     entry,
     otherwise: (name) => t("{name} requested changes to your post.", { name }),
   });
+  await queueReviewChange(tx, ctx, id);
   await auditPost(tx, ctx, "post.changes_requested", id, {
     revision,
     ...(forUserId !== null && { on_behalf_of_id: forUserId }),

@@ -8,6 +8,7 @@ import { channelsOf, checkStored, requireNoErrors } from "../checks/check-post.t
 import { markSubmitted } from "../editing/record-revision.ts";
 import type { FullPost } from "../find.ts";
 import { refreshPostStatus } from "../refresh-status.ts";
+import { queueReviewMessage } from "../review-messages/queue.ts";
 import { canTransition } from "../rules.ts";
 import { type Purpose, postExpired } from "../scheduling/check-times.ts";
 import { notifyApprovers } from "./notify-approvers.ts";
@@ -43,7 +44,9 @@ export async function submitForReview(tx: Tx, ctx: BrandContext, post: FullPost,
   const { id: post_id, revision } = post;
   await emitExtra(tx, ctx, ctx.brandId, [{ event: "post.submitted", post_id, status, revision }]);
   await startReview(tx, ctx, post, false);
-  if (!purpose) await notifyApproversOfReview(tx, ctx, post.id, "nothing");
+  if (purpose) return;
+  await notifyApproversOfReview(tx, ctx, post.id, "nothing");
+  await queueReviewMessage(tx, ctx, post.id);
 }
 
 /** Whether a reviewer asked for a change of it before. */
