@@ -5,15 +5,15 @@ export type Family = { name: string; help: string; type: "counter" | "gauge" | "
 
 /** `name{label="value",…} value`; the texts are our own, so no time follows. */
 const SAMPLE = /^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? (\S+)$/;
-const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
-const ESCAPED: Readonly<Record<string, string>> = { n: "\n" };
+const LABEL = /(?:^|,)([a-zA-Z_]\w*)="((?:[^"\\]|\\.)*)"/g;
 
 /** Reads Prometheus' text format as `/metrics` has it: the samples of a metric below its `# TYPE`. */
 export function readPrometheusText(text: string): Family[] {
   const families: Family[] = [];
   let help = "";
   for (const line of text.split("\n")) {
-    const [, keyword, name = "", rest = ""] = /^# (HELP|TYPE) (\S+) ?(.*)$/.exec(line) ?? [];
+    const [, keyword, name = "", ...words] = line.startsWith("# ") ? line.split(" ") : [];
+    const rest = words.join(" ");
     if (keyword === "HELP") help = rest;
     else if (keyword === "TYPE" && isType(rest)) families.push({ name, help, type: rest, samples: [] });
     else {
@@ -40,5 +40,5 @@ function readSample(line: string): Sample | null {
 }
 
 function readEscapes(text: string): string {
-  return text.replaceAll(/\\(.)/g, (_, letter: string) => ESCAPED[letter] ?? letter);
+  return text.replaceAll(/\\(.)/g, (_, letter: string) => (letter === "n" ? "\n" : letter));
 }
