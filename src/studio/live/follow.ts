@@ -44,7 +44,7 @@ export function followChanges(userId: number, handlers: Handlers): () => void {
   const channel = new BroadcastChannel(name);
   let heartbeatTimeout: ReturnType<typeof setTimeout> | undefined;
   let isLive = false;
-  /** What this tab has broadcast lately; null while it has no stream. */
+  /** The changes that this tab has broadcast lately; null while it has no stream. */
   let sent: { message: TabMessage; atMs: number }[] | null = null;
 
   const setLive = (next: boolean) => {
@@ -63,7 +63,8 @@ export function followChanges(userId: number, handlers: Handlers): () => void {
   };
   const pass = (message: TabMessage) => {
     const atMs = performance.now();
-    sent = [...(sent ?? []).filter((one) => atMs - one.atMs < LOOKBACK_MS), { message, atMs }];
+    const recent = (sent ?? []).filter((one) => atMs - one.atMs < LOOKBACK_MS);
+    sent = message.type === "message" || message.type === "reconnected" ? [...recent, { message, atMs }] : recent;
     handleMessage(message);
     channel.postMessage(message);
   };
