@@ -105,6 +105,7 @@ async function lockStream(signal: AbortSignal, pass: (message: TabMessage) => vo
       pass(message);
     });
     onLost();
+    if (signal.aborted) return;
     // Retries with the maximum delay: the person may sign in again on the page.
     failures = outcome === "lost" ? failures + 1 : MAX_DELAY_FAILURES;
     // The page checks whether the session is the reason.

@@ -59,6 +59,7 @@ it.each([
   ["https://a.example/newsעוד", "https://a.example/news"],
   ["https://a.example/newsεδώ", "https://a.example/news"],
   ["https://example.comを見て.jp", "https://example.com"],
+  ["https://example.com-を見て", "https://example.com"],
   ["https://a.example/a)b", "https://a.example/a"],
   ["[a](https://a.example/a)(b)", "https://a.example/a"],
   ["https://a.example./", "https://a.example./"],

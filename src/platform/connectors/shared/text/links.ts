@@ -107,7 +107,7 @@ function endOfName(host: string): number {
     const ascii = /^[a-z0-9-]*/i.exec(label)?.[0] ?? "";
     const isLast = index === labels.length - 1 || labels[index + 1] === "";
     if (ascii !== "" && ascii.length < label.length && UNSPACED.test(label.charAt(ascii.length))) {
-      if (isLast || (index > 0 && isEnding(ascii))) return at + ascii.length;
+      if (isLast || (index > 0 && isEnding(ascii))) return at + lengthWithoutDashes(ascii);
     }
     if (isLast && index > 0 && ascii === "" && UNSPACED.test(label.charAt(0))) {
       const end = endOfEnding(host, at);
