@@ -15,8 +15,13 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { FormSkeleton } from "#ui/skeletons.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 
+interface ApprovalScreenProps {
+  /** The platforms whose channels can show posts to reviewers. */
+  chats: readonly string[];
+}
+
 /** Settings → Approval: a form for the owner, read-only for everyone else. */
-export function ApprovalScreen() {
+export function ApprovalScreen({ chats }: ApprovalScreenProps) {
   const { role } = useBrand();
   const mayView = role !== "client";
   const { data, isLoadingError, error, refetch } = useQuery(
@@ -45,7 +50,7 @@ export function ApprovalScreen() {
         />
       ) : null}
       {mayView ? <RulesSettings canChange={isOwner} /> : null}
-      {mayView ? <ReviewChannelSettings canChange={isOwner} /> : null}
+      {mayView ? <ReviewChannelSettings canChange={isOwner} chats={chats} /> : null}
       {mayView ? <ReplyApprovalSettings canChange={isOwner} /> : null}
     </SettingsPage>
   );

@@ -6,7 +6,6 @@ import { type FormEvent, useState } from "react";
 import type { z } from "zod";
 import type { ReviewChannel } from "#domain/review/review-channels/schema.ts";
 import { t } from "#kernel/language.ts";
-import { findConnector } from "#platform/connectors/registry.ts";
 import { studioPath, useBrand } from "#studio/frame/brand.tsx";
 import { channelLabel } from "#studio/frame/channel-label.ts";
 import { ChannelSelect } from "#studio/frame/channel-select.tsx";
@@ -20,8 +19,14 @@ import { FormSkeleton } from "#ui/skeletons.tsx";
 
 type Stored = z.output<typeof ReviewChannel>;
 
+interface ReviewChannelSettingsProps {
+  canChange: boolean;
+  /** The platforms whose channels can show posts to reviewers. */
+  chats: readonly string[];
+}
+
 /** The chat channel that shows posts to reviewers: a form for the owner, read-only for everyone else. */
-export function ReviewChannelSettings({ canChange }: { canChange: boolean }) {
+export function ReviewChannelSettings({ canChange, chats }: ReviewChannelSettingsProps) {
   const { data, isLoadingError, error, refetch } = useQuery(useTRPC().reviewChannel.show.queryOptions({}));
   return (
     <Section
@@ -35,13 +40,13 @@ export function ReviewChannelSettings({ canChange }: { canChange: boolean }) {
       ) : null}
       {!data && !isLoadingError ? <FormSkeleton fields={1} /> : null}
       {data?.problem ? <Alert title={t("The latest message wasn't sent or updated")}>{data.problem}</Alert> : null}
-      {data && canChange ? <ReviewChannelForm stored={data} /> : null}
+      {data && canChange ? <ReviewChannelForm stored={data} chats={chats} /> : null}
       {data && !canChange ? <p>{data.channel ? channelLabel(data.channel) : t("Off")}</p> : null}
     </Section>
   );
 }
 
-function ReviewChannelForm({ stored }: { stored: Stored }) {
+function ReviewChannelForm({ stored, chats }: { stored: Stored; chats: readonly string[] }) {
   const trpc = useTRPC();
   const { handle } = useBrand();
   const { data: known } = useQuery(trpc.channels.list.queryOptions({ limit: 100 }));
@@ -51,7 +56,7 @@ function ReviewChannelForm({ stored }: { stored: Stored }) {
     toast: () => t("Channel for reviews saved."),
   });
   const test = useAction(trpc.reviewChannel.sendTest.mutationOptions(), { toast: () => t("Test message sent.") });
-  const channels = known?.channels.filter(({ platform }) => findConnector(platform)?.showsReviews) ?? [];
+  const channels = known?.channels.filter(({ platform }) => chats.includes(platform)) ?? [];
   if (known && channels.length === 0) {
     return (
       <p>
