@@ -40,3 +40,4 @@ export { serveManifest } from "./manifest.ts";
 export { serveOfflinePage } from "./offline-page.ts";
 export { listLanguages, pageLanguage } from "./page-language.ts";
 export { apiCalls, apiUrl, appUrl, mcpUrl, referencePage } from "./reference.ts";
+export { listReviewChats } from "./review-chats.ts";

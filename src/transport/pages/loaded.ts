@@ -21,6 +21,7 @@ export const {
   isMissing,
   isOurDecideLink,
   listLanguages,
+  listReviewChats,
   mailDestination,
   markdownResponse,
   mcpUrl,

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { t } from "#kernel/language.ts";
-import { listConnectors } from "#platform/connectors/registry.ts";
 import { ApprovalScreen } from "#studio/brands/settings/approval-screen.tsx";
+import { listReviewChats } from "#transport/pages/loaded.ts";
 import { Hydrated, prefetch, trpc } from "#transport/trpc/server.tsx";
 import { brandOf } from "../../../../visitor.ts";
 
@@ -18,11 +18,9 @@ export default async function Approval({ params }: { params: Promise<{ brand: st
     prefetch(reviewChannel.show.queryOptions({})),
     prefetch(channels.list.queryOptions({ limit: 100 })),
   ]);
-  // The table of all networks is too large for a page of settings.
-  const chats = listConnectors().flatMap(({ platform, showsReviews }) => (showsReviews ? [platform] : []));
   return (
     <Hydrated>
-      <ApprovalScreen chats={chats} />
+      <ApprovalScreen chats={listReviewChats()} />
     </Hydrated>
   );
 }
