@@ -1,5 +1,6 @@
 /** What the pages and route files of Next call. They get it from `loaded.ts`. */
 
+export { listReviewChats } from "#domain/review/review-channels/index.ts";
 export { faultOfCall, isMissing, responseOf } from "../faults.ts";
 export { serveCalendarFeed } from "../feeds/calendar-feed.ts";
 export { serveFeed } from "../feeds/feeds.ts";
@@ -40,4 +41,3 @@ export { serveManifest } from "./manifest.ts";
 export { serveOfflinePage } from "./offline-page.ts";
 export { listLanguages, pageLanguage } from "./page-language.ts";
 export { apiCalls, apiUrl, appUrl, mcpUrl, referencePage } from "./reference.ts";
-export { listReviewChats } from "./review-chats.ts";
